@@ -80,28 +80,6 @@ import Testing
         #expect(SectionIndex(titles: []).section(at: 0.5, sectionCount: 10) == nil)
     }
 
-    // MARK: Refresh control
-
-    @Test func pullingFarEnoughRefreshes() {
-        var control = RefreshControl()
-        control.pull(to: 30)
-        #expect(control.state == .pulling(0.5))
-        let isEarly = control.release()
-        #expect(!isEarly)
-        #expect(control.state == .idle && control.inset == 0)
-        control.pull(to: 80)
-        #expect(control.state == .pulling(1))
-        let refreshes = control.release()
-        #expect(refreshes)
-        #expect(control.state == .refreshing && control.inset == RefreshControl.threshold)
-        control.pull(to: 10)
-        #expect(control.state == .refreshing)
-        control.end()
-        #expect(control.state == .idle)
-        control.pull(to: .nan)
-        #expect(control.state == .idle)
-    }
-
     // MARK: Prefetching
 
     @Test func rowsAreAskedForOnceAndUsedOrCancelledOnce() throws {

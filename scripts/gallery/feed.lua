@@ -1,5 +1,5 @@
--- feed.lua: a hundred thousand posts of different heights, which are made when they are seen. New posts come in
--- above, and what is being read stays where it is.
+-- feed.lua: a hundred thousand posts of different heights, which are made when they are seen. A pull fetches new ones;
+-- they come in above, and what is being read stays where it is.
 local words = { "water", "stone", "light", "paper", "garden", "window", "river", "engine", "winter", "music",
   "table", "road" }
 local people = { "Ada", "Grace", "Alan", "Hedy", "Katherine", "Tim", "Margaret", "Edsger" }
@@ -42,15 +42,18 @@ function Feed:layoutContent(content)
   self.newest = 100000
   content:putTable("feed", { estimatedRowHeight = 130, separatorInset = 0 }):assignTo(self, "feed")
     :top(equal, safeArea):horizontal(equal, safeArea):bottom(equal, parent)
+    :didRefreshed(function() self.isFetching = true end)
     :sections(tableCells "posts":next(PostCell, rows(100000, function(index)
       local number = self.newest - index + 1
       return number, post(number)
     end)):build())
 end
 
+-- What the store answers.
 function Feed:arrive(count)
   self.newest = self.newest + count
   self.feed:rowsChanged { insert = { { 1, count } } }
+  self.feed.refreshing = false
 end
 
 return Feed

@@ -12,6 +12,18 @@ describe("feed", function()
     expect(screen).toHaveNoJump()
   end)
 
+  it("fetches what is new when it is pulled", function()
+    local screen = open("feed.lua", { device = "iphone-15" })
+    local feed = screen:view("feed")
+    screen:pullToRefresh("feed")
+    expect(feed.refreshing).toEqual(true)
+    expect(feed.contentOffset.y).toEqual(-60)
+    screen.controller:arrive(20)
+    expect(feed.refreshing).toEqual(false)
+    expect(feed:numberOfRows()).toEqual(100020)
+    expect(screen).toHaveNoJump()
+  end)
+
   it("has no mistakes in large text", function()
     local screen = open("feed.lua", { device = "android-small", textSize = 1.6, direction = "rtl" })
     for _ = 1, 5 do screen:scroll("feed", { x = 0, y = 700 }) end

@@ -67,6 +67,14 @@ local messages = {
 }
 for id, message in ipairs(messages) do message.id, message.isRead = id, id % 3 == 0 end
 
+-- What is seen where nothing is left.
+local Empty = molecule "NoMessages"
+
+function Empty:layoutContent(content)
+  content:putLabel("text"):text("Nothing left to read"):font("title3"):textColor("secondaryLabel")
+    :numberOfLines(0):textAlignment("center"):centerY(equal, parent):horizontal(equalTo(32), parent)
+end
+
 local Inbox = controller "Inbox"
 Inbox.states = { isEditing = false, picked = 0 }
 
@@ -79,7 +87,7 @@ function Inbox:layoutContent(content)
     :horizontalHugging(800):horizontalCompressionResistance(800)
     :lastBaseline(equal, heading):trailing(equalTo(16), safeArea):leading(moreThanTo(8), heading.trailingAnchor)
     :didClicked(function() self:edit(not self.isEditing) end)
-  content:putTable("messages"):assignTo(self, "table"):separatorInset { left = 16 }
+  content:putTable("messages"):assignTo(self, "table"):separatorInset { left = 16 }:backgroundView(Empty)
     :top(equalTo(8), heading.bottomAnchor):horizontal(equal, safeArea):bottom(equal, parent)
     :didSelected(function(_, _, model) self:tapped(model) end)
     :didDeselected(function(_, _, model) if self.isEditing then self:pick(model, false) end end)

@@ -45,6 +45,24 @@ describe("inbox", function()
     expect(screen).toHaveNoConflicts()
   end)
 
+  it("says so where nothing is left", function()
+    local screen = open("inbox.lua", { device = "iphone-15" })
+    local messages = screen:view("messages")
+    expect(messages.backgroundView.isHidden).toEqual(true)
+    screen:tap("edit")
+    for day = 1, messages.model.isEmpty and 0 or #messages.model do
+      for row = 1, messages:numberOfRows(day) do
+        screen:scrollToRow("messages", { day, row })
+        screen:tap("messages[" .. day .. "," .. row .. "]")
+      end
+    end
+    screen:tap("bar/delete")
+    expect(messages.model.isEmpty).toEqual(true)
+    expect(messages.backgroundView.isHidden).toEqual(false)
+    expect(messages.backgroundView.frame.height).toEqual(messages.frame.height)
+    expect(screen).toHaveNoConflicts()
+  end)
+
   it("keeps the header of a day in sight", function()
     local screen = open("inbox.lua", { device = "android-small" })
     screen:scrollToRow("messages", { 2, 2 }, "top")

@@ -51,6 +51,11 @@ extension Screen {
         frames.cells.contents[Int32(try tree.index(container))] = size
     }
 
+    /// The room around the content of a container: its insets, and what a control takes that refreshes.
+    package func scrollInsets(of container: ViewID) -> Insets {
+        (try? tree.index(container)).map { tree.scrollInsets($0) } ?? .zero
+    }
+
     /// The cells of a container are to be brought in line with it in the next pass.
     package func setNeedsCells() { pass.marks.needsCells = true }
 

@@ -108,6 +108,7 @@ extension Interactor {
         if let enabled = self.slot("isScrollEnabled", of: view), screen.property(view, slot: enabled).boolean == false {
             return false
         }
+        if abs(finger.x) < finger.y, try pull(view, by: finger.y) { return true }
         return try scroll(view, to: Point(x: now.x - finger.x, y: now.y - finger.y))
     }
 

@@ -83,10 +83,45 @@ extension Interactor {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
         }
-        guard try send(.refresh, to: scroller) else {
+        guard responds(to: .refresh, scroller) else {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
         }
+        guard !isRefreshing(scroller) else {
+            throw InteractionFault(
+                .unsuitable,
+                "\(screen.path(of: scroller)) cannot be pulled: it refreshes already; its script ends that with refreshing = false"
+            )
+        }
+        try refresh(scroller)
+    }
+
+    /// Whether a table shows that it refreshes.
+    private func isRefreshing(_ view: ViewID) -> Bool {
+        slot("refreshing", of: view).map { screen.property(view, slot: $0).boolean == true } ?? false
+    }
+
+    /// Lets a view refresh that was pulled far enough. A table shows that it does, until its script says that it is done.
+    private func refresh(_ view: ViewID) throws {
+        if let slot = slot("refreshing", of: view) {
+            try screen.setProperty(view, slot: slot, to: .boolean(true))
+            screen.layoutIfNeeded()
+        }
+        try send(.refresh, to: view)
+    }
+
+    /// A finger pulls a view that stands at its top down by a distance, and lets go.
+    ///
+    /// - Returns: whether it refreshes.
+    func pull(_ view: ViewID, by points: Double) throws -> Bool {
+        guard points > 0, responds(to: .refresh, view), !isRefreshing(view), isEnabled(view),
+            offset(view).y <= (try screen.scrollRange(of: view)).y
+        else { return false }
+        var control = RefreshControl()
+        control.pull(to: points)
+        guard control.release() else { return false }
+        try refresh(view)
+        return true
     }
 }
 
@@ -97,7 +132,7 @@ extension Screen {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }
         let bounds = try frame(of: view)
-        let insets = self.insets(view, slot: ScrollProperty.contentInset) ?? .zero
+        let insets = tree.scrollInsets(try tree.index(view))
         return Rect(
             x: 0 - insets.left, y: 0 - insets.top,
             width: max(0, content.width + insets.right + insets.left - bounds.width),

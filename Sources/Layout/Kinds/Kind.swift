@@ -104,6 +104,8 @@ package protocol KindBehavior: AnyObject {
 
     /// Whether views of the kind have cells, which a `CellArranger` makes and places. Such a kind scrolls.
     var holdsCells: Bool { get }
+    /// The room above the content that a control takes while a view with cells refreshes, in points.
+    func refreshRoom(of view: ViewID, in screen: Screen) -> Double
 
     /// How a view of the kind arranges views, if it is a container.
     var container: (any ContainerLayout)? { get }
@@ -125,6 +127,7 @@ extension KindBehavior {
         value
     }
     package var holdsCells: Bool { false }
+    package func refreshRoom(of view: ViewID, in screen: Screen) -> Double { 0 }
     package var container: (any ContainerLayout)? { nil }
     package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}

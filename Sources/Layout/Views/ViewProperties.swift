@@ -67,10 +67,11 @@ final class ViewProperties {
         let old =
             effects.contains(.scroll)
             ? effectiveProperty(view, slot: slot) : own ?? kind.properties[slot].defaultValue
+        let start = effects.contains(.scrollStart) ? tree.startOffset(index) : .zero
         tree[index].properties.set(new, at: slot)
         tree.account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, effects)
-        if effects.contains(.scrollStart) { try contentInsetDidChange(index, from: old) }
+        if effects.contains(.scrollStart) { try startDidChange(index, from: start) }
         switch kind.properties[slot].type {
         case .animation, .image: noteAnimationStart(view, isSet: new != nil)
         default: break
@@ -123,7 +124,7 @@ final class ViewProperties {
         if effects.contains(.cells) || effects.contains(.scroll) && tree[index].flags.contains(.holdsCells) {
             marks.needsCells = true
         }
-        if effects.contains(.scroll), !tree[index].flags.contains(.holdsCells) { contentOffsetDidChange() }
+        if effects.contains(.scroll), hasTiedContent(index) { contentOffsetDidChange() }
         if effects.contains(.superviewArrangement), tree[index].flags.contains(.isArranged) {
             marks.needsArrangement(Int(tree[index].parent))
         }
@@ -152,11 +153,10 @@ final class ViewProperties {
     }
 
     /// The room around a content changed: what was at the start on an axis stays at the start, as UIKit does it.
-    func contentInsetDidChange(_ index: Int, from old: PropertyValue) throws(LayoutFault) {
-        guard tree.isScroll(index), let before = old.insets(tree.traits.direction) else { return }
+    func startDidChange(_ index: Int, from was: Point) throws(LayoutFault) {
         let view = tree.id(index)
-        let (was, start) = (Point(x: 0 - before.left, y: 0 - before.top), tree.startOffset(index))
-        guard was != start else { return }
+        let start = tree.startOffset(index)
+        guard tree.isScroll(index), was != start else { return }
         guard case .point(var offset) = tree.property(view, slot: ScrollProperty.contentOffset) else {
             contentOffsetDidChange()
             if tree[index].flags.contains(.isObserved) {
@@ -167,6 +167,12 @@ final class ViewProperties {
         if offset.x == was.x { offset.x = start.x }
         if offset.y == was.y { offset.y = start.y }
         try setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(offset))
+    }
+
+    /// Whether anything in a view that scrolls may be tied to the outside: cells never are, and stand behind all others.
+    private func hasTiedContent(_ index: Int) -> Bool {
+        guard tree[index].flags.contains(.holdsCells) else { return true }
+        return tree[index].children.first.map { !tree[Int($0)].flags.contains(.isCell) } ?? false
     }
 
     /// A content offset changed: what relates the inside a scroll view to the outside follows.

@@ -85,9 +85,18 @@ extension ViewTree {
     /// Where a scroll view begins: at the start of the room around its content. An offset that is this one is not kept,
     /// so it follows the insets.
     func startOffset(_ index: Int) -> Point {
-        guard isScroll(index), let insets = insets(id(index), slot: ScrollProperty.contentInset) else {
-            return .zero
-        }
+        guard isScroll(index) else { return .zero }
+        let insets = scrollInsets(index)
         return Point(x: 0 - insets.left, y: 0 - insets.top)
+    }
+
+    /// The room around the content of a scroll view: its insets, and what a control takes that refreshes.
+    func scrollInsets(_ index: Int) -> Insets {
+        let view = id(index)
+        var insets = insets(view, slot: ScrollProperty.contentInset) ?? .zero
+        if self[index].flags.contains(.holdsCells) {
+            insets.top += registry.kinds[self[index].kind].behavior.refreshRoom(of: view, in: screen)
+        }
+        return insets
     }
 }

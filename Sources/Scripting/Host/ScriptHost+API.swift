@@ -77,7 +77,8 @@ extension ScriptHost {
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
             cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),
             extent: try function(table, "cellExtent"),
-            layoutOption: try function(table, "cellLayoutOption"), model: try function(table, "boundModel"))
+            layoutOption: try function(table, "cellLayoutOption"), model: try function(table, "boundModel"),
+            background: try function(table, "setBackground"))
     }
 
     func function(_ table: LuaReference, _ name: String) throws -> LuaReference {

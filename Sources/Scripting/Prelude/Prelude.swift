@@ -361,6 +361,7 @@ enum Prelude {
           tableContent = tableContent,
           rowSelected = rowSelected,
           boundModel = boundModel,
+          setBackground = setBackground,
           fillCell = fillCell,
           rowValue = rowValue,
           rowClass = rowClass,

@@ -292,6 +292,16 @@ extension TablePrelude {
           return value.width, value.height
         end
 
+        -- view.backgroundView = value: what is seen where the table is empty.
+        local function setBackground(view, value)
+          if value == nil then return host.noteBackground(view) end
+          view:layoutContent(function(content)
+            local node = content:put(value, "backgroundView")
+            node:edges(api.equal, view.frameLayoutGuide)
+            host.noteBackground(view, node.view)
+          end)
+        end
+
         local function cellLayoutOption(cell, phase)
           local hook = lookup(classOf[cell], "layoutOption")
           if hook == nil then return false end

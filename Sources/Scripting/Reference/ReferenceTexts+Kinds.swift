@@ -162,6 +162,17 @@ extension ReferenceTexts {
         """,
         "followEnd": "Whether a table that is at its end stays there when rows come, as a chat does.",
         "prefetchDistance": "How many rows ahead of the scroll `prefetched` tells of.",
+        "sectionIndexTitles":
+            """
+        Titles at the trailing side that lead to the sections: a tap on the first one shows the first section, and so on. \
+        Where there is no room for all, some stand for the others; one that is too long is cut. They stand in front of the \
+        rows, 28 points wide, and go by their titles: `table[index]/B`.
+        """,
+        "refreshing":
+            """
+        Whether a wheel turns above the rows. Pulling the table down sets it before `didRefreshed` is called; the script \
+        takes it back when it has what it fetched.
+        """,
         "scrollDirection": "The way in which the content goes on.",
         "itemSize": "The size of all items, in points, unless their class has `calculatedCellSize`.",
         "minimumLineSpacing": "The least distance between lines, in points.",

@@ -15,7 +15,7 @@ extension ScriptTable {
         options.estimatedRowHeight = number(.estimatedRowHeight) ?? 44
         options.headerHeight = number(.sectionHeaderHeight)
         options.footerHeight = number(.sectionFooterHeight)
-        options.contentInset = screen.insets(view, slot: ScrollProperty.contentInset.slot) ?? .zero
+        options.contentInset = screen.scrollInsets(of: view)
         options.followsEnd = screen.property(view, slot: TableKind.Property.followEnd).boolean ?? false
         options.prefetchDistance = Int(number(.prefetchDistance) ?? 0)
         return options
@@ -43,7 +43,7 @@ extension ScriptTable {
         func isOn(_ key: CollectionKind.Property) -> Bool { screen.property(view, slot: key.slot).boolean == true }
         options.pinsHeaders = isOn(.sectionHeadersPinToVisibleBounds)
         options.pinsFooters = isOn(.sectionFootersPinToVisibleBounds)
-        options.contentInset = screen.insets(view, slot: ScrollProperty.contentInset.slot) ?? .zero
+        options.contentInset = screen.scrollInsets(of: view)
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)
         }

@@ -20,7 +20,7 @@ extension ScriptTable {
         try pin(label, in: cell, .bottom, -6, source)
     }
 
-    private func pin(
+    func pin(
         _ label: ViewID, in cell: ViewID, _ attribute: Attribute, _ constant: Double, _ source: SourceLocation
     ) throws {
         // Mirrored as any other constraint is: the constant points inwards.
@@ -31,7 +31,7 @@ extension ScriptTable {
             ).made(at: source))
     }
 
-    private func set(_ name: String, of view: ViewID, _ value: PropertyValue?) throws {
+    func set(_ name: String, of view: ViewID, _ value: PropertyValue?) throws {
         guard let number = screen.registry.number(ofProperty: name) else { return }
         try screen.setProperty(view, slot: try screen.slot(ofProperty: number, of: view), to: value)
     }

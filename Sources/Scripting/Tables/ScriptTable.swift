@@ -25,15 +25,27 @@ final class ScriptTable {
     /// Where it has put the content itself.
     private var ownOffset = Point.zero
     /// Whether a row is to be scrolled to in the next layout.
-    private var isScrolling = false
-    /// The rows that were seen after the last layout, and how far below the upper edge they stood.
-    private var standing: [(id: ContentID, y: Double)] = []
-    /// A row that was not where it had been although nobody scrolled, in words: for specs.
-    var jump: String?
+    var isScrolling = false
+    /// What it has beside its rows.
+    var parts = TableParts()
+    private var jumps = JumpWatch()
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
     /// What is to be scrolled to once the table has a size.
     private var target: (path: ItemPath, position: ScrollPosition)?
+
+    /// What is noted to see that nothing jumps.
+    private struct JumpWatch {
+        /// The rows that were seen after the last layout, and how far below the upper edge they stood.
+        var standing: [(id: ContentID, y: Double)] = []
+        var found: String?
+    }
+
+    /// A row that was not where it had been although nobody scrolled, in words: for specs.
+    var jump: String? {
+        get { jumps.found }
+        set { jumps.found = newValue }
+    }
 
     private struct Circumstances: Equatable {
         var textSize: Double
@@ -194,7 +206,9 @@ final class ScriptTable {
             hasChanged = try takeFittedHeights(pane)
             let report = try pane.layout()
             hasChanged = hasChanged || report != TableLayoutReport() || cells.hasChanged
+            try showIndex(pane, size)
             try show(pane)
+            if try showBackground(pane) { hasChanged = true }
             if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
         } catch {
             open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
@@ -254,11 +268,11 @@ final class ScriptTable {
             now.append((id, frame.y - offset))
             if frame.maxY > offset, frame.y < offset + window.size.height { seen.append(now[now.count - 1]) }
         }
-        defer { standing = seen }
+        defer { jumps.standing = seen }
         let end = max(-window.topInset.points, window.maximumOffset.points)
         guard !isScroll, offset > -window.topInset.points, offset < end else { return }
         var left: (id: ContentID, distance: Double)?
-        for (id, y) in standing {
+        for (id, y) in jumps.standing {
             guard let other = now.first(where: { $0.id == id }) else { continue }
             if abs(other.y - y) <= 1 / 64 { return }
             if left == nil { left = (id, other.y - y) }
@@ -325,7 +339,7 @@ final class ScriptTable {
                     rows.append(cells[cell].view)
                 }
             }
-            try screen.showCells(rows + supplementary + pinned, in: view)
+            try screen.showCells(rows + supplementary + pinned + (parts.index.map { [$0] } ?? []), in: view)
         }
         try screen.setContentSize(pane.contentSize, of: view)
         let offset = pane.offset
@@ -338,6 +352,7 @@ final class ScriptTable {
     /// The table leaves the screen, or goes.
     func discardCells() {
         pane?.discardCells()
+        discardIndex()
         cells.hasChanged = false
     }
 

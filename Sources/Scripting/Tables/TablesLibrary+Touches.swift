@@ -3,16 +3,27 @@ import Tables
 
 /// Touches of rows, and what a table draws of them.
 extension TablesLibrary {
-    /// Whether a tap on a view is one on a row that can be selected.
+    /// Whether a tap on a view is one on a row that can be selected, or on a title at the side.
     func respondsToTap(_ view: ViewID) -> Bool {
+        if index(of: view) != nil { return true }
         guard let (table, place) = cell(view), let path = place.path, let pane = table.pane else { return false }
         return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
+    }
+
+    /// The table of which a view is a title at the side.
+    private func index(of view: ViewID) -> ScriptTable? {
+        guard !current.tables.isEmpty, let strip = (try? screen.superview(of: view)) ?? nil,
+            let container = (try? screen.superview(of: strip)) ?? nil, let table = current.tables[container],
+            table.parts.index == strip
+        else { return nil }
+        return table
     }
 
     /// A row is tapped.
     ///
     /// - Returns: whether anything came of it.
     func tap(_ view: ViewID) throws -> Bool {
+        if let table = index(of: view) { return try table.followIndex(view) }
         guard respondsToTap(view), let (table, place) = cell(view), let path = place.path else { return false }
         try table.changeSelection(tells: true) { $0.tap(path) }
         return true

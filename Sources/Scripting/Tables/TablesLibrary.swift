@@ -19,7 +19,7 @@ final class TablesLibrary: Library {
 
     init(_ host: ScriptHost) { self.host = host }
 
-    static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels
+    static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels + parts
 
     func didClose(_ open: OpenScreen) { open.tables.removeAll() }
 
@@ -165,24 +165,6 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// `view.sections = …`, `view.cells = …`, `view.model = …`.
-    ///
-    /// - Returns: false for a field that is none of these, or a view that is not a table.
-    func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
-        guard Self.fields.contains(key), let table = table(of: view) else { return false }
-        try setModel(try frame.value(2), of: table, isCells: key == "cells")
-        return true
-    }
-
-    /// The same among the properties of a put.
-    func setField(_ key: String, of view: ViewID, to value: LuaValue) throws -> Bool {
-        guard Self.fields.contains(key), let table = table(of: view) else { return false }
-        try setModel(value, of: table, isCells: key == "cells")
-        return true
-    }
-
-    private static let fields = ["sections", "cells", "model"]
-
     // MARK: Layouts of cells
 
     /// Lays out a cell that was just made.
@@ -294,6 +276,8 @@ struct TableFunctions {
     var layoutOption: LuaReference
     /// (table) → the model that stands for what it shows.
     var model: LuaReference
+    /// (table, view, class or instance, or nil): what is seen where the table is empty.
+    var background: LuaReference
 }
 
 extension CellPhase {

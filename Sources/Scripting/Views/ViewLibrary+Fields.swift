@@ -58,8 +58,8 @@ extension ViewLibrary {
             return false
         }
         // A method of nodes; of a view it is the value itself, which can be called too.
-        if key == "model", let model = try libraries.tables.model(of: view) {
-            frame.return(model)
+        if let value = try libraries.tables.field(key, of: view) {
+            frame.return(value)
         } else {
             frame.return(.operation(opcode))
         }

@@ -14,6 +14,8 @@ enum ScrollTarget: Equatable {
     /// A point of the content at the upper edge.
     case offset(Length)
     case row(ItemPath, ScrollPosition)
+    /// The header of a section at the upper edge.
+    case header(Int)
     /// The last place at the lower edge.
     case end
 }
@@ -53,6 +55,17 @@ extension TableWindow {
         }
         dropCandidate()
         target = .row(path, position)
+        needs.insert(.layout)
+    }
+
+    /// Brings the header of a section to the upper edge, exactly, however rough the guesses before it are.
+    package func scroll(toHeaderOf section: Int) throws(TableFault) {
+        try refuseWhenBusy("scrolling")
+        guard offsets.contains(.header(section)) else {
+            throw TableFault(.outOfRange, at: .header(section), "there is no such header to scroll to")
+        }
+        dropCandidate()
+        target = .header(section)
         needs.insert(.layout)
     }
 

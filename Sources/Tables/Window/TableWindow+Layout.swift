@@ -112,6 +112,10 @@ extension TableWindow {
         case .row(let path, let position):
             guard let place = offsets.contains(CellPlace(path)) ? CellPlace(path) : nil else { break }
             return Anchor(place: place, y: y(of: place, at: position, &report))
+        case .header(let section) where offsets.contains(.header(section)):
+            measure(.header(section), &report)
+            return Anchor(place: .header(section), y: topInset)
+        case .header: break
         case .offset(let offset):
             if let candidate { return candidate }
             return anchor(at: offset)

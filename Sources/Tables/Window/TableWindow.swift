@@ -201,6 +201,9 @@ package final class TableWindow {
         if case .row(let path, let position) = target {
             target = map.target(of: path).map { .row($0, position) } ?? .offset(contentOffset)
         }
+        if case .header(let section) = target {
+            target = map.newSection(of: section).map { .header($0) } ?? .offset(contentOffset)
+        }
     }
 
     /// Another size, or other circumstances of the text: what was measured is a guess now.

@@ -5,7 +5,7 @@ package final class TableKind: KindBehavior {
     package enum Property: Int, PropertyKey {
         case style, rowHeight, estimatedRowHeight, sectionHeaderHeight, sectionFooterHeight, separatorStyle,
             separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
-            reloadStrategy, followEnd, prefetchDistance
+            reloadStrategy, followEnd, prefetchDistance, sectionIndexTitles, refreshing
 
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
@@ -30,11 +30,17 @@ package final class TableKind: KindBehavior {
             case .followEnd: property(.boolean, default: .boolean(false), effects: .cells)
             case .prefetchDistance:
                 property(.integer(min: 0, max: 10_000), default: .number(0), effects: .cells)
+            case .sectionIndexTitles: property(.list(.string), default: .data(.list([])), effects: .cells)
+            case .refreshing: property(.boolean, default: .boolean(false), effects: [.cells, .scrollStart])
             }
         }
     }
 
     package var holdsCells: Bool { true }
+
+    package func refreshRoom(of view: ViewID, in screen: Screen) -> Double {
+        screen.property(view, slot: Property.refreshing.slot).boolean == true ? RefreshControl.room : 0
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
@@ -49,10 +55,12 @@ package final class TableKind: KindBehavior {
 
     /// What is behind the sections of a grouped table that has no colour of its own.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        guard screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone,
+        if screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone,
             case .keyword(let style) = screen.property(view, slot: Property.style), style > 0
-        else { return }
-        canvas.fill(.rect(canvas.bounds), canvas.resolve(.system(.systemGroupedBackground)))
+        {
+            canvas.fill(.rect(canvas.bounds), canvas.resolve(.system(.systemGroupedBackground)))
+        }
+        RefreshControl.draw(room: refreshRoom(of: view, in: screen), of: view, in: screen, canvas: &canvas)
     }
 }
 
@@ -63,7 +71,7 @@ package final class CollectionKind: KindBehavior {
         case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
             headerReferenceSize, footerReferenceSize, sectionHeadersPinToVisibleBounds,
             sectionFootersPinToVisibleBounds,
-            allowsSelection, allowsMultipleSelection, reloadStrategy
+            allowsSelection, allowsMultipleSelection, reloadStrategy, refreshing
 
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
@@ -85,11 +93,21 @@ package final class CollectionKind: KindBehavior {
             case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
             case .allowsMultipleSelection: property(.boolean, default: .boolean(false), effects: .cells)
             case .reloadStrategy: property(.keyword(ReloadStrategyName.names), default: .keyword(0))
+            case .refreshing: property(.boolean, default: .boolean(false), effects: [.cells, .scrollStart])
             }
         }
     }
 
     package var holdsCells: Bool { true }
+
+    package func refreshRoom(of view: ViewID, in screen: Screen) -> Double {
+        screen.property(view, slot: Property.refreshing.slot).boolean == true
+            && screen.property(view, slot: Property.scrollDirection.slot).keyword != 1 ? RefreshControl.room : 0
+    }
+
+    package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        RefreshControl.draw(room: refreshRoom(of: view, in: screen), of: view, in: screen, canvas: &canvas)
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(

@@ -1,0 +1,76 @@
+import Layout
+import LuaHost
+import Tables
+
+/// What tables and collections have beside their properties and methods.
+extension TablesLibrary {
+    private enum Field: String {
+        case sections, cells, model, backgroundView
+    }
+
+    /// `view.sections = …`, `view.cells = …`, `view.model = …`, `view.backgroundView = …`.
+    ///
+    /// - Returns: false for a field that is none of these, or a view that is not a table.
+    func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
+        try set(field, of: table, to: try frame.value(2))
+        return true
+    }
+
+    /// The same among the properties of a put.
+    func setField(_ key: String, of view: ViewID, to value: LuaValue) throws -> Bool {
+        guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
+        try set(field, of: table, to: value)
+        return true
+    }
+
+    private func set(_ field: Field, of table: ScriptTable, to value: LuaValue) throws {
+        switch field {
+        case .sections, .model: try setModel(value, of: table, isCells: false)
+        case .cells: try setModel(value, of: table, isCells: true)
+        case .backgroundView: try setBackground(of: table, to: value)
+        }
+    }
+
+    /// The value of a field that can be read: of the others the methods have the names.
+    func field(_ key: String, of view: ViewID) throws -> LuaValue? {
+        switch Field(rawValue: key) {
+        case .model: return try model(of: view)
+        case .backgroundView:
+            guard let background = table(of: view)?.parts.background, screen.isAlive(background) else { return .nil }
+            return host.facade(background)
+        default: return nil
+        }
+    }
+
+    func setBackground(of table: ScriptTable, to value: LuaValue) throws {
+        guard let functions else { return }
+        _ = try lua.call(functions.background, [host.facade(table.view), value], resultCount: 0)
+    }
+
+    static let parts: [Operation<TablesLibrary>] = [
+        .reading(
+            "backgroundView", of: [.table], [ParameterEntry("view", "@AnyView|table|nil")], gives: .receiver,
+            text: """
+                What is seen where the table has neither rows nor headers and footers: a view, or a molecule or controller, \
+                its class or an instance. It fills the table's frame, stays where it is, and is hidden as soon as there is \
+                something to show. nil takes it away. Also a field of the view: `view.backgroundView = …`.
+                ! something that cannot be put
+                > table:backgroundView(NoMessages)
+                """
+        ) { library, _, _, frame in
+            try library.setBackground(of: try library.table(0, frame), to: try frame.value(1))
+            frame.returnArgument(0)
+        },
+        // (table, view or nothing): the view is the background now, and the one before is none
+        .function("noteBackground", of: .prelude) { library, frame in
+            let table = try library.table(0, frame)
+            let view = frame.count > 1 && frame.kind(1) != .nil ? try library.viewArgument(1, frame) : nil
+            if let old = table.parts.background, old != view, library.screen.isAlive(old) {
+                try library.libraries.views.remove(old)
+            }
+            table.parts.background = view
+            library.screen.setNeedsCells()
+        },
+    ]
+}

@@ -1,0 +1,178 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// What a table has beside its rows: background, titles at the side, refreshing.
+struct TablePartTests {
+    private static let background = """
+        Empty = molecule "Empty"
+        function Empty:layoutContent(content)
+          content:putLabel("text"):text(traits.dark and "dark" or "light"):center(equal, parent)
+        end
+        function Main:background(value) self.table.backgroundView = value end
+        function Main:empty() return Empty end
+        """
+
+    // MARK: Background
+
+    @Test func theBackgroundIsSeenWhereTheTableIsEmpty() throws {
+        let live = try TableScreen.open(Self.background)
+        try live.run("main:background(main:empty())")
+        let background = try live.view("table/backgroundView")
+        func isSeen() throws -> Bool {
+            live.screen.layoutIfNeeded()
+            return live.screen.property(background, slot: CommonProperties.isHidden.slot).boolean != true
+        }
+        #expect(try isSeen())
+        #expect(try live.screen.absoluteFrame(of: background) == Rect(x: 0, y: 0, width: 400, height: 800))
+        try live.run("main:rows(50)")
+        #expect(try !isSeen())
+        // It does not scroll, and lies behind the cells.
+        try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 300))
+        #expect(try live.screen.absoluteFrame(of: background).y == 0)
+        #expect(try live.screen.subviews(of: live.view("table")).first == background)
+        try live.run("main:show {}")
+        #expect(try isSeen())
+        // A section with a header is something to see.
+        try live.run("main.table.sections = { section('s', { title = 'Title' }) }")
+        #expect(try !isSeen())
+        try live.run("main:show {}")
+        // Another one takes its place; nil takes it away.
+        try live.run("local other = build('Label'):text('other'):build() main:background(other)")
+        let left = try live.screen.isAlive(background) && live.screen.superview(of: background) != nil
+        #expect(!left)
+        #expect(try live.run("return main.table.backgroundView.text").described == "the string \"other\"")
+        try live.run("main:background(nil)")
+        #expect(try live.run("return main.table.backgroundView").kindName == "nil")
+        #expect(live.screen.diagnostics.map(\.message) == [])
+        #expect(live.failure("main:background(7)")?.contains("a view, or a molecule or controller") == true)
+    }
+
+    /// A layout that runs again keeps the background.
+    @Test func theBackgroundStaysWhenALayoutRunsAgain() throws {
+        let live = try LiveScreen(
+            """
+            local Empty = molecule "Empty"
+            function Empty:layoutContent(content) content:putLabel("text"):text("none"):center(equal, parent) end
+            return function(content)
+              content:putLabel("mode"):text(traits.dark and "dark" or "light"):top(equal, parent):left(equal, parent)
+              content:putTable("table"):edges(equal, parent):backgroundView(Empty)
+              content:putCollection("grid", { backgroundView = Empty }):edges(equal, parent)
+            end
+            """)
+        live.screen.layoutIfNeeded()
+        let background = try live.view("table/backgroundView")
+        live.screen.traits.isDark = true
+        live.screen.layoutIfNeeded()
+        #expect(try live.text("mode") == "dark")
+        #expect(try live.view("table/backgroundView") == background)
+        #expect(try live.text("grid/backgroundView/text") == "none")
+        #expect(live.screen.diagnostics.map(\.message) == [])
+    }
+
+    // MARK: Titles at the side
+
+    private static let sections = """
+        function Main:letters(titles)
+          local sections = {}
+          for place, title in ipairs(titles) do
+            local rows = {}
+            for i = 1, 5 do rows[i] = cell(Row, { id = title .. i, height = 30 }, fill) end
+            sections[place] = section(title, { title = title, rows })
+          end
+          self.table.sections = sections
+          self.table.sectionIndexTitles = titles
+        end
+        """
+
+    @Test func aTitleLeadsToItsSection() throws {
+        let live = try TableScreen.open(Self.sections)
+        var titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+        titles[3] = "a title that is much too long"
+        try live.run("main:letters { \(titles.map { "'\($0)'" }.joined(separator: ", ")) }")
+        live.screen.layoutIfNeeded()
+        let strip = try live.view("table[index]")
+        // 26 titles of 16 points, in the middle of 800.
+        #expect(try live.screen.absoluteFrame(of: strip) == Rect(x: 372, y: 192, width: 28, height: 416))
+        let long = try live.view("table[index]/a title that is much too long")
+        #expect(try live.screen.absoluteFrame(of: long) == Rect(x: 372, y: 240, width: 28, height: 16))
+        for letter in ["M", "B", "K"] {
+            #expect(try live.interactor.touch(live.view("table[index]/\(letter)")))
+            let section = Int(letter.unicodeScalars.first!.value) - 64
+            #expect(try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y == 0, "\(letter)")
+            // The strip stays where it is, in front of the rows.
+            #expect(try live.screen.absoluteFrame(of: strip).y == 192)
+        }
+        #expect(try live.screen.subviews(of: live.view("table")).last == strip)
+        // The last sections are as near as the end allows; what leads nowhere does nothing.
+        #expect(try live.interactor.touch(live.view("table[index]/Z")))
+        try live.run("main:letters { 'A' } main.table.sectionIndexTitles = { 'A', 'B' }")
+        let before = try live.rows().map(\.frame)
+        #expect(try live.interactor.touch(live.view("table[index]/B")))
+        #expect(try live.rows().map(\.frame) == before)
+        live.screen.traits.direction = .rightToLeft
+        live.screen.layoutIfNeeded()
+        #expect(try live.screen.absoluteFrame(of: live.view("table[index]")).x == 0)
+        try live.run("main.table.sectionIndexTitles = {}")
+        live.screen.layoutIfNeeded()
+        #expect(live.screen.views(named: "table[index]").isEmpty)
+    }
+
+    /// More titles than can be read: some stand for the others.
+    @Test func ofTooManyTitlesSomeAreShown() throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run(
+            "local list = {} for i = 1, 300 do list[i] = 'T' .. i end main:letters(list)")
+        live.screen.layoutIfNeeded()
+        let labels = try live.screen.subviews(of: try live.view("table[index]"))
+        #expect(labels.count == 72)
+        #expect(try live.screen.absoluteFrame(of: live.view("table[index]")).height == 800)
+        let last = try #require(labels.last)
+        let name = try live.screen.name(of: last)
+        #expect(try live.interactor.touch(labels[10]))
+        live.screen.layoutIfNeeded()
+        let section = 10 * 300 / 72 + 1
+        #expect(try live.screen.name(of: labels[10]) == "T\(section)" && name == "T\(71 * 300 / 72 + 1)")
+        #expect(try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y == 0)
+    }
+
+    // MARK: Refreshing
+
+    @Test func aPullRefreshes() throws {
+        let live = try TableScreen.open(
+            """
+            function Main:pulls()
+              self.table:didRefreshed(function(view) log[#log + 1] = "refresh " .. tostring(view.refreshing) end)
+            end
+            """)
+        try live.run("main:rows(50, 40)")
+        let table = try live.view("table")
+        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        try live.run("main:pulls()")
+        _ = try live.noted()
+        // Too short a way, then far enough: the rows make room.
+        #expect(try !live.interactor.drag(.view(table), .distance(Point(x: 0, y: 50))))
+        #expect(try live.noted() == [])
+        #expect(try live.interactor.drag(.view(table), .distance(Point(x: 0, y: 90))))
+        #expect(try live.noted().filter { $0.hasPrefix("refresh") } == ["refresh true"])
+        #expect(try live.rows().first?.frame.y == 60)
+        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        // One who scrolls away and back sees it again.
+        try live.interactor.scroll(table, by: Point(x: 0, y: 300))
+        try live.interactor.scroll(table, by: Point(x: 0, y: -400))
+        #expect(try live.rows().first?.frame.y == 60)
+        try live.run("main.table.refreshing = false")
+        #expect(try live.rows().first?.frame.y == 0)
+        try live.interactor.pullToRefresh(table)
+        #expect(try live.noted().filter { $0.hasPrefix("refresh") } == ["refresh true"])
+        // What comes in above moves nothing that is seen; at the top there is nothing above the first row.
+        try live.run("main.table.refreshing = false main.table.contentOffset = { x = 0, y = 500 }")
+        _ = try live.rows()
+        let before = try live.rows().map(\.frame)
+        try live.run("main.table.refreshing = true")
+        #expect(try live.rows().map(\.frame) == before)
+        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+    }
+}
