@@ -15,13 +15,13 @@ local tatami = {
   "priority", "build", "measureText", "rgb", "markup", "data", "traits", "none", "molecule", "controller",
   "viewModel", "viewState", "observableState", "observableBlock", "tableCell", "collectionCell",
   "tableCellModel", "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when",
-  "match", "entities", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
+  "match", "entities", "use", "formatted", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
   "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection", "TableCell",
   "CollectionCell",
 }
 
 -- What a plugin's init.lua registers with.
-local plugin = { "widget", "container", "host" }
+local plugin = { "widget", "container", "host", "renderer", "command", "formatter", "rule", "dialect" }
 
 -- What a spec is written in.
 local spec = {

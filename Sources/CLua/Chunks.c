@@ -135,11 +135,19 @@ bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk) {
     return chunk >= 0 && chunk < host->chunkCount && host->chunks[chunk].isPrelude;
 }
 
+void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length) {
+    for (int32_t index = 0; index < host->chunkCount; index++) {
+        if (strncmp(clua_chunk_name(host, index), prefix, length) == 0) host->chunks[index].isBehindCallers = true;
+    }
+}
+
 // MARK: Locations
 
 bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;
+    // Where nobody else called it, what stands behind its callers is to blame itself.
+    bool isFound = false;
     if (isFirst) *isFirst = true;
     for (;; first = 0) {
         for (int level = first; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
@@ -147,14 +155,18 @@ bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int3
             if (activation.currentline >= 0) {
                 int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
                 if (!clua_chunk_is_prelude(host, id)) {
-                    *chunk = id;
-                    *line = place_line(host, L, &activation);
-                    return true;
+                    bool isBehind = id >= 0 && host->chunks[id].isBehindCallers;
+                    if (!isBehind || !isFound) {
+                        *chunk = id;
+                        *line = place_line(host, L, &activation);
+                    }
+                    if (!isBehind) return true;
+                    isFound = true;
                 }
             }
             if (isFirst) *isFirst = false;
         }
-        if (resume == NULL) return false;
+        if (resume == NULL) return isFound;
         if (isFirst) *isFirst = false;
         L = resume->resumer;
         resume = resume->outer;

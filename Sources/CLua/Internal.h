@@ -26,6 +26,8 @@ typedef struct Chunk {
     char *source, *shortName;
     uint32_t hash, shortHash;
     bool isPrelude;
+    /// Whether what its functions do is said to be done where they were called.
+    bool isBehindCallers;
 } Chunk;
 
 typedef struct Class {

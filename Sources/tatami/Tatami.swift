@@ -32,6 +32,11 @@ struct Tatami: ParsableCommand {
 
     private static func run(_ arguments: [String]) -> Int32 {
         do {
+            if let name = arguments.first, isUnknown(name),
+                try PluginRunCommand.runs(name, Array(arguments.dropFirst()))
+            {
+                return 0
+            }
             try checkCommand(arguments)
             var command = try parseAsRoot(arguments)
             try command.run()
@@ -48,12 +53,21 @@ struct Tatami: ParsableCommand {
         }
     }
 
+    private static var commandNames: [String] {
+        configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    /// Whether a first argument is neither an option nor a command of the engine.
+    private static func isUnknown(_ name: String) -> Bool {
+        !name.hasPrefix("-") && name != "help" && !commandNames.contains(name)
+    }
+
     /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of
     /// all.
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard let asked, !asked.hasPrefix("-"), asked != "help", !names.contains(asked) else { return }
+        guard let asked, isUnknown(asked) else { return }
+        let names = commandNames + PluginRunCommand.names
         throw ValidationError(
             """
             there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))

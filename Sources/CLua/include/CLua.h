@@ -197,6 +197,8 @@ const char *clua_chunk_name(const CLuaHost *host, int32_t chunk);
 /// The name as Lua's own messages have it: cut.
 const char *clua_chunk_short_name(const CLuaHost *host, int32_t chunk);
 bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk);
+/// The chunks whose names begin so: what their functions do is said to be done where other code called them.
+void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length);
 
 // MARK: Definitions
 

@@ -23,6 +23,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var source: String?
     /// Of a conflict: a minimal set of constraints that cannot hold together, in the order of their strength.
     package var constraints: [ConflictMember] = []
+    /// The rule of a plugin that found it; nil for what the engine finds.
+    package var rule: Rule?
     /// How many findings this one stands for that are not listed; 0 for a finding of its own.
     package var alike = 0
 
@@ -39,6 +41,22 @@ package struct Diagnostic: Hashable, Sendable {
         self.attribute = attribute
         self.source = source
     }
+
+    /// A rule of a plugin.
+    package struct Rule: Hashable, Sendable {
+        /// `plugin/house/touch-target`.
+        package var id: String
+        /// What it looks for.
+        package var title: String
+
+        package init(id: String, title: String) { (self.id, self.title) = (id, title) }
+    }
+
+    /// The code as programs are told it: `conflict`, `plugin/house/touch-target`.
+    package var codeName: String { rule?.id ?? code.rawValue }
+
+    /// What it means, in a few words.
+    package var title: String { rule?.title ?? code.entry.title }
 
     /// The message with its notes, each on a line of its own.
     package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }

@@ -58,6 +58,9 @@ extension Screen {
         tree.putSource(of: view)
     }
 
+    /// The same as `file:line`; nil for a view of the engine's own.
+    package func putPlace(of view: ViewID) -> String? { tree.sourceText(tree.putSource(of: view)) }
+
     /// Whether a live view is part of the tree below the root.
     package func isInScreen(_ view: ViewID) -> Bool {
         tree.isInScreen(view)

@@ -63,6 +63,18 @@ extension LuaRuntime {
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
+    /// Lets what the functions of some chunks do be said to be done where other code called them: a constraint that a
+    /// library makes has the place in the script that asked for it. Linear in the chunks that were compiled.
+    ///
+    /// - Parameter prefix: what the names of the chunks begin with.
+    package func hidePlaces(ofChunks prefix: String) throws(LuaError) {
+        let raw = try open()
+        var prefix = prefix
+        prefix.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { clua_chunks_go_behind(raw, $0.baseAddress, $0.count) }
+        }
+    }
+
     /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`,
     /// writable) and `host`: what `definePreludeValue` put there, and
     /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;

@@ -99,7 +99,7 @@ package enum JSONTree {
     private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
         out.write("{\"severity\": ")
         out.write(json: diagnostic.severity.rawValue)
-        writeField("code", diagnostic.code.rawValue, to: &out)
+        writeField("code", diagnostic.codeName, to: &out)
         writeField("view", diagnostic.view, to: &out)
         writeField("attribute", diagnostic.attribute, to: &out)
         writeField("message", diagnostic.text, to: &out)

@@ -66,6 +66,7 @@ final class Libraries {
         RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
         PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
+        PluginHostLibrary.self,
         ContainerLibrary.self, CanvasLibrary.self, TablesLibrary.self, TableModelLibrary.self, SpecLibrary.self,
         ScreenLibrary.self,
     ]

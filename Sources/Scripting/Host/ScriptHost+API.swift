@@ -44,7 +44,8 @@ extension ScriptHost {
     private func definePreludeFunctions() throws {
         let source =
             Prelude.observers + Prelude.classes + Prelude.viewModels + TablePrelude.classes + TablePrelude.sections
-            + ModelPrelude.entry + TablePrelude.cells + ContainerPrelude.containers + Prelude.functions
+            + ModelPrelude.entry + TablePrelude.cells + ContainerPrelude.containers + Prelude.plugins
+            + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -54,7 +55,10 @@ extension ScriptHost {
         prelude.resolve = try function(table, "resolve")
         prelude.instantiate = try function(table, "instantiate")
         prelude.classType = try function(table, "isClass")
-        prelude.widget = try function(table, "widget")
+        prelude.plugins.widget = try function(table, "widget")
+        prelude.plugins.registerFeature = try function(table, "registerFeature")
+        prelude.plugins.linkNodes = try function(table, "linkNodes")
+        prelude.plugins.runRule = try function(table, "runRule")
         prelude.send = try function(table, "send")
         prelude.observerToken = try function(table, "observerToken")
         prelude.endObserver = try function(table, "endObserver")

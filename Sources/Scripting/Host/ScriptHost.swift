@@ -160,8 +160,8 @@ struct PreludeFunctions {
     var builder: LuaReference?
     /// (instance, name, …): calls a method if the instance has it.
     var send: LuaReference?
-    /// `widget "Badge" { … }`, which plugins have as a global.
-    var widget: LuaReference?
+    /// Those for plugins.
+    var plugins = PluginPreludeFunctions()
     /// (observer, token maker) → number of the observer's token.
     var observerToken: LuaReference?
     /// (token, key, function): what the observer's registration runs, kept with the observer.
@@ -180,6 +180,18 @@ struct PreludeFunctions {
     var modelHook: LuaReference?
     /// (model instance, "apply" | "map" | "bind", view): checks the view's type and does it.
     var modelOperate: LuaReference?
+}
+
+/// Functions of the prelude that have to do with plugins.
+struct PluginPreludeFunctions {
+    /// `widget "Badge" { … }`, which plugins have as a global.
+    var widget: LuaReference?
+    /// (what) → `renderer`, `command` …, which plugins have as globals.
+    var registerFeature: LuaReference?
+    /// (screen as plain data) → the same, with links between its views.
+    var linkNodes: LuaReference?
+    /// (check, view) → what a rule reports of it.
+    var runRule: LuaReference?
 }
 
 /// Why a script could not be run: the error of Lua, to be shown as it is.

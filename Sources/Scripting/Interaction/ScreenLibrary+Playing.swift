@@ -81,7 +81,7 @@ extension LuaValue {
     init(_ diagnostic: Diagnostic) {
         func text(_ value: String?) -> LuaValue { value.map { .string($0) } ?? .nil }
         self = .dictionary([
-            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.codeName)),
             ("message", .string(diagnostic.text)),
             ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)),
             ("source", text(diagnostic.source)),

@@ -5,10 +5,10 @@ package import LuaHost
 /// right and from right to left, in many sizes; sets each property to its limits and beyond; lets every event happen;
 /// unloads it and looks for what is left; and all of that again after loading it anew.
 package struct PluginExercise {
-    private let host: ScriptHost
+    let host: ScriptHost
     private let directory: SandboxedDirectory
-    private let display: String
-    private let images: any ImageProviding
+    let display: String
+    let images: any ImageProviding
 
     /// - Parameters:
     ///   - host: one in which the plugins are loaded that this one requires, and it itself is not.
@@ -23,6 +23,8 @@ package struct PluginExercise {
         package var findings: [Diagnostic] = []
         /// The kinds that were looked at.
         package var kinds: [String] = []
+        /// The renderers, commands, formatters, rules and dialects that were tried.
+        package var features: [String] = []
         /// What the plugin holds when it is loaded and nobody uses it.
         package var idle = LuaCensus()
 
@@ -56,6 +58,7 @@ package struct PluginExercise {
             report.kinds = kinds.map(\.widget.name)
             report.idle = host.census(of: record)
             for kind in kinds { try exercise(kind.widget, &report) }
+            try exerciseFeatures(of: owner, &report)
             _ = host.unloadPlugin(named: name)
             report.add(leaks(of: record))
         }

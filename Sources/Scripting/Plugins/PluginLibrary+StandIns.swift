@@ -42,6 +42,7 @@ extension PluginLibrary {
             kind.widget.end()
             for (registry, number) in kind.registries { registry.withdraw(number) }
         }
+        withdrawFeatures(of: owner)
         let environments = environments.removeValue(forKey: owner).map { [$0] } ?? []
         // What fails here for want of memory only leaves its globals to the collector.
         let name = LuaValue.string(store[place].manifest?.name ?? "?")

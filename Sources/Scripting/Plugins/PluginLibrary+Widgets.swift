@@ -170,14 +170,16 @@ extension PluginLibrary {
             registration.properties = TextInput.properties + registration.properties
             registration.aliases = TextInput.aliases
         }
-        if let manifest = running, !manifest.kinds.isEmpty {
+        if let manifest = running, manifest.waits {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
                 throw LuaFault(
-                    """
-                    the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it to \
-                    'kinds', or give it one of those names
-                    """
+                    kinds.isEmpty
+                        ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
+                        : """
+                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it \
+                        to 'kinds', or give it one of those names
+                        """
                 )
             }
         }
@@ -188,7 +190,7 @@ extension PluginLibrary {
     /// and those that are open get it now, except where the script has a class of that name.
     private func registerEverywhere(_ registration: KindRegistry.Registration, _ widget: WidgetKind) throws {
         // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
-        let isExpected = running?.kinds.isEmpty == false
+        let isExpected = running?.waits == true
         var registered = RegisteredKind(
             widget: widget, names: [registration.name] + registration.otherNames, registries: [])
         // Noted as far as it came: what a plugin has registered that is broken is taken back.

@@ -12,12 +12,17 @@ final class PluginLibrary: Library {
     var registrations = PluginRegistrations()
     /// (name) → a metatable for the globals of a plugin that is gone.
     var goneGlobals: LuaReference?
+    /// What plugins have added beside kinds.
+    var features: [FeatureKey: PluginFeature] = [:]
+    /// The dialects that each open screen uses.
+    var dialects: [ObjectIdentifier: [String]] = [:]
     private var placeByOwner: [LuaOwner: Int] = [:]
 
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations =
-        registration + hostFunctions + widgetFields.map(\.operation) + containerFields.map(\.operation) + standIns
+        registration + using + registering + widgetFields.map(\.operation)
+        + containerFields.map(\.operation) + standIns
 
     /// The manifest of the plugin whose code runs.
     var running: PluginManifest? { manifest(of: lua.owner) }
@@ -49,7 +54,7 @@ final class PluginLibrary: Library {
             for place in places {
                 if store[place].fault != nil { report(place) }
             }
-            for place in places where store[place].manifest?.kinds.isEmpty == true { try load(place) }
+            for place in places where store[place].manifest?.waits == false { try load(place) }
         } catch {
             throw ScriptError(of: error)
         }
@@ -109,6 +114,9 @@ final class PluginLibrary: Library {
 
     // MARK: Loading
 
+    /// Loads a plugin of which something was mentioned, and what it requires.
+    func loadPlugin(_ place: Int) throws { try load(place) }
+
     /// Loads a plugin and what it requires, unless that was done or tried.
     private func load(_ place: Int) throws {
         for place in store.order(of: place) {
@@ -148,8 +156,14 @@ final class PluginLibrary: Library {
                     roots: [ModuleResolver.Root(directory, displayPrefix: "\(display)/")],
                     sizeLimit: lua.limits.scriptSize))
             environments[owner] = environment
-            if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
-            try lua.setGlobal(environment, "host", Self.hostTable)
+            if let widget = prelude.plugins.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
+            if let register = prelude.plugins.registerFeature {
+                for kind in PluginFeature.Kind.allCases {
+                    let results = try lua.call(register, [.string(kind.rawValue)], resultCount: 1)
+                    try lua.setGlobal(environment, kind.rawValue, results.first ?? .nil)
+                }
+            }
+            try lua.setGlobal(environment, "host", PluginHostLibrary.table)
             try lua.setGlobal(environment, "container", .reference(libraries.containers.functions.define))
             let source = try PluginManifest.text(
                 of: "init.lua", in: directory, display: display, limit: lua.limits.scriptSize)
@@ -165,6 +179,25 @@ final class PluginLibrary: Library {
                     """,
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
+        try finish(manifest, owner, display)
+    }
+
+    /// What is left to do when `init.lua` has run.
+    private func finish(_ manifest: PluginManifest, _ owner: LuaOwner, _ display: String) throws {
+        for (kind, names) in manifest.features.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for name in names where features[FeatureKey(kind: kind, name: name)]?.owner != owner {
+                throw LuaError(
+                    kind: .runtime,
+                    message:
+                        """
+                        the manifest of the plugin '\(manifest.name)' names the \(kind.rawValue) '\(name)', which its \
+                        init.lua does not add
+                        """,
+                    source: LuaError.Source(chunk: "\(display)/init.lua", line: 1))
+            }
+        }
+        // What a dialect's methods make is the script's, and has its places.
+        if manifest.features[.dialect] != nil { try lua.hidePlaces(ofChunks: "\(display)/") }
     }
 
     private func isRegistered(_ kind: String, by owner: LuaOwner) -> Bool {

@@ -369,7 +369,8 @@ enum Prelude {
           cellExtent = cellExtent,
           cellLayoutOption = cellLayoutOption,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
-          widget = widget, goneGlobals = goneGlobals,
+          widget = widget, registerFeature = registerFeature, linkNodes = linkNodes, runRule = runRule,
+          goneGlobals = goneGlobals,
           containers = containers,
         }
         """#

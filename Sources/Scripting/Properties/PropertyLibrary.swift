@@ -70,6 +70,8 @@ final class PropertyLibrary: Library {
             frame.return(.operation(opcode))
         } else if let anchor = try AnchorNames.value(key, of: view, in: screen) {
             frame.return(packed: anchor.bits)
+        } else if let method = libraries.plugins.dialectMethod(key) {
+            frame.return(method)
         } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
             throw LuaFault(
                 """

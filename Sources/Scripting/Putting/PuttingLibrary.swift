@@ -154,6 +154,7 @@ final class PuttingLibrary: Library {
         let key = try frame.expectString(1)
         if try giveField(key, of: .container, frame) { return }
         if let anchor = try AnchorNames.value(key, of: view, in: screen) { return frame.return(packed: anchor.bits) }
+        if let method = libraries.plugins.dialectMethod(key) { return frame.return(method) }
         for prefix in ["putStacked", "put"] where key.hasPrefix(prefix) {
             if let kind = try libraries.plugins.kind(named: String(key.dropFirst(prefix.count))),
                 let put = OperationIndex.shared.opcode(.kinds(prefix: prefix), number: kind)

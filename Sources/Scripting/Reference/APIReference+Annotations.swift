@@ -24,7 +24,7 @@ extension APIReference {
             if let type = section.type { out += declaration(type, section) } else { out += globals(section) }
         }
         for kind in kinds { out += declarations(kind) }
-        return out
+        return out + dialectMethods
     }
 
     /// Each declaration in a block of its own: the language server takes lines that follow each other for one.

@@ -28,6 +28,7 @@ extension APIReference {
             contents.append(
                 ("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
         }
+        if !features.isEmpty { contents.append(("Features of plugins", featureTexts)) }
         let types = ReferenceTexts.types.replacing("@@", with: "")
         contents.append(("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
 

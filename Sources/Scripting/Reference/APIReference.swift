@@ -9,11 +9,14 @@ package struct APIReference {
     var sections: [ReferenceSection] = []
     var kinds: [Kind] = []
     var registry: KindRegistry
+    /// What plugins have beside kinds.
+    var features: [PluginFeature]
     /// What the texts and the tables do not agree on.
     package private(set) var problems: [String] = []
 
-    package init(registry: KindRegistry = KindRegistry()) {
+    package init(registry: KindRegistry = KindRegistry(), features: [PluginFeature] = []) {
         self.registry = registry
+        self.features = features
         kinds = registry.kinds
         addGlobalsAndNodes()
         add("Layout containers", "Container", PuttingLibrary.intro, .container)
@@ -37,7 +40,7 @@ package struct APIReference {
         add("Data sources", "DataSource", TableModelLibrary.sourceIntro, .dataSource)
         add("Forms", "Form", TableModelLibrary.formIntro, .form)
         add("View models", "ViewModel", ViewModelLibrary.intro, .model)
-        add("Functions of plugins", nil, PluginLibrary.hostIntro, .plugin)
+        add("Functions of plugins", nil, PluginHostLibrary.intro, .plugin)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Containers of plugins", "ContainerDefinition", PluginLibrary.containerIntro, .containerDefinition)
         add("Views of containers", "ContainerChild", ContainerLibrary.childIntro, .containerChild)
@@ -58,7 +61,8 @@ package struct APIReference {
                 Self.entries(BuildingLibrary.self, .global) + Self.entries(TextLibrary.self, .global)
                     + Self.entries(NamesLibrary.self, .global) + Self.entries(TraitsLibrary.self, .global)
                     + Self.entries(StatesLibrary.nothing, .global) + Self.entries(ClassLibrary.self, .global)
-                    + Self.entries(ViewModelLibrary.self, .global) + Self.entries(StatesLibrary.globals, .global)),
+                    + Self.entries(PluginLibrary.self, .global) + Self.entries(ViewModelLibrary.self, .global)
+                    + Self.entries(StatesLibrary.globals, .global)),
             Part("Cells and sections", TablesLibrary.globalsIntro, Self.entries(TablesLibrary.self, .global)),
             Part(
                 "Models of rows and forms", TableModelLibrary.globalsIntro,

@@ -7,6 +7,7 @@ extension ViewLibrary {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
         if try giveValue(key, of: view, frame) { return }
+        if let method = libraries.plugins.dialectMethod(key) { return frame.return(method) }
         let kind = try screen.kind(of: view)
         let names =
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
@@ -116,7 +117,7 @@ extension ViewLibrary {
         if let opcode = OperationIndex.shared.method(.view, key), registry.number(ofProperty: key) == nil {
             frame.return(.operation(opcode))
         } else if try !giveValue(key, of: view, frame) {
-            frame.returnNil()
+            if let method = libraries.plugins.dialectMethod(key) { frame.return(method) } else { frame.returnNil() }
         }
     }
 

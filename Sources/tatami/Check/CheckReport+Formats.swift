@@ -30,7 +30,7 @@ extension CheckReport {
         let diagnostic = finding.diagnostic
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
-        object.add("code", diagnostic.code.rawValue)
+        object.add("code", diagnostic.codeName)
         object.add("message", diagnostic.message)
         if !diagnostic.notes.isEmpty { object.add(json: "notes", JSONText.list(diagnostic.notes)) }
         object.add("view", diagnostic.view)
@@ -53,7 +53,7 @@ extension CheckReport {
             let place = finding.place
             var properties = [
                 ("file", base.relative(place.path)),
-                ("title", "\(finding.diagnostic.code.rawValue): \(finding.diagnostic.code.entry.title)"),
+                ("title", "\(finding.diagnostic.codeName): \(finding.diagnostic.title)"),
             ]
             if let line = place.line { properties.insert(("line", "\(line)"), at: 1) }
             if let column = place.column { properties.insert(("col", "\(column)"), at: 2) }

@@ -64,13 +64,13 @@ private struct JUnitSuite {
         let text = findings.map { finding in
             let source = finding.source.map { "\($0): " } ?? ""
             let lines =
-                [source + "\(finding.severity.rawValue): \(finding.message) [\(finding.code.rawValue)]"]
+                [source + "\(finding.severity.rawValue): \(finding.message) [\(finding.codeName)]"]
                 + finding.notes.map { "  " + $0 }
             return lines.map { XMLText.escaped($0) }.joined(separator: "\n")
         }
         let body =
             """
-                  <\(element) type="\(first.code.rawValue)" \
+                  <\(element) type="\(first.codeName)" \
             message="\(XMLText.escaped(first.message + more))">\(text.joined(separator: "\n"))</\(element)>
 
             """

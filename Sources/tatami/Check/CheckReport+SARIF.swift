@@ -4,16 +4,19 @@ import Layout
 extension CheckReport {
     func sarif(_ base: PathBase, status: Int32) -> String {
         let codes = DiagnosticCode.allCases
-        let numbers = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+        // The engine's rules, then those of plugins that have found something.
+        let own = Set(findings.compactMap(\.diagnostic.rule)).sorted { $0.id < $1.id }
+        let names = codes.map(\.rawValue) + own.map(\.id)
+        let numbers = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         var driver = JSONObject()
         driver.add("name", "tatami")
         driver.add("version", Version.number)
         driver.add("semanticVersion", Version.number)
-        driver.add(json: "rules", Self.list(codes.map(Self.rule), indent: 5))
+        driver.add(json: "rules", Self.list(codes.map(Self.rule) + own.map(Self.rule), indent: 5))
         var invocation = JSONObject()
         invocation.add(json: "executionSuccessful", "\(status <= ExitStatus.inputFault.rawValue)")
         invocation.add("exitCode", Int(status))
-        let results = findings.map { Self.result($0, numbers[$0.diagnostic.code] ?? 0, base) }
+        let results = findings.map { Self.result($0, numbers[$0.diagnostic.codeName] ?? 0, base) }
         return """
             {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [
               {"tool": {"driver": \(driver.text)},
@@ -60,6 +63,15 @@ extension CheckReport {
         return object.text
     }
 
+    /// A rule of a plugin, of which no more is known than what it says of itself.
+    private static func rule(_ rule: Diagnostic.Rule) -> String {
+        var object = JSONObject()
+        object.add("id", rule.id)
+        object.add(json: "shortDescription", message(rule.title))
+        object.add(json: "fullDescription", message(rule.title))
+        return object.text
+    }
+
     private static func result(_ finding: Finding, _ rule: Int, _ base: PathBase) -> String {
         let diagnostic = finding.diagnostic
         var fingerprints = JSONObject()
@@ -69,7 +81,7 @@ extension CheckReport {
         properties.add("attribute", diagnostic.attribute)
         if !finding.devices.isEmpty { properties.add(json: "devices", JSONText.list(finding.devices)) }
         var object = JSONObject()
-        object.add("ruleId", diagnostic.code.rawValue)
+        object.add("ruleId", diagnostic.codeName)
         object.add("ruleIndex", rule)
         object.add("level", level(diagnostic.severity))
         object.add(json: "message", message(([finding.message] + diagnostic.notes).joined(separator: "\n")))

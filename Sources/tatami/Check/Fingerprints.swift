@@ -14,7 +14,7 @@ struct Fingerprints {
         let diagnostic = finding.diagnostic
         let place = finding.place
         let key = [
-            diagnostic.code.rawValue, base.relative(place.path), diagnostic.view ?? "", diagnostic.attribute ?? "",
+            diagnostic.codeName, base.relative(place.path), diagnostic.view ?? "", diagnostic.attribute ?? "",
             diagnostic.withoutNumbers.message, text(of: place),
         ].joined(separator: "\u{1F}")
         let ordinal = counts[key, default: 0]

@@ -46,9 +46,12 @@ struct PluginCheckCommand: ParsableCommand {
             let report = try exercise.run()
             let title = host.plugins.last?.title ?? plugin.display
             let kinds = report.kinds.count == 1 ? "1 kind" : "\(report.kinds.count) kinds"
+            let features = report.features.isEmpty ? "" : ", \(report.features.joined(separator: ", "))"
             let count = report.findings.count
             let found = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
-            return (report.findings, "\(title): \(kinds), \((report.idle.bytes + 1023) / 1024) KiB, \(found)")
+            return (
+                report.findings, "\(title): \(kinds)\(features), \((report.idle.bytes + 1023) / 1024) KiB, \(found)"
+            )
         } catch {
             bench.messages.error(error.lua)
             throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault

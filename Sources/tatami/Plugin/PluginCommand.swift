@@ -44,14 +44,19 @@ struct PluginBench {
     ///
     /// - Parameter isAlone: whether the built-in plugins are left out, unless no path is given.
     init(_ options: PluginOptions, isAlone: Bool, _ messages: Messages) throws {
+        try self.init(options.paths, options.rights, isAlone: isAlone, messages)
+    }
+
+    /// - Parameter paths: plugins, or directories of plugins; `plugins` if there are none.
+    init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
-        let isHere = options.paths.isEmpty && !PluginDirectories.isEmpty("plugins")
-        let given = isHere ? ["plugins"] : options.paths
+        let isHere = paths.isEmpty && !PluginDirectories.isEmpty("plugins")
+        let given = isHere ? ["plugins"] : paths
         plugins = try messages.telling { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: given, withBuiltIn: !isAlone || given.isEmpty).plugins
         }
         rights = try messages.telling { () throws(OpeningFault) in
-            var rights = try LockFile.rights(options.rights.rights, prefix: nil, plugins: given)
+            var rights = try LockFile.rights(asked.rights, prefix: nil, plugins: given)
             rights.files = try? SandboxedDirectory(path: ".")
             return rights
         }

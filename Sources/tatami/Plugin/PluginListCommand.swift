@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Scripting
 import Tatami
 
@@ -46,14 +47,15 @@ struct PluginDescription {
             "granted": \#(record.granted.contains($0.permission))}
             """#
         }
-        let fields = [
-            ("name", manifest.map { JSONText.quote($0.name) } ?? "null"),
-            ("version", manifest.map { JSONText.quote($0.version.description) } ?? "null"),
-            ("state", JSONText.quote(record.state.title)), ("path", JSONText.quote(record.display)),
-            ("description", JSONText.quote(manifest?.description ?? "")), ("kinds", list(manifest?.kinds ?? [])),
-            ("requires", "[\(requires.joined(separator: ", "))]"),
-            ("permissions", "[\(permissions.joined(separator: ", "))]"),
-        ]
+        let fields =
+            [
+                ("name", manifest.map { JSONText.quote($0.name) } ?? "null"),
+                ("version", manifest.map { JSONText.quote($0.version.description) } ?? "null"),
+                ("state", JSONText.quote(record.state.title)), ("path", JSONText.quote(record.display)),
+                ("description", JSONText.quote(manifest?.description ?? "")), ("kinds", list(manifest?.kinds ?? [])),
+                ("requires", "[\(requires.joined(separator: ", "))]"),
+                ("permissions", "[\(permissions.joined(separator: ", "))]"),
+            ] + PluginFeature.Kind.allCases.map { ($0.field, list(manifest?.features[$0] ?? [])) }
         return "{\(fields.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", "))}"
     }
 
@@ -64,6 +66,11 @@ struct PluginDescription {
         if !manifest.description.isEmpty { lines.append(manifest.description) }
         lines.append("interface    \(manifest.api)")
         if !manifest.kinds.isEmpty { lines.append("kinds        \(manifest.kinds.joined(separator: " "))") }
+        for kind in PluginFeature.Kind.allCases {
+            guard let names = manifest.features[kind] else { continue }
+            let title = kind.field.padding(toLength: 13, withPad: " ", startingAt: 0)
+            lines.append(title + names.joined(separator: " "))
+        }
         for requirement in manifest.requires {
             lines.append("requires     \(requirement.name) \(requirement.versions)")
         }

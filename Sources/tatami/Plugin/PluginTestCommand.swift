@@ -16,7 +16,7 @@ struct PluginTestCommand: ParsableCommand {
         for path in paths { arguments += ["--plugins", path] }
         if rights.locked { arguments.append("--locked") }
         for grant in rights.allow { arguments += ["--allow", "\(grant.plugin):\(grant.permission)"] }
-        var command = try TestCommand.parse(arguments)
+        let command = try TestCommand.parse(arguments)
         try command.run()
     }
 }

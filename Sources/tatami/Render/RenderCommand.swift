@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Layout
 import Rendering
+import Scripting
 import Tatami
 
 /// `tatami render SCRIPT`.
@@ -23,8 +24,24 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
     var script: String
 
-    @Option(help: ArgumentHelp("json, text, svg, png or pdf.", valueName: "FORMAT"))
-    var format: Format?
+    /// One of the engine, or the name of a plugin's renderer.
+    enum FormatArgument: ExpressibleByArgument {
+        case own(Format)
+        case plugin(String)
+
+        init?(argument: String) {
+            if let format = Format(rawValue: argument) {
+                self = .own(format)
+            } else if PluginManifest.isName(argument) {
+                self = .plugin(argument)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    @Option(help: ArgumentHelp("json, text, svg, png or pdf, or a format of a plugin.", valueName: "FORMAT"))
+    var format: FormatArgument?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
     var output: String?
@@ -59,7 +76,11 @@ struct RenderCommand: ParsableCommand {
     }
 
     func run() throws {
-        let format = try settledFormat()
+        let chosen = try settledFormat()
+        guard case .own(let format) = chosen else {
+            if case .plugin(let name) = chosen { try renderWithPlugin(name) }
+            return
+        }
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
             throw ValidationError(
@@ -84,12 +105,17 @@ struct RenderCommand: ParsableCommand {
             timing.report()
             if diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
         } catch let fault as RenderingFault {
-            messages.error(fault.message, code: DiagnosticCode(fault.kind))
-            switch fault.kind {
-            case .limit: throw ExitStatus.limit
-            case .output: throw ExitStatus.inputFault
-            case .engine: throw ExitStatus.engineFault
-            }
+            throw Self.told(fault, messages)
+        }
+    }
+
+    /// Reports a fault; gives the exit status of it.
+    static func told(_ fault: RenderingFault, _ messages: Messages) -> ExitStatus {
+        messages.error(fault.message, code: DiagnosticCode(fault.kind))
+        switch fault.kind {
+        case .limit: return .limit
+        case .output: return .inputFault
+        case .engine: return .engineFault
         }
     }
 
@@ -149,8 +175,12 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func settledFormat() throws -> Format {
+    private func settledFormat() throws -> FormatArgument {
         if let format { return format }
+        return .own(try formatOfEnding())
+    }
+
+    private func formatOfEnding() throws -> Format {
         guard let output, output != "-" else { return .text }
         let ending = (output as NSString).pathExtension.lowercased()
         switch ending {

@@ -127,7 +127,7 @@ final class Messages {
     private static func json(_ diagnostic: Diagnostic) -> String {
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
-        object.add("code", diagnostic.code.rawValue)
+        object.add("code", diagnostic.codeName)
         // An error's notes are the calls that it came through; a finding's belong to what it says.
         object.add(
             "message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)

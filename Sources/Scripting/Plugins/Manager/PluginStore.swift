@@ -7,6 +7,14 @@ struct PluginStore {
     private var placeByName: [String: Int] = [:]
     /// Of two plugins with one kind the first is meant.
     private var placeByKind: [String: Int] = [:]
+    /// And of two with one renderer, command, formatter, rule or dialect.
+    private var placeByFeature: [FeatureKey: Int] = [:]
+
+    /// A feature by its name.
+    struct FeatureKey: Hashable {
+        var kind: PluginFeature.Kind
+        var name: String
+    }
 
     subscript(place: Int) -> PluginRecord {
         get { records[place] }
@@ -35,6 +43,10 @@ struct PluginStore {
                 for kind in manifest.kinds where placeByKind[kind].map({ Self.isGone(records[$0]) }) ?? true {
                     placeByKind[kind] = records.count
                 }
+                for key in Self.keys(of: manifest)
+                where placeByFeature[key].map({ Self.isGone(records[$0]) }) ?? true {
+                    placeByFeature[key] = records.count
+                }
             }
             records.append(record)
         }
@@ -47,6 +59,12 @@ struct PluginStore {
     func place(named name: String) -> Int? { placeByName[name] }
 
     func place(withKind kind: String) -> Int? { placeByKind[kind] }
+
+    func place(with feature: FeatureKey) -> Int? { placeByFeature[feature] }
+
+    private static func keys(of manifest: PluginManifest) -> [FeatureKey] {
+        manifest.features.flatMap { kind, names in names.map { FeatureKey(kind: kind, name: $0) } }
+    }
 
     /// The other plugin that has a kind of a plugin's manifest, for a warning.
     func rival(of place: Int, kind: String) -> PluginRecord? {

@@ -11,7 +11,9 @@ struct ManifestReader {
     private static let longestText = 500
     /// Entries of a list.
     private static let mostEntries = 1_000
-    static let fields = ["name", "version", "api", "description", "requires", "permissions", "kinds"]
+    static let fields =
+        ["name", "version", "api", "description", "requires", "permissions", "kinds"]
+        + PluginFeature.Kind.allCases.map(\.field)
 
     mutating func manifest(_ value: LuaValue) throws(LuaFault) -> PluginManifest {
         guard case .dictionary(let pairs) = value else {
@@ -62,6 +64,11 @@ struct ManifestReader {
         case ("permissions", _): manifest.permissions = try Self.permissions(value)
         case ("kinds", _): manifest.kinds = try Self.names(value, key)
         default:
+            if let kind = PluginFeature.Kind.allCases.first(where: { $0.field == key }) {
+                let names = try Self.featureNames(value, kind)
+                manifest.features[kind] = names.isEmpty ? nil : names
+                return
+            }
             guard Self.fields.contains(key) else {
                 try Self.checkLength(key, "the name of a field of a manifest")
                 throw LuaFault(
@@ -107,6 +114,20 @@ struct ManifestReader {
             return names
         default: throw wrongType(key, value)
         }
+    }
+
+    private static func featureNames(_ value: LuaValue, _ kind: PluginFeature.Kind) throws(LuaFault) -> [String] {
+        let names = try names(value, kind.field)
+        for name in names {
+            guard isName(name) else {
+                throw LuaFault(
+                    "a name in '\(kind.field)' must be lower-case letters, digits, '-' and '_'; found '\(name)'")
+            }
+            guard !kind.taken.contains(name) else {
+                throw LuaFault("the engine has a \(kind.rawValue) '\(name)' itself; choose another name")
+            }
+        }
+        return names
     }
 
     /// `{ "base" }`, or `{ base = "^1.2" }` with the versions that will do.

@@ -16,6 +16,11 @@ package struct PluginManifest: Sendable, Equatable {
     /// The kinds of views that it has. A plugin that names them is loaded when one of them is mentioned first, any
     /// other at once.
     package internal(set) var kinds: [String] = []
+    /// What else it has, by name.
+    package internal(set) var features: [PluginFeature.Kind: [String]] = [:]
+
+    /// Whether it is loaded when something of it is mentioned first.
+    var waits: Bool { !kinds.isEmpty || !features.isEmpty }
 
     /// A plugin that another one needs.
     package struct Requirement: Sendable, Equatable {

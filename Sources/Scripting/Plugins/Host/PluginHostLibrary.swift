@@ -3,8 +3,14 @@ import Layout
 import LuaHost
 
 /// `host.readFile` and `host.env`: what permissions unlock, for the plugin whose code calls.
-extension PluginLibrary {
-    static let hostIntro = """
+final class PluginHostLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations = permitted + [failing]
+
+    static let intro = """
         What the code of a plugin has beside all that scripts have, and scripts have not. `host.readFile` and \
         `host.env` need a permission: the manifest asks for it with a reason, \
         `permissions = { ["files:read=icons"] = "shows the icons" }`, and whoever runs the screen grants it with \
@@ -15,7 +21,7 @@ extension PluginLibrary {
     /// Bytes of a file that a plugin can read.
     private static let mostBytes = 16 << 20
 
-    static let hostFunctions: [Operation<PluginLibrary>] = [
+    private static let permitted: [Operation<PluginHostLibrary>] = [
         .function(
             "host.readFile", of: .plugin, .string("path"), gives: .value("string"),
             text: """
@@ -44,8 +50,19 @@ extension PluginLibrary {
         },
     ]
 
+    /// Beside those that need a permission.
+    private static let failing: Operation<PluginHostLibrary> = .function(
+        "host.fail", of: .plugin, .string("message"),
+        text: """
+            Raises an error with the place of the script that called a method of the plugin's dialect; with the \
+            plugin's own place where no script did.
+            ! always
+            > if type(points) ~= "number" then host.fail("inset takes points") end
+            """
+    ) { _, _, message in throw LuaFault(message) }
+
     /// `host`, as the code of a plugin sees it.
-    static var hostTable: LuaValue {
+    static var table: LuaValue {
         .dictionary(
             OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
                 (String($0.name.dropFirst("host.".count)), .operation($0.opcode))
@@ -93,7 +110,7 @@ extension PluginLibrary {
 
     /// The plugin whose code calls. What somebody else was given of a plugin's functions works with his own rights.
     private func caller() throws -> PluginRecord {
-        guard let record = record(of: lua.owner) else {
+        guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaFault("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
         }
         return record

@@ -1,0 +1,94 @@
+import Layout
+import LuaHost
+
+/// `use "cards"` and `formatted("price", 5)`: what scripts have of the features of plugins.
+extension PluginLibrary {
+    static let using: [Operation<PluginLibrary>] = [
+        .function(
+            "use", .string("dialect"),
+            text: """
+                Adds the methods of a plugin's dialect to the layout nodes, views and layout containers of this screen.
+                ! a dialect that no plugin has, or one with a method that another dialect in use has too
+                > use "namada1"
+                """
+        ) { library, _, name in try library.use(name) },
+        .function(
+            "formatted", .string("formatter"), .value("value"), .orNil(.value("options", "table")),
+            gives: .value("string"),
+            text: """
+                A value as a text, by the formatter of a plugin. If that fails it is reported, and the text is that of \
+                `tostring`.
+                ! a formatter that no plugin has
+                > label:text(formatted("price", 12.5))
+                """
+        ) { library, frame, name, value, options in
+            frame.return(try library.format(name, value, options ?? .nil))
+        },
+    ]
+
+    func use(_ name: String) throws {
+        guard let dialect = try feature(.dialect, name) else { throw unknown(.dialect, name) }
+        let screen = ObjectIdentifier(current)
+        let used = dialects[screen] ?? []
+        guard !used.contains(name) else { return }
+        for other in used {
+            guard let rival = features[FeatureKey(kind: .dialect, name: other)],
+                let method = dialect.methods.first(where: { rival.functions[$0] != nil })
+            else { continue }
+            throw LuaFault("the dialects '\(other)' and '\(name)' both have the method '\(method)'; use one of them")
+        }
+        dialects[screen] = used + [name]
+    }
+
+    /// The method of a dialect that the current screen uses.
+    func dialectMethod(_ name: String) -> LuaReference? {
+        guard !dialects.isEmpty, let used = dialects[ObjectIdentifier(current)] else { return nil }
+        return used.lazy.compactMap { [features] in
+            features[FeatureKey(kind: .dialect, name: $0)]?.functions[name]
+        }.first
+    }
+
+    func didClose(_ open: OpenScreen) { dialects[ObjectIdentifier(open)] = nil }
+
+    private func format(_ name: String, _ value: LuaValue, _ options: LuaValue) throws -> String {
+        guard let formatter = try feature(.formatter, name) else {
+            throw unknown(.formatter, name)
+        }
+        do {
+            return try formatStrictly(formatter, value, options)
+        } catch {
+            if lua.isOverBudget { throw error }
+            report(error, of: formatter)
+            if case .string(let text) = value { return text }
+            return value.described
+        }
+    }
+
+    /// The text that a formatter gives.
+    ///
+    /// - Throws: what it failed with.
+    func formatStrictly(_ formatter: PluginFeature, _ value: LuaValue, _ options: LuaValue) throws -> String {
+        guard let function = formatter.functions["format"] else { return value.described }
+        let result = try lua.call(function, [value, options], resultCount: 1).first ?? .nil
+        switch result {
+        case .string(let text): return text
+        case .integer, .number: return result.described
+        default:
+            throw LuaFault(
+                "'format' must return a text; it returned \(result.described)",
+                source: lua.location(of: function).map { lua.source($0) })
+        }
+    }
+
+    /// What a function of a feature failed with: once for each place.
+    func report(_ error: any Error, of feature: PluginFeature) {
+        let plugin = manifest(of: feature.owner).map { " of the plugin \($0.title)" } ?? ""
+        let error = ScriptError(of: error).lua
+        let diagnostic = Diagnostic(
+            severity: .error, code: .plugin,
+            message: "the \(feature.kind.rawValue) '\(feature.name)'\(plugin) failed: \(error.message)",
+            source: error.source?.description)
+        guard !current.screen.reported.contains(diagnostic) else { return }
+        current.screen.report(diagnostic)
+    }
+}

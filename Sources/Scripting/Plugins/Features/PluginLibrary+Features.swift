@@ -1,0 +1,169 @@
+import Layout
+import LuaHost
+
+/// Renderers, commands, formatters, rules and dialects: how plugins add them, and how they are found.
+extension PluginLibrary {
+    /// What a plugin has added beside kinds.
+    typealias FeatureKey = PluginStore.FeatureKey
+
+    static let registering: [Operation<PluginLibrary>] = [
+        // (what, name, definition)
+        .function(
+            "registerFeature", of: .prelude, .string("what"), .string("name"), .index("definition", "table")
+        ) { library, frame, what, name, argument in
+            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaFault("there is no '\(what)'") }
+            try library.register(kind, name, try frame.expectTable(argument))
+        },
+        .described(
+            "renderer", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
+            text: """
+                Adds an output format, `tatami render --format NAME`: `renderer "outline" { description = "…", render \
+                = function(screen) … end }`. `render` gets the screen as plain data and gives the bytes of the output. \
+                `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, all views in order. Each has \
+                `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, `properties` (those that \
+                are not as the kind has them), `depth`, `children`, and `parent`, which is nil for the root.
+                ! a name that plugin.lua does not have in 'renderers', or one of the engine's
+                """),
+        .described(
+            "command", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
+            text: """
+                Adds a subcommand, `tatami NAME …`: `command "greet" { description = "…", run = function(arguments) … \
+                end }`. `run` gets what stands behind the name as a list of strings. What it returns goes to the \
+                standard output; a second result is the exit status, 0 or 1. `print` writes messages.
+                ! a name that plugin.lua does not have in 'commands', or one of the engine's
+                """),
+        .described(
+            "formatter", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
+            text: """
+                Adds a way to make a text of a value, which scripts have as `formatted(name, value, options)`: \
+                `formatter "price" { description = "…", format = function(value, options) … end }`. If `format` fails \
+                that is reported with its line, and the value is shown as `tostring` has it.
+                ! a name that plugin.lua does not have in 'formatters'
+                """),
+        .described(
+            "rule", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
+            text: """
+                Adds a rule to `tatami check`: `rule "touch-target" { description = "…", severity = "warning", check = \
+                function(view, report) … end }`. `check` is called with each view of a screen that was laid out, \
+                behind the view that it is in. `report(message)` makes a finding at the view's place in the script, \
+                with the code `plugin/PLUGIN/NAME`; `report(message, other)` at that of another view. `severity` is \
+                "warning", if it is absent, or "error".
+                ! a name that plugin.lua does not have in 'rules'
+                """),
+        .described(
+            "dialect", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(methods: table)"),
+            text: """
+                Adds methods to layout nodes, views and layout containers, for scripts that say `use(name)`: `dialect \
+                "cards" { description = "…", raised = function(self) … return self end }`. They run as code of the \
+                script that calls them: constraints and errors have its places, time and memory are its own.
+                ! a name that plugin.lua does not have in 'dialects', or a method that the engine has
+                """),
+    ]
+
+    // MARK: Adding
+
+    private func register(_ kind: PluginFeature.Kind, _ name: String, _ table: TableView) throws {
+        let what = "the \(kind.rawValue) '\(name.prefix(64))'"
+        guard let record = record(of: lua.owner), let manifest = record.manifest else {
+            throw LuaFault("only a plugin can add a \(kind.rawValue)")
+        }
+        guard case .staged = record.state else {
+            throw LuaFault("\(what) must be added while init.lua runs")
+        }
+        guard manifest.features[kind]?.contains(name) == true else {
+            throw LuaFault(
+                """
+                the plugin '\(manifest.name)' does not name \(what) in plugin.lua; add it there: \(kind.field) = { \
+                "\(name.prefix(64))" }
+                """)
+        }
+        let key = FeatureKey(kind: kind, name: name)
+        guard features[key] == nil else {
+            let other = features[key].flatMap { self.manifest(of: $0.owner)?.title } ?? "another plugin"
+            throw LuaFault("\(what) is there already, of \(other); choose another name")
+        }
+        var feature = PluginFeature(kind: kind, name: name, owner: lua.owner)
+        for entry in 0..<table.keyCount {
+            try read(table.key(entry).string ?? "?", table.value(ofKey: entry), what, &feature)
+        }
+        if let function = kind.function, feature.functions[function] == nil {
+            throw LuaFault("\(what) needs the function '\(function)'")
+        }
+        if kind == .dialect, feature.functions.isEmpty { throw LuaFault("\(what) has no methods") }
+        features[key] = feature
+    }
+
+    private func read(
+        _ field: String, _ item: TableView.Item, _ what: String, _ feature: inout PluginFeature
+    ) throws {
+        switch field {
+        case "description": feature.text = try string(item, field, what)
+        case "severity" where feature.kind == .rule:
+            guard let severity = item.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
+                throw LuaFault("'severity' of \(what) must be \"warning\" or \"error\"")
+            }
+            feature.severity = severity
+        default:
+            if let function = feature.kind.function {
+                guard field == function else {
+                    let names = ["description", function] + (feature.kind == .rule ? ["severity"] : [])
+                    throw LuaFault(
+                        "\(what) has no '\(field)'.\(FamiliarNames.suggestion(for: field, in: names, orList: "It may have"))"
+                    )
+                }
+            } else if let receiver = Self.engineMethod(field) ?? engineProperty(field) {
+                throw LuaFault("'\(field)' of \(what) is there already: \(receiver); choose another name")
+            }
+            guard item.kind == .function, let function = item.reference else {
+                throw LuaFault("'\(field)' of \(what) must be a function; found \(item.kind.name)")
+            }
+            feature.functions[field] = function
+        }
+    }
+
+    /// Who has a method of that name without any plugin.
+    private static func engineMethod(_ name: String) -> String? {
+        let receivers: [(Receiver, String)] = [
+            (.node, "layout nodes have it"), (.view, "views have it"), (.container, "layout containers have it"),
+        ]
+        return receivers.first { OperationIndex.shared.names(of: $0.0).contains(name) }?.1
+    }
+
+    private func engineProperty(_ name: String) -> String? {
+        registry.number(ofProperty: name) == nil ? nil : "it is a property of views"
+    }
+
+    // MARK: Finding
+
+    /// A feature whose plugin is loaded now if it was not yet; nil if there is none, or its plugin is broken.
+    func feature(_ kind: PluginFeature.Kind, _ name: String) throws -> PluginFeature? {
+        let key = FeatureKey(kind: kind, name: name)
+        if let feature = features[key] { return feature }
+        guard let place = store.place(with: key) else { return nil }
+        try loadPlugin(place)
+        return features[key]
+    }
+
+    /// The names that plugins have in their manifests, in order.
+    func featureNames(_ kind: PluginFeature.Kind) -> [String] {
+        Set(store.records.compactMap(\.manifest).flatMap { $0.features[kind] ?? [] }).sorted()
+    }
+
+    /// That there is no such feature, with near names.
+    func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaFault {
+        let names = featureNames(kind)
+        let hint =
+            names.isEmpty
+            ? " No plugin has one." : FamiliarNames.suggestion(for: name, in: names, orList: "There are")
+        if names.contains(name) {
+            return LuaFault("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
+        }
+        return LuaFault("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
+    }
+
+    /// Takes back what a plugin has added.
+    func withdrawFeatures(of owner: LuaOwner) {
+        features = features.filter { $0.value.owner != owner }
+        dialects = dialects.mapValues { $0.filter { features[FeatureKey(kind: .dialect, name: $0)] != nil } }
+    }
+}

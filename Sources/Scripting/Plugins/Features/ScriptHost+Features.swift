@@ -1,0 +1,175 @@
+package import Layout
+package import LuaHost
+
+/// What programs do with the features of plugins.
+extension ScriptHost {
+    /// The features that plugins name in their manifests, in order.
+    package func featureNames(_ kind: PluginFeature.Kind) -> [String] { libraries.plugins.featureNames(kind) }
+
+    /// The features of plugins that are loaded, by name.
+    package var features: [PluginFeature] {
+        libraries.plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
+    }
+
+    /// The output of a plugin's renderer for what a screen shows.
+    ///
+    /// - Throws: that there is none of that name, or what it failed with.
+    package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
+        try running(.renderer, name) { function in
+            guard let link = prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
+            guard case .reference(let screen)? = try lua.call(link, [snapshot.plain], resultCount: 1).first else {
+                throw LuaFault("the prelude made no screen")
+            }
+            let result = try lua.call(function, [.reference(screen)], resultCount: 1).first ?? .nil
+            switch result {
+            case .string(let text): return Array(text.utf8)
+            case .bytes(let bytes): return bytes
+            default:
+                throw LuaFault(
+                    "'render' must return the output as a string; it returned \(result.described)",
+                    source: lua.location(of: function).map { lua.source($0) })
+            }
+        }
+    }
+
+    /// Runs a plugin's command.
+    ///
+    /// - Returns: what goes to the standard output, and whether all is well.
+    /// - Throws: that there is none of that name, or what it failed with.
+    package func runCommand(
+        _ name: String, _ arguments: [String]
+    ) throws(ScriptError) -> (output: [UInt8], isGood: Bool) {
+        try running(.command, name) { function in
+            let results = try lua.call(
+                function, [.array(arguments.map { .string($0) })], resultCount: 2)
+            let isGood: Bool
+            switch results[1] {
+            case .nil, .integer(0): isGood = true
+            case .integer(1): isGood = false
+            default:
+                throw LuaFault(
+                    "the second result of 'run' is the exit status, 0 or 1; it was \(results[1].described)",
+                    source: lua.location(of: function).map { lua.source($0) })
+            }
+            switch results[0] {
+            case .nil: return ([], isGood)
+            case .string(let text): return (Array(text.utf8), isGood)
+            case .bytes(let bytes): return (bytes, isGood)
+            default:
+                throw LuaFault(
+                    "'run' must return what is to be written as a string; it returned \(results[0].described)",
+                    source: lua.location(of: function).map { lua.source($0) })
+            }
+        }
+    }
+
+    private func running<Result>(
+        _ kind: PluginFeature.Kind, _ name: String, _ body: (LuaReference) throws -> Result
+    ) throws(ScriptError) -> Result {
+        do {
+            guard let feature = try libraries.plugins.feature(kind, name),
+                let function = kind.function.flatMap({ feature.functions[$0] })
+            else { throw libraries.plugins.unknown(kind, name) }
+            return try body(function)
+        } catch {
+            throw ScriptError(of: error)
+        }
+    }
+
+    /// What the rules of all plugins find on the current screen, which is laid out.
+    ///
+    /// - Throws: when a limit of the host was hit.
+    package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
+        do {
+            var found: [Diagnostic] = []
+            for name in featureNames(.rule) {
+                guard let rule = try libraries.plugins.feature(.rule, name) else { continue }
+                found += try findings(of: rule)
+            }
+            return found
+        } catch {
+            throw ScriptError(of: error)
+        }
+    }
+
+    /// What a rule finds on the current screen; what it fails with is reported on it.
+    func findings(of rule: PluginFeature) throws -> [Diagnostic] {
+        guard let function = rule.functions["check"], let run = prelude.plugins.runRule,
+            let manifest = libraries.plugins.manifest(of: rule.owner)
+        else { return [] }
+        var found: [Diagnostic] = []
+        var open = [screen.root]
+        while let view = open.popLast() {
+            open += try screen.subviews(of: view).reversed()
+            do {
+                // The prelude's function is nobody's: what it calls is the plugin's.
+                let results = try lua.run(as: rule.owner) {
+                    try lua.call(
+                        run, [.reference(function), .object(object(classes.view, view))], resultCount: 1)
+                }
+                guard case .reference(let list)? = results.first else { continue }
+                found += try read(list, of: rule, manifest)
+            } catch {
+                if lua.isOverBudget { throw error }
+                // What fails for one view most likely does for each.
+                libraries.plugins.report(error, of: rule)
+                return found + screen.reported.filter { $0.code == .plugin }.suffix(1)
+            }
+        }
+        return found
+    }
+
+    /// { message, view, … }
+    private func read(
+        _ list: LuaReference, of rule: PluginFeature, _ manifest: PluginManifest
+    ) throws -> [Diagnostic] {
+        let entries = try lua.withTable(list) { (table) throws(LuaError) in
+            (0..<table.count / 2).map { (table.element(2 * $0).string ?? "", table.element(2 * $0 + 1).object) }
+        }
+        return entries.map { message, object in
+            var diagnostic = Diagnostic(severity: rule.severity, code: .plugin, message: message)
+            diagnostic.rule = Diagnostic.Rule(
+                id: "plugin/\(manifest.name)/\(rule.name)",
+                title: rule.text.isEmpty ? "A rule of the plugin \(manifest.name)" : rule.text)
+            guard let object, isView(object) else { return diagnostic }
+            let view = ViewID(index: object.index, generation: object.generation)
+            guard (try? screen.kind(of: view)) != nil else { return diagnostic }
+            diagnostic.view = screen.path(of: view)
+            diagnostic.source = screen.putPlace(of: view)
+            return diagnostic
+        }
+    }
+}
+
+extension Snapshot {
+    /// As renderers of plugins see it: without the links between views, which `linkNodes` makes.
+    /// In points from the superview's origin, on the grid of pixels.
+    private func frame(of index: Int) -> Rect {
+        let node = nodes[index]
+        guard node.parent >= 0 else { return node.pixelFrame }
+        let outer = nodes[node.parent].pixelFrame
+        return Rect(
+            x: node.pixelFrame.x - outer.x, y: node.pixelFrame.y - outer.y, width: node.pixelFrame.width,
+            height: node.pixelFrame.height)
+    }
+
+    fileprivate var plain: LuaValue {
+        var depths: [Int] = []
+        let nodes = nodes.enumerated().map { index, node -> LuaValue in
+            depths.append(node.parent < 0 ? 0 : depths[node.parent] + 1)
+            var fields: [(key: String, value: LuaValue)] = [
+                ("id", .string(node.id)), ("kind", .string(node.kind)),
+                ("frame", LuaValue(frame(of: index))), ("place", LuaValue(node.pixelFrame)),
+                ("hidden", .boolean(node.isHidden)), ("depth", .integer(Int64(depths[index]))),
+                ("properties", .dictionary(node.properties.map { ($0.name, $0.value.lua) })),
+            ]
+            if node.parent >= 0 { fields.append(("parent", .integer(Int64(node.parent + 1)))) }
+            return .dictionary(fields)
+        }
+        return .dictionary([
+            ("size", .dictionary([("width", .number(size.width)), ("height", .number(size.height))])),
+            ("scale", .number(scale)), ("dark", .boolean(isDark)),
+            ("direction", .string(direction == .rightToLeft ? "rtl" : "ltr")), ("nodes", .array(nodes)),
+        ])
+    }
+}

@@ -1,0 +1,48 @@
+import Layout
+
+/// What plugins have beside kinds, in pages and annotations.
+extension APIReference {
+    /// An entry for each, by what it is and by name.
+    var featureTexts: String {
+        let intro = """
+            What the plugins have beside kinds of views that come with the command. What each can do is in the \
+            documents of its plugin; how a plugin adds such things is in *Functions of plugins*.
+
+            """
+        return features.reduce(intro) { text, feature in
+            var text = text + "\n## \(feature.name)\n\n\(Self.uses(feature)) \(feature.text)\n"
+            if !feature.methods.isEmpty {
+                text += "\nMethods: " + feature.methods.map { "`\($0)`" }.joined(separator: ", ") + ".\n"
+            }
+            return text
+        }
+    }
+
+    private static func uses(_ feature: PluginFeature) -> String {
+        switch feature.kind {
+        case .renderer: "A renderer: `tatami render --format \(feature.name)`."
+        case .command: "A command: `tatami \(feature.name)`."
+        case .formatter: "A formatter: `formatted(\"\(feature.name)\", value)`."
+        case .rule: "A rule of `tatami check`."
+        case .dialect: "A dialect: `use \"\(feature.name)\"`."
+        }
+    }
+
+    /// The methods of dialects: they are there for screens that use them.
+    var dialectMethods: String {
+        features.filter { $0.kind == .dialect }.flatMap { feature in
+            feature.methods.flatMap { method in
+                ["Node", "View", "Container"].map { type in
+                    """
+
+                    ---Of the dialect '\(feature.name)': `use "\(feature.name)"`.
+                    ---@param ... any
+                    ---@return any
+                    function \(type):\(method)(...) end
+
+                    """
+                }
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Layout
+import Scripting
+import Tatami
+
+/// `tatami NAME …`, where NAME is a command of a plugin.
+struct PluginRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "a command of a plugin", abstract: "Runs a command of a plugin.")
+
+    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
+    var plugins: [String] = []
+
+    @OptionGroup var rights: RightsOptions
+
+    @Argument(parsing: .captureForPassthrough)
+    var arguments: [String] = []
+
+    /// Runs a command if a plugin has it.
+    ///
+    /// - Parameter arguments: those of the process; options of the engine stand before those of the command.
+    /// - Returns: false if there is no such command.
+    static func runs(_ name: String, _ arguments: [String]) throws -> Bool {
+        guard PluginManifest.isName(name) else { return false }
+        // Whoever has mistyped a name of the engine is told that, whatever else there is.
+        guard let command = try? parse(arguments) else { return false }
+        return try command.runs(name)
+    }
+
+    private func runs(_ name: String) throws -> Bool {
+        let messages = Messages()
+        let bench = try PluginBench(plugins, rights, isAlone: false, messages)
+        let host = try bench.host(with: bench.plugins)
+        guard host.featureNames(.command).contains(name) else { return false }
+        do {
+            let (output, isGood) = try host.runCommand(name, arguments)
+            Output.result(output)
+            if !isGood { throw ExitStatus.inputFault }
+        } catch let error as ScriptError {
+            messages.diagnostics(host.pluginFaults)
+            messages.error(error.lua)
+            throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
+        }
+        return true
+    }
+
+    /// The commands of the plugins that are found without an option.
+    static var names: [String] {
+        guard let bench = try? PluginBench([], RightsOptions.parse([]), isAlone: false, Messages(.gathered)),
+            let host = try? bench.host(with: bench.plugins)
+        else { return [] }
+        return host.featureNames(.command)
+    }
+
+    func run() throws {}
+}

@@ -1,0 +1,84 @@
+-- The classes of NamadaLayout 1, and its dialect in use: local namada = require "namada1".
+
+use "namada1"
+
+local namada = {}
+
+-- The layout of a view, for its anchors as targets: `view.layout` in Swift.
+function namada.layout(view) return view:namadaLayout() end
+
+local function layoutChild(self, content)
+  if type(self.layoutChild) == "function" then self:layoutChild(content.view:namadaLayoutOf(content)) end
+end
+
+-- A class whose layoutChild(thisLayout) lays it out when it is put.
+function namada.moleculeLayout(name, super)
+  local class = molecule(name, super)
+  class.layoutContent = layoutChild
+  return class
+end
+
+-- The options of the core for the strategies.
+local options = {
+  makeAndEditLayout = "editExisting", remakeLayout = "removeOldAndAddNew", makeLayout = "addNew",
+  makeLayoutCleanly = "cleanLayoutAndAddNew",
+}
+local phases = { setNeedsLayout = "needsLayoutSet", reused = "reused", none = "none" }
+
+-- What a cell says to a phase: the option of the core, or nil for no layout.
+local function option(cell, name, phase)
+  if type(cell.shouldLayout) ~= "function" then
+    error("a cell with layoutBehaviour = \"custom\" needs the method shouldLayout(phase): " .. name, 0)
+  end
+  local wanted = cell:shouldLayout(phase)
+  if wanted == nil or wanted == "none" then return nil end
+  if options[wanted] == nil then
+    error("shouldLayout of " .. name .. " gave '" .. tostring(wanted) ..
+      "'; it gives makeAndEditLayout, remakeLayout, makeLayout, makeLayoutCleanly or none", 0)
+  end
+  return options[wanted]
+end
+
+local function prepare(class, name, behaviour)
+  class.layoutContent = layoutChild
+  behaviour = behaviour or "once"
+  if behaviour == "once" then
+    class.layoutBehaviour = layoutOnce
+  elseif behaviour == "remakeEveryLayout" or behaviour == "editEveryLayout" then
+    class.layoutBehaviour = alwaysLayout
+    local every = behaviour == "remakeEveryLayout" and "removeOldAndAddNew" or "editExisting"
+    class.layoutOption = function(_, phase) return phase == "firstLoad" and "addNew" or every end
+  elseif behaviour == "custom" then
+    class.layoutBehaviour = alwaysLayout
+    class.layoutOption = function(self, phase) return option(self, name, phases[phase]) end
+    -- The core lays out a new cell without asking.
+    local isKnown = setmetatable({}, { __mode = "k" })
+    class.layoutContent = function(self, content)
+      local isNew = not isKnown[self]
+      isKnown[self] = true
+      if not isNew or option(self, name, "initial") then layoutChild(self, content) end
+    end
+  else
+    error("there is no layoutBehaviour '" .. tostring(behaviour) ..
+      "'; there are once, remakeEveryLayout, editEveryLayout and custom", 2)
+  end
+  return class
+end
+
+-- Classes of cells: tableCellLayoutable("HeroCell", { layoutBehaviour = "remakeEveryLayout" }).
+function namada.tableCellLayoutable(name, arguments)
+  return prepare(tableCell(name), name, arguments and arguments.layoutBehaviour)
+end
+
+function namada.collectionCellLayoutable(name, arguments)
+  return prepare(collectionCell(name), name, arguments and arguments.layoutBehaviour)
+end
+
+-- Section(identifier:cells:), TitledSection with a title, SupplementedSection with header and footer.
+function namada.section(arguments)
+  local content = { title = arguments.title, header = arguments.header, footer = arguments.footer }
+  for index, cell in ipairs(arguments.cells or {}) do content[index] = cell end
+  return section(arguments.identifier, content)
+end
+
+return namada
