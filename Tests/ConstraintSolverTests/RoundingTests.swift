@@ -262,4 +262,42 @@ import Testing
         #expect(solver.value(of: y) + solver.value(of: z) == 1e12)
         #expect(solver.value(of: y) - solver.value(of: z) <= -999_999_999_999)
     }
+
+    /// Two bounds that meet in one point, with thirds on the way to it: that a variable is 0 there, and may move, hangs on
+    /// no digit.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aVariableAtATieIsAmbiguous(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<6).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[1], -1), Term(v[2]), Term(v[3], -1)], .greaterThanOrEqual, -12, priority: 50)
+        try solver.add([Term(v[1]), Term(v[3]), Term(v[5])], .lessThanOrEqual, 5.5, priority: 250)
+        try solver.add([Term(v[3], 3)], .equal, 1, priority: 500)
+        try solver.add([Term(v[0], -1), Term(v[2]), Term(v[4], -1)], .lessThanOrEqual, 6.5, priority: 250)
+        try solver.add([Term(v[0], -1)], .equal, 5.5, priority: 250)
+        try solver.add([Term(v[1], -1)], .equal, -13, priority: 50)
+        try solver.add([Term(v[5], -1)], .equal, 7.5, priority: 250)
+        try solver.commit()
+        // v2 >= 1 and v2 - v4 <= 1: v4 is 0, and may be more.
+        #expect(abs(solver.value(of: v[2]) - 1) < 1e-12 && solver.value(of: v[4]) == 0)
+        #expect(solver.ambiguousVariables == [v[4]])
+    }
+
+    /// Rows that differ in the last digits of their numbers: what holds but for these holds, however many digits are at
+    /// hand to work it out, so that the proof of an answer is one of that answer.
+    @Test(arguments: [Tuning.usual, .eager, .hostile], [3e-6, 3e-8, 3e-10, 3e-12, 7e-13, 1e-13])
+    func nearlyParallelRowsHaveTheAnswerOfTheirCertificate(_ tuning: Tuning, _ difference: Double) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<2).map { _ in solver.makeVariable() }
+        let constant = -17 - difference * 2.428571428571428
+        solver.begin()
+        try solver.add([Term(v[0]), Term(v[1], 7)], .equal, -17)
+        try solver.add([Term(v[0]), Term(v[1], 7 + difference)], .lessThanOrEqual, constant, priority: 1)
+        try solver.commit()
+        let certificate = try #require(solver.certificate())
+        for (variable, text) in certificate.values {
+            #expect(abs(Rational(text: text).double - solver.value(of: variable)) < 1e-8, "\(variable)")
+        }
+        #expect(Set(certificate.directions.map(\.variable)) == Set(solver.ambiguousVariables))
+    }
 }

@@ -103,7 +103,12 @@ struct LevelMethod<Number: LevelNumber> {
         record.level += 1
         let pin = problem.rowCount + Int(variable)
         let former = freeCount
-        if !basis.contains(pin) { settle(pin) }
+        if !basis.contains(pin) {
+            // What two rows that meet in one point have left of it may be their rounding, and then it is 0.
+            if !point.isFresh, isSmall(Int(variable)) { refreshValues() }
+            if isNearlyZero(Int(variable)) { isDoubtful = true }
+            settle(pin)
+        }
         if record.isKept, point.values[Int(variable)].sign == 0 { record.undecided.append((variable, record.level)) }
         if basis.contains(pin), !isFixed[pin] { fix(pin) }
         if freeCount < former { lastSettled = variable }
@@ -187,6 +192,7 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Whether a row holds or not may be for rounding to say.
     @inline(__always) private func isInDoubt(_ residual: Number, _ size: Double) -> Bool {
+        guard Number.holdPart > Number.settledPart else { return false }
         let amount = abs(residual.double)
         return amount > Number.settledPart * size && amount < 1000 * Number.holdPart * size
     }
@@ -267,10 +273,17 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on
     /// that.
-    private func isNearlyZero() -> Bool {
-        point.values.indices.contains {
-            point.values[$0].sign != 0 && abs(point.values[$0].double) < Number.nearlyZeroPart * point.sumSizes[$0]
-        }
+    private func isNearlyZero() -> Bool { point.values.indices.contains { isNearlyZero($0) } }
+
+    @inline(__always) private func isNearlyZero(_ variable: Int) -> Bool {
+        let value = point.values[variable]
+        return value.sign != 0 && abs(value.double) < Number.nearlyZeroPart * point.sumSizes[variable]
+    }
+
+    /// Whether a variable is not 0, and nothing beside the greatest number of the problem.
+    @inline(__always) private func isSmall(_ variable: Int) -> Bool {
+        let value = point.values[variable]
+        return value.sign != 0 && abs(value.double) < Number.nearlyZeroPart * problem.largestConstant
     }
 
     private func excess(_ residual: Number, _ row: Int) -> Double {

@@ -15,6 +15,7 @@ struct LevelProblem<Number: LevelNumber> {
     private(set) var constants: [Number] = []
     /// By row: the size of the numbers that its constant was made of.
     private(set) var constantSizes: [Double] = []
+    private(set) var largestConstant = 0.0
     private(set) var firstTerm: [Int32] = [0]
     private(set) var terms: [Term] = []
     /// What the numbers mean, less what they are: by term, and by row of its constant. Empty if that is 0 everywhere.
@@ -53,6 +54,7 @@ struct LevelProblem<Number: LevelNumber> {
         relations.append(relation)
         constants.append(constant)
         constantSizes.append(size)
+        largestConstant = max(largestConstant, size)
         firstTerm.append(Int32(terms.count))
     }
 

@@ -12,6 +12,8 @@ enum Change {
 struct EditScript {
     var variableCount: Int
     var transactions: [[Change]] = []
+    /// That of the solver which was edited; a fresh one has the usual.
+    var tuning = Tuning.usual
 
     /// What may be wrong after the last transaction.
     enum FaultKind { case values, violations, ambiguity, conflict, refusedAlone, acceptedAlone, illConditioned }
@@ -23,7 +25,7 @@ struct EditScript {
 
     /// A system that was played: its solver and the constraints that live in it.
     struct Played {
-        var solver = Solver()
+        var solver: Solver
         var variables: [Variable] = []
         var items: [(item: Specification, id: ConstraintID)] = []
         /// As the last transaction would have left them, if it was refused.
@@ -33,7 +35,7 @@ struct EditScript {
 
     /// Plays all transactions. Changes of constraints that are not there are left out.
     func play() -> Played {
-        var played = Played()
+        var played = Played(solver: Solver(tuning: tuning))
         played.variables = (0..<variableCount).map { _ in played.solver.makeVariable() }
         var live: [Int: (item: Specification, id: ConstraintID)] = [:]
         for transaction in transactions {

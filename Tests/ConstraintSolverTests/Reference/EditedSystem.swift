@@ -24,6 +24,7 @@ struct EditedSystem {
         let solver = Solver(workspace: workspace ?? SolverWorkspace(tuning: .ofSeed(seed)))
         self.solver = solver
         script = EditScript(variableCount: random.variableCount)
+        script.tuning = .ofSeed(seed)
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
     }
 
