@@ -69,4 +69,19 @@ import Testing
         #expect(result.status == 0 && text.contains("function Container:putOwn(name, properties) end"))
         #expect(text.contains("function Container:putPickerView(name, properties) end"))
     }
+
+    /// A kind of one's own is meant without a word where a built-in plugin has one of that name.
+    @Test func kindsThatShip() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "plugins/own/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Tag" } }"#)
+        try scratch.write(
+            "plugins/own/init.lua", "widget 'Tag' { intrinsicSize = function() return { width = 5, height = 5 } end }")
+        try scratch.write("a.lua", "return function(content) content:putTag('tag'):left(equal):top(equal) end")
+        let result = try Command.run(["render", "a.lua", "--format", "text"], in: scratch.folder)
+        #expect(String(decoding: result.output, as: UTF8.self).contains("tag Tag 0,0 5×5"))
+        #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+        let reference = try Command.run(["reference", "--plugins", "plugins"], in: scratch.folder)
+        #expect(reference.status == 0, "\(reference.messages)")
+    }
 }

@@ -73,7 +73,8 @@ extension Interactor {
             ))
     }
 
-    /// Pulls the content down beyond its top, and lets go.
+    /// Pulls the content down beyond its top, and lets go. Views in it that refresh it hear of that, as a refresh
+    /// control does, and then the scroll view.
     package func pullToRefresh(_ view: ViewID) throws {
         let scroller = try scroller(view)
         _ = try screen.touchPoint(of: scroller)
@@ -83,22 +84,29 @@ extension Interactor {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
         }
-        guard responds(to: .refresh, scroller) else {
+        guard waitsForRefresh(scroller) else {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
         }
         guard !isRefreshing(scroller) else {
             throw InteractionFault(
                 .unsuitable,
-                "\(screen.path(of: scroller)) cannot be pulled: it refreshes already; its script ends that with refreshing = false"
+                "\(screen.path(of: scroller)) cannot be pulled: it refreshes already; its script says when that ends (refreshing, isRefreshing)"
             )
         }
         try refresh(scroller)
     }
 
-    /// Whether a table shows that it refreshes.
+    private func waitsForRefresh(_ view: ViewID) -> Bool {
+        responds(to: .refresh, view) || !refreshControls(in: view).isEmpty
+    }
+
+    /// Whether a table shows that it refreshes, or a refresh control in a scroll view does.
     private func isRefreshing(_ view: ViewID) -> Bool {
-        slot("refreshing", of: view).map { screen.property(view, slot: $0).boolean == true } ?? false
+        func isOn(_ name: String, _ view: ViewID) -> Bool {
+            slot(name, of: view).map { screen.property(view, slot: $0).boolean == true } ?? false
+        }
+        return isOn("refreshing", view) || refreshControls(in: view).contains { isOn("isRefreshing", $0) }
     }
 
     /// Lets a view refresh that was pulled far enough. A table shows that it does, until its script says that it is done.
@@ -107,6 +115,7 @@ extension Interactor {
             try screen.setProperty(view, slot: slot, to: .boolean(true))
             screen.layoutIfNeeded()
         }
+        for control in refreshControls(in: view) { try send(.refresh, to: control) }
         try send(.refresh, to: view)
     }
 
@@ -114,7 +123,7 @@ extension Interactor {
     ///
     /// - Returns: whether it refreshes.
     func pull(_ view: ViewID, by points: Double) throws -> Bool {
-        guard points > 0, responds(to: .refresh, view), !isRefreshing(view), isEnabled(view),
+        guard points > 0, waitsForRefresh(view), !isRefreshing(view), isEnabled(view),
             offset(view).y <= (try screen.scrollRange(of: view)).y
         else { return false }
         var control = RefreshControl()
@@ -122,6 +131,15 @@ extension Interactor {
         guard control.release() else { return false }
         try refresh(view)
         return true
+    }
+
+    /// The views that lie in the content of a scroll view, or in a stack there, and wait for a pull.
+    private func refreshControls(in scroller: ViewID) -> [ViewID] {
+        guard let kind = try? screen.kind(of: scroller), !kind.holdsCells,
+            let views = try? screen.subviews(of: scroller)
+        else { return [] }
+        let found = views.flatMap { [$0] + ((try? screen.subviews(of: $0)) ?? []) }
+        return found.filter { responds(to: .refresh, $0) && isEnabled($0) }
     }
 }
 

@@ -63,7 +63,7 @@ final class PluginLibrary: Library {
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
-            for place in store.records.indices { try load(place) }
+            for place in store.records.indices where !isReplaced(place) { try load(place) }
         } catch {
             throw ScriptError(of: error)
         }
@@ -74,7 +74,7 @@ final class PluginLibrary: Library {
     func kind(named name: String) throws -> Int? {
         if let kind = registry.kind(named: name) { return kind }
         guard let place = store.place(withKind: name) else { return nil }
-        if let manifest = store[place].manifest, let rival = store.rival(of: place, kind: name) {
+        if let manifest = store[place].manifest, let rival = store.rival(of: place, kind: name), !isBuiltIn(rival) {
             current.screen.report(
                 Diagnostic(
                     severity: .warning, code: .plugin,
@@ -87,6 +87,17 @@ final class PluginLibrary: Library {
         }
         try load(place)
         return try registry.kind(named: name) ?? standIn(for: name)
+    }
+
+    /// Whether a plugin comes with the engine: what others have instead of it is meant.
+    private func isBuiltIn(_ record: PluginRecord) -> Bool {
+        record.directory.map(host.options.rights.isBuiltIn) ?? false
+    }
+
+    /// Whether a plugin comes with the engine, and another one has a kind of its.
+    private func isReplaced(_ place: Int) -> Bool {
+        guard isBuiltIn(store[place]), let manifest = store[place].manifest else { return false }
+        return manifest.kinds.contains { store.place(withKind: $0) != place }
     }
 
     /// The names of all kinds, with those of plugins that are not loaded yet.

@@ -37,7 +37,8 @@ package struct PluginRights {
         return all.intersection(manifest.permissions.map(\.permission))
     }
 
-    private func isBuiltIn(_ directory: SandboxedDirectory) -> Bool {
+    /// Whether a directory is that of a plugin which comes with the engine.
+    func isBuiltIn(_ directory: SandboxedDirectory) -> Bool {
         builtIn.map { directory.path.hasPrefix($0 + "/") } ?? false
     }
 }

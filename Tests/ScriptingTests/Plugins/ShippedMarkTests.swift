@@ -1,0 +1,130 @@
+import Layout
+import LuaHost
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+/// What the kinds of the plugins `marks`, `chart` and `refresh` draw.
+struct ShippedMarkTests {
+    private func commands(
+        _ widget: String, size: Size = Size(width: 300, height: 150), isDark: Bool = false,
+        direction: LayoutDirection = .leftToRight
+    ) throws -> [DrawCommand] {
+        var traits = Traits(size: Size(width: 400, height: 800), scale: 2, isDark: isDark)
+        traits.direction = direction
+        let live = try LiveScreen(
+            states: "",
+            "content:\(widget):left(equal):top(equal):size(equalTo { width = \(size.width), height = \(size.height) })",
+            traits: traits, plugins: ShippedPlugins.directories)
+        let snapshot = live.screen.snapshot()
+        #expect(snapshot.diagnostics.filter { $0.severity == .error } == [])
+        return Array(snapshot.commands[try #require(snapshot.nodes.last).commands])
+    }
+
+    private func texts(_ commands: [DrawCommand]) -> [String] {
+        commands.compactMap { if case .text(let request, _, _, _) = $0 { request.text } else { nil } }
+    }
+
+    private func fills(_ commands: [DrawCommand], _ color: String) throws -> Int {
+        let paint = Paint.color(try #require(ColorValue(parsing: color)).resolved(isDark: false))
+        return commands.filter { if case .fill(_, paint) = $0 { true } else { false } }.count
+    }
+
+    /// Five stars, of which those that are given are filled; one in part is two polygons.
+    @Test(arguments: [(0.0, 0, 5), (3, 3, 2), (3.5, 4, 2), (5, 5, 0), (19, 5, 0)])
+    func stars(_ rating: Double, _ given: Int, _ empty: Int) throws {
+        let drawn = try commands("putRatingControl():rating(\(rating)):color('#ff0000'):emptyColor('#00ff00')")
+        #expect(try fills(drawn, "#ff0000") == given)
+        #expect(try fills(drawn, "#00ff00") == empty)
+    }
+
+    @Test(arguments: [
+        ("name('Ada Lovelace')", ["AL"]), ("name('Ada King Lovelace')", ["AL"]), ("name('  Alan ')", ["A"]),
+        ("name('Éva Ørsted')", ["ÉØ"]), ("name('x'):initials('?!')", ["?!"]), ("name('')", []),
+    ])
+    func initials(_ setters: String, _ expected: [String]) throws {
+        #expect(try texts(commands("putAvatar():\(setters)")) == expected)
+    }
+
+    /// The same name has the same colour, wherever and in whatever order it is shown.
+    @Test func coloursOfNames() throws {
+        let first = try commands("putAvatar():name('Ada'):initials('')")
+        #expect(try first == commands("putAvatar():name('Ada'):initials('')"))
+        let others = try ["Bob", "Cleo", "Dan", "Eve", "Fay"].map {
+            try commands("putAvatar():name('\($0)'):initials('')")
+        }
+        #expect(others.contains { $0 != first })
+    }
+
+    @Test func tags() throws {
+        let plain = try commands("putTag():text('word'):fillColor('#00ff00'):color('#ff0000')")
+        #expect(try texts(plain) == ["word"] && fills(plain, "#00ff00") == 1 && fills(plain, "#ff0000") == 0)
+        let chosen = try commands("putTag():text('word'):fillColor('#00ff00'):color('#ff0000'):isSelected(true)")
+        #expect(try fills(chosen, "#ff0000") == 1 && fills(chosen, "#00ff00") == 0)
+        #expect(try commands("putTag():text('word'):isRemovable(true)").count == plain.count + 2, "the cross")
+    }
+
+    /// Worked out by hand: in 150 points, of which 22 are for names and 8 above, three steps of 36 fit.
+    @Test(arguments: [
+        ("values { 120, 410 }", ["0", "200", "400", "600"]), ("values { 3.2, 4.6 }", ["0", "2", "4", "6"]),
+        ("values { -4200, 5400 }", ["-5k", "0", "5k", "10k"]),
+        ("values { 0.02, 0.05 }", ["0", "0.02", "0.04", "0.06"]),
+        ("values { 1500000 }", ["0", "0.5M", "1.0M", "1.5M"]), ("values { 1200 }", ["0", "500", "1000", "1500"]),
+        ("values {}", ["0", "0.5", "1.0"]),
+        ("values { 0, 0 }", ["0", "0.5", "1.0"]), ("values { 7 }:minimum(5):maximum(8)", ["5", "6", "7", "8"]),
+    ])
+    func axes(_ setters: String, _ expected: [String]) throws {
+        let drawn = try texts(commands("putChart():\(setters):labels { 'a', 'b' }"))
+        #expect(drawn.filter { !["a", "b"].contains($0) } == expected, "\(drawn)")
+    }
+
+    /// Of names that are too wide for all of them each second, third … is shown.
+    @Test func crowdedNames() throws {
+        let labels = (1...20).map { "'month \($0)'" }.joined(separator: ", ")
+        let values = (1...20).map(String.init).joined(separator: ", ")
+        let shown = try texts(commands("putChart():chartStyle('bar'):values { \(values) }:labels { \(labels) }")).filter
+        {
+            $0.hasPrefix("month")
+        }
+        #expect(shown.count >= 2 && shown.count < 10 && shown.first == "month 1", "\(shown)")
+    }
+
+    /// Random numbers: the labels are evenly spaced, and include all numbers.
+    @Test func lawsOfScales() throws {
+        for seed in Seeds.range(1, count: 100) {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let power = [0.01, 1, 100, 30_000, 5e6][random.int(0..<5)]
+            let values = (0..<random.int(1...8)).map { _ in Double(random.int(-900...1000)) / 100 * power }
+            let list = values.map { "\($0)" }.joined(separator: ", ")
+            let labels = try texts(commands("putChart():values { \(list) }")).map { text -> Double in
+                let factor = ["k": 1e3, "M": 1e6, "G": 1e9][text.last.map(String.init) ?? ""]
+                return (Double(factor == nil ? text : String(text.dropLast())) ?? .nan) * (factor ?? 1)
+            }
+            let steps = zip(labels, labels.dropFirst()).map { $1 - $0 }
+            let step = try #require(steps.first, "seed \(seed): \(labels)")
+            #expect(steps.allSatisfy { abs($0 - step) < step * 1e-6 && $0 > 0 }, "seed \(seed): \(labels)")
+            #expect(labels.contains(0), "seed \(seed): \(labels)")
+            #expect(labels.first! <= values.min()! + step * 1e-6, "seed \(seed): \(values) \(labels)")
+            #expect(labels.last! >= values.max()! - step * 1e-6, "seed \(seed): \(values) \(labels)")
+        }
+    }
+
+    @Test(arguments: [
+        ("series { 5 }", "'series' of a Chart must be a list of tables with values"),
+        ("series { { values = { 0/0 } } }", "value 1 of a Chart must be a finite number"),
+        ("series { { values = { 'x' } } }", "value 1 of a Chart must be a finite number; found x"),
+    ])
+    func wrongSeries(_ setters: String, _ expected: String) throws {
+        let live = try LiveScreen(
+            states: "", "content:putChart():\(setters):edges(equal)", plugins: ShippedPlugins.directories)
+        let found = live.screen.snapshot().diagnostics.map(\.message)
+        #expect(found.contains { $0.contains(expected) }, "\(found)")
+    }
+
+    @Test func wheels() throws {
+        #expect(try commands("putRefreshControl()") == [])
+        let turning = try commands("putRefreshControl():isRefreshing(true):title('Loading')")
+        #expect(turning.count == 9 && texts(turning) == ["Loading"])
+    }
+}

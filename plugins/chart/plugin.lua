@@ -1,0 +1,7 @@
+return {
+  name = "chart",
+  version = "1.0.0",
+  api = 1,
+  description = "Numbers as lines, bars or areas, with axes that label themselves",
+  kinds = { "Chart" },
+}

@@ -1,0 +1,3 @@
+require "rating"
+require "avatar"
+require "tag"

@@ -1,0 +1,99 @@
+-- RatingControl: so many stars of so many. A star that is given in part is filled from the leading edge.
+
+-- The corners of a star around a point: five outer ones and, between them, five inner ones.
+local function star(x, y, radius)
+  local points = {}
+  for index = 0, 9 do
+    local distance = index % 2 == 0 and radius or radius * 0.45
+    local angle = (index / 10 - 0.25) * 2 * math.pi
+    points[index + 1] = { x = x + distance * math.cos(angle), y = y + distance * math.sin(angle) }
+  end
+  return points
+end
+
+-- The part of a polygon on one side of a vertical line (Sutherland and Hodgman, 1974).
+local function cut(points, x, isLeft)
+  local kept = {}
+  local function isInside(point) return (point.x <= x) == isLeft or point.x == x end
+  for index, point in ipairs(points) do
+    local before = points[(index - 2) % #points + 1]
+    if isInside(point) ~= isInside(before) then
+      local part = (x - before.x) / (point.x - before.x)
+      kept[#kept + 1] = { x = x, y = before.y + part * (point.y - before.y) }
+    end
+    if isInside(point) then kept[#kept + 1] = point end
+  end
+  return kept
+end
+
+local function widthOf(self) return self.maximum * self.starSize + (self.maximum - 1) * self.spacing end
+
+local function set(self, rating)
+  local step = self.allowsHalves and 0.5 or 1
+  rating = math.max(0, math.min(self.maximum, math.floor(rating / step + 0.5) * step))
+  if rating == self.rating then return end
+  self.rating = rating
+  self:sendActions("change", rating)
+end
+
+widget "RatingControl" {
+  description = "So many stars of so many. A tap gives as many as lie before it and under it; a tap on the only star \z
+    that is given takes it back. `screen:pick` gives a number of stars, `screen:step` gives that many more.",
+  properties = {
+    rating = {
+      type = "number", min = 0, max = 20, default = 0, affectsSize = false,
+      description = "How many stars are given; of a part of one, that part is filled.",
+    },
+    maximum = { type = "integer", min = 1, max = 20, default = 5, description = "How many stars there are." },
+    allowsHalves = {
+      type = "boolean", default = false, affectsSize = false,
+      description = "Whether a tap on the nearer half of a star gives half of it.",
+    },
+    allowsRating = { type = "boolean", default = true, affectsSize = false,
+      description = "Whether a tap gives stars." },
+    starSize = { type = "number", min = 4, max = 200, default = 24, description = "The width and height of a star." },
+    spacing = { type = "number", min = 0, max = 100, default = 6, description = "Points between two stars." },
+    color = { type = "color", default = "systemYellow", affectsSize = false, description = "Stars that are given." },
+    emptyColor = { type = "color", default = "systemFill", affectsSize = false, description = "The others." },
+  },
+  hugging = 750,
+  intrinsicSize = function(self) return { width = widthOf(self), height = self.starSize } end,
+  draw = function(self, canvas)
+    local size, bounds = self.starSize, canvas.bounds
+    local left, middle = (bounds.width - widthOf(self)) / 2, bounds.height / 2
+    local alpha = self.isEnabled and 1 or 0.5
+    local isRightToLeft = canvas.direction == "rtl"
+    for index = 1, self.maximum do
+      local place = isRightToLeft and self.maximum - index or index - 1
+      local x = left + place * (size + self.spacing)
+      local points = star(x + size / 2, middle + size * 0.04, size / 2)
+      local part = math.max(0, math.min(1, self.rating - index + 1))
+      if part < 1 then canvas:path(points, { fill = self.emptyColor, closed = true, alpha = alpha }) end
+      if part > 0 then
+        local edge = isRightToLeft and x + size * (1 - part) or x + size * part
+        local filled = part == 1 and points or cut(points, edge, not isRightToLeft)
+        if #filled > 2 then canvas:path(filled, { fill = self.color, closed = true, alpha = alpha }) end
+      end
+    end
+  end,
+  events = {
+    tap = function(self, point)
+      if not self.allowsRating then return end
+      local bounds = self.bounds
+      local x = point.x - (bounds.width - widthOf(self)) / 2
+      if traits.direction == "rtl" then x = widthOf(self) - x end
+      local pitch = self.starSize + self.spacing
+      local index = math.max(0, math.min(self.maximum - 1, x // pitch))
+      local isHalf = self.allowsHalves and x - index * pitch < self.starSize / 2
+      local rating = index + (isHalf and 0.5 or 1)
+      set(self, rating == self.rating and index == 0 and 0 or rating)
+    end,
+    step = function(self, count) set(self, self.rating + count) end,
+    pick = function(self, rating)
+      if type(rating) ~= "number" or rating < 0 or rating > self.maximum then
+        error("there is no rating " .. tostring(rating) .. "; there are 0 to " .. self.maximum .. " stars", 0)
+      end
+      set(self, rating)
+    end,
+  },
+}

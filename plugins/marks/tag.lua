@@ -1,0 +1,60 @@
+-- Tag: a word in a capsule that can be chosen, or taken away with a cross.
+
+local inset, height, cross = 12, 28, 8
+
+local function fontOf(self) return { size = self.textSize, weight = "medium" } end
+
+widget "Tag" {
+  description = "A word in a capsule. A tap chooses it, or takes the choice back; with `isRemovable`, one on the \z
+    cross sends the change \"remove\".",
+  properties = {
+    text = { type = "string", default = "", description = "The word." },
+    textSize = { type = "number", min = 6, max = 60, default = 14, description = "The size of its letters." },
+    isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is chosen." },
+    isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap chooses it." },
+    isRemovable = { type = "boolean", default = false, description = "Whether it has a cross." },
+    color = { type = "color", affectsSize = false,
+      description = "The capsule while it is chosen, and the word while it is not; where unset, the tint colour." },
+    fillColor = { type = "color", default = "secondarySystemFill", affectsSize = false,
+      description = "The capsule while it is not chosen." },
+    selectedTextColor = { type = "color", default = "white", affectsSize = false,
+      description = "The word while it is chosen." },
+  },
+  hugging = 750,
+  intrinsicSize = function(self)
+    local text = measureText(self.text, fontOf(self))
+    local extra = self.isRemovable and cross + 8 or 0
+    return { width = math.ceil(text.width + 2 * inset + extra), height = math.max(height, math.ceil(text.height + 8)) }
+  end,
+  draw = function(self, canvas)
+    local bounds, isRightToLeft = canvas.bounds, canvas.direction == "rtl"
+    local alpha = self.isEnabled and 1 or 0.5
+    local own = self.color or self.tintColor
+    canvas:rect(bounds, { fill = self.isSelected and own or self.fillColor, radius = bounds.height / 2, alpha = alpha })
+    local ink = self.isSelected and self.selectedTextColor or own
+    local extra = self.isRemovable and cross + 8 or 0
+    local width = math.max(0, bounds.width - 2 * inset - extra)
+    canvas:text(self.text,
+      { x = isRightToLeft and inset + extra or inset, y = 0, width = width, height = bounds.height },
+      { align = "center", color = ink, font = fontOf(self), alpha = alpha })
+    if not self.isRemovable then return end
+    local x = isRightToLeft and inset or bounds.width - inset - cross
+    local y = (bounds.height - cross) / 2
+    for _, line in ipairs { { x, y, x + cross, y + cross }, { x, y + cross, x + cross, y } } do
+      canvas:line({ x = line[1], y = line[2] }, { x = line[3], y = line[4] },
+        { stroke = ink, lineWidth = 1.5, alpha = alpha })
+    end
+  end,
+  events = {
+    tap = function(self, point)
+      local width = self.bounds.width
+      local x = traits.direction == "rtl" and width - point.x or point.x
+      if self.isRemovable and x >= width - inset - cross - 6 then
+        self:sendActions("change", "remove")
+      elseif self.isSelectable then
+        self.isSelected = not self.isSelected
+        self:sendActions("change", self.isSelected)
+      end
+    end,
+  },
+}
