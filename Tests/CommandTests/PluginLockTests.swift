@@ -107,6 +107,24 @@ import Testing
         _ = try run(render, in: scratch)
     }
 
+    /// The modules that a plugin has for scripts are its code, too.
+    @Test func modulesOfChangedPluginsAreNotRequired() throws {
+        let scratch = try project()
+        try scratch.write("plugins/dials/modules/shapes.lua", "return 1")
+        try scratch.write(
+            "screen.lua",
+            "local n = require 'shapes' return function(content) content:putLabel():text(tostring(n)):edges(equal) end")
+        try scratch.write("a_spec.lua", "describe('a', function() it('b', function() open('screen.lua') end) end)")
+        _ = try run("plugin lock", in: scratch)
+        #expect(try run(render, in: scratch).output.contains(#"text="1""#))
+        _ = try run("test a_spec.lua --locked", in: scratch)
+        try scratch.write("plugins/dials/modules/shapes.lua", "return 2")
+        let result = try run(render, in: scratch, status: 1)
+        #expect(!result.output.contains("2") && result.messages.contains("module 'shapes'"), "\(result)")
+        #expect(result.messages.contains("the files of plugins/dials are not those"), "\(result)")
+        _ = try run("test a_spec.lua --locked", in: scratch, status: 1)
+    }
+
     @Test func withoutALockFile() throws {
         let scratch = try project()
         let result = try run(render, in: scratch, status: 1)

@@ -9,6 +9,8 @@ package struct ScriptSetup {
     package let file: ScriptFile
     /// Those that were named, beside the script and built in, in the order of loading.
     package let plugins: [PluginDirectories.Plugin]
+    /// Those of them whose modules scripts can require.
+    package let modules: [PluginDirectories.Plugin]
     /// About what lies beside the script and looks like a plugin.
     package let warnings: [Diagnostic]
     /// Measures all texts of the screens, on one thread.
@@ -35,10 +37,12 @@ package struct ScriptSetup {
         self.measurer = measurer
         (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins)
         images = Self.images(below: file.directory)
-        resolver = Self.resolver(of: file, self.plugins, limit: options.limits.scriptSize)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
         self.options.rights.files = file.directory
+        let rights = self.options.rights
+        modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
+        resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize)
         let process = ProcessMemory(limit: options.limits.memory, states: states)
         self.options.processRoom = { process.room }
     }

@@ -27,6 +27,14 @@ package struct PluginRights {
         return locks.first?.unknown(manifest, display)
     }
 
+    /// Whether scripts may require the modules of a plugin: with `--locked`, those of one whose contents a lock has.
+    /// Nothing of the plugin needs to be read for that. Linear in the bytes of its files.
+    package func hasModules(of directory: SandboxedDirectory) -> Bool {
+        guard isLocked, !isBuiltIn(directory) else { return true }
+        guard let hash = try? PluginHash.of(directory) else { return false }
+        return locks.contains { $0.entries.contains { $0.hash == hash } }
+    }
+
     /// What a plugin may, of what it asks for. What a lock grants counts with `--locked` alone: who runs a script of
     /// others does not mean to grant what a file beside it says.
     func granted(to manifest: PluginManifest) -> Set<PluginPermission> {
