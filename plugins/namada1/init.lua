@@ -23,7 +23,7 @@ function meta.__index(self, key)
   if method then return method end
   local info = infoOf[self]
   if key == "node" then
-    if info.node == nil then fail("a layout has anchors to constrain inside the function that put its view") end
+    if info.node == nil then fail("constraints are made inside makeLayout, or the function that puts the view") end
     return info.node
   end
   if key == "view" then return info.view end
@@ -202,8 +202,10 @@ local function making(option)
   return function(self, delegate, builder)
     if builder == nil then delegate, builder = nil, delegate end
     if type(builder) ~= "function" then fail("a layout takes a function: makeLayout(function(layout) … end)") end
-    self:layoutContent({ option = option, delegate = delegateOf(delegate) }, function(content)
-      builder(newLayout(content.view, nil, content, delegate))
+    -- The layout of the view itself, for its own anchors, and in it that of what is put.
+    local options = { option = option, delegate = delegateOf(delegate) }
+    self:layout(options, function(node)
+      node:layoutContent(options, function(content) builder(newLayout(content.view, node, content, delegate)) end)
     end)
     return self
   end

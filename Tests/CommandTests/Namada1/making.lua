@@ -75,14 +75,33 @@ snippets.parent = function(self)
   self:makeLayout(function(layout)
     layout:put(stand, function(own) own:fixToParent("topLeft"):size { equalWith = { width = 40, height = 30 } } end)
   end)
-  self.asked = 0
   local delegate = {}
-  function delegate.layoutBuilderNeedParent() self.asked = self.asked + 1 return stand end
-  orphan:layout({ delegate = { viewHaveNoSuperview = function() return delegate.layoutBuilderNeedParent() end } },
-    function(node) node:size(equalTo(parent)) end)
-  self.view:makeLayout(delegate, function(layout)
+  function delegate.layoutBuilderNeedParent(_, layout)
+    self.asked = layout.view == orphan
+    return stand
+  end
+  -- It has no superview yet.
+  orphan:makeLayout(delegate, function(own)
+    own.width:equalWithParent()
+    own.height:equalWithParent { multipliedBy = 2 }
+  end)
+  self:makeLayout(function(layout)
     layout:put(orphan, function(own) own:fixToParent("bottomRight") end)
   end)
+end
+
+-- A molecule that is not in the screen yet has no controller that could embed another one.
+local Card = molecule "Card"
+snippets["needed controller"] = function(self)
+  local delegate, card = {}, Card()
+  function delegate.layoutBuilderNeedViewController(_, layout)
+    self.asked = layout ~= nil
+    return self
+  end
+  card.view:makeLayout(delegate, function(layout)
+    layout:put(Embedded, function(own) own:fillParent() end)
+  end)
+  self:makeLayout(function(layout) layout:put(card, function(own) own:fixToParent("topLeft") end) end)
 end
 
 -- Binding: by hand, and when a view is put.

@@ -114,7 +114,11 @@ describe("ways to make a layout", function()
     expect(told[2]).toEqual("axis")
     local screen = box "parent"
     expect(frame(screen, "imageView")).toEqual("0,0 40×30")
-    expect(frame(screen, "label"):match(" (.*)")).toEqual("40×30")
+    expect(frame(screen, "label")).toEqual("350,784 40×60")
+    expect(screen.controller.asked).toBeTruthy()
+    local embedding = box "needed controller"
+    expect(embedding.controller.asked).toBeTruthy()
+    expect(embedding:view("words").text).toEqual("embedded")
   end)
 end)
 
