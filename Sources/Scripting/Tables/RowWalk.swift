@@ -79,7 +79,7 @@ private struct RowWalk {
             guard found.looked < limit else { return }
             try table.scroll(to: path, .top)
             try look()
-            let last = table.pane?.liveCells.last { $0.place.path != nil }?.place.path ?? path
+            let last = table.pane?.visiblePaths.last ?? path
             found.looked += table.rows(from: path, through: max(path, last))
             if depth < Self.maximumDepth {
                 for inner in tables.inOrder where inner.view != table.view && isInside(inner.view, table.view) {

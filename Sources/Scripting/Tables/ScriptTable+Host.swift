@@ -246,6 +246,7 @@ extension ScriptTable: CellHost {
     }
 
     func hide(_ cell: CellID) {
+        loseFocus(cells[cell].view)
         if let place = cells[cell].place { events.queue(.didEndDisplaying(place, cells[cell].view)) }
         cells[cell].place = nil
         cells[cell].id = nil

@@ -13,6 +13,8 @@ struct TableParts {
     var titles: [(label: ViewID, number: Int)] = []
     /// What the strip was made for.
     var shape = IndexShape()
+    /// Whether a row is gone that had the focus.
+    var hasLostFocus = false
 }
 
 /// What the strip of titles looks like.

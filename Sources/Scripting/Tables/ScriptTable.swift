@@ -23,29 +23,16 @@ final class ScriptTable {
     /// What the layout of the screen depended on when it was brought in line last.
     private var circumstances: Circumstances?
     /// Where it has put the content itself.
-    private var ownOffset = Point.zero
+    private(set) var ownOffset = Point.zero
     /// Whether a row is to be scrolled to in the next layout.
     var isScrolling = false
     /// What it has beside its rows.
     var parts = TableParts()
-    private var jumps = JumpWatch()
+    var jumps = JumpWatch()
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
     /// What is to be scrolled to once the table has a size.
     private var target: (path: ItemPath, position: ScrollPosition)?
-
-    /// What is noted to see that nothing jumps.
-    private struct JumpWatch {
-        /// The rows that were seen after the last layout, and how far below the upper edge they stood.
-        var standing: [(id: ContentID, y: Double)] = []
-        var found: String?
-    }
-
-    /// A row that was not where it had been although nobody scrolled, in words: for specs.
-    var jump: String? {
-        get { jumps.found }
-        set { jumps.found = newValue }
-    }
 
     private struct Circumstances: Equatable {
         var textSize: Double
@@ -70,6 +57,7 @@ final class ScriptTable {
     ///
     /// - Throws: inside a callback of one of its cells; nothing has changed then.
     func setContent(_ new: TableContent) throws {
+        noteFocus()
         reportDuplicates(of: new)
         let old = content
         guard let pane else {
@@ -137,6 +125,7 @@ final class ScriptTable {
     /// The script says what changed in rows that nobody can compare.
     func apply(_ batch: RowBatch, _ new: TableContent) throws {
         try refuseInsideCallback()
+        noteFocus()
         forgetCountedRow()
         guard let pane else {
             content = new
@@ -214,6 +203,7 @@ final class ScriptTable {
             open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
         }
         for fault in pane?.takeFaults() ?? [] { report(fault) }
+        endLostFocus()
         if !events.isEmpty, !library.isDelivering {
             library.deliver(self)
             hasChanged = true
@@ -241,6 +231,7 @@ final class ScriptTable {
         }
         isScroll = isScrolling
         isScrolling = false
+        noteFocus()
         switch pane {
         case .table(let window):
             try window.setOptions(tableOptions)
@@ -252,34 +243,6 @@ final class ScriptTable {
         applySelectionMode(pane)
         if try takeOffset(pane) { isScroll = true }
         return pane
-    }
-
-    /// Notes where rows stand, and whether those that were seen before jumped: if some of them are left, one has to stand
-    /// where it stood, unless somebody scrolled or the table is at an end.
-    private func lookForJumps(_ pane: TablePane, isScroll: Bool) {
-        guard case .table(let window) = pane else { return }
-        let offset = ownOffset.y
-        var now: [(id: ContentID, y: Double)] = []
-        var seen: [(id: ContentID, y: Double)] = []
-        for live in window.liveCells {
-            guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame, frame.height > 0 else {
-                continue
-            }
-            now.append((id, frame.y - offset))
-            if frame.maxY > offset, frame.y < offset + window.size.height { seen.append(now[now.count - 1]) }
-        }
-        defer { jumps.standing = seen }
-        let end = max(-window.topInset.points, window.maximumOffset.points)
-        guard !isScroll, offset > -window.topInset.points, offset < end else { return }
-        var left: (id: ContentID, distance: Double)?
-        for (id, y) in jumps.standing {
-            guard let other = now.first(where: { $0.id == id }) else { continue }
-            if abs(other.y - y) <= 1 / 64 { return }
-            if left == nil { left = (id, other.y - y) }
-        }
-        guard let left else { return }
-        jump =
-            "the row \(left.id.text) of \(screen.path(of: view)) moved by \(NumberText.points(left.distance)) although nobody scrolled"
     }
 
     private func makePane(_ size: Size) -> TablePane {

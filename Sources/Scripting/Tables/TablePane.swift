@@ -43,6 +43,22 @@ enum TablePane {
         }
     }
 
+    /// The row that has the focus.
+    var focusedRow: ItemPath? {
+        get {
+            switch self {
+            case .table(let window): window.focusedRow
+            case .collection(let window): window.focusedItem
+            }
+        }
+        nonmutating set {
+            switch self {
+            case .table(let window): window.focusedRow = newValue
+            case .collection(let window): window.focusedItem = newValue
+            }
+        }
+    }
+
     /// The size of all that can be scrolled.
     var contentSize: Size {
         switch self {

@@ -13,6 +13,8 @@ package final class CollectionWindow {
     package private(set) var contentOffset: Length
     /// What is selected and highlighted.
     package var selection = RowSelection()
+    /// The item that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
+    package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
     /// The items without any height: what is asked of paths is asked here.
     private var items = SectionOffsets()
@@ -21,12 +23,16 @@ package final class CollectionWindow {
     private unowned let host: any CellHost
     let roster: CellRoster
     private var candidates: AnchorCandidates?
-    private var needsLayout = true
-    /// Whether the lines are those of an older model, size or options.
-    private var needsFlow = false
+    private var needs = Needs()
     /// What the next layout brings into sight.
     private var target: ScrollTarget?
     private var isBusy = false
+
+    private struct Needs {
+        var layout = true
+        /// Whether the lines are those of an older model, size or options.
+        var flow = false
+    }
 
     /// - Parameter host: lives longer than the window.
     package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
@@ -132,6 +138,7 @@ package final class CollectionWindow {
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
         roster.move { _ in nil }
         selection.clear()
+        focusedItem = nil
         candidates = nil
         shapes = sections
         items = Self.items(sections)
@@ -157,6 +164,7 @@ package final class CollectionWindow {
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
         selection.move(map)
+        focusedItem = focusedItem.flatMap { map.target(of: $0) }
         shapes = newShapes
         items = Self.items(newShapes)
         if case .row(let path, let position) = target {
@@ -195,14 +203,14 @@ package final class CollectionWindow {
     /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
     package func scroll(toOffset points: Double) {
         target = .offset(Length(points))
-        needsLayout = true
+        needs.layout = true
     }
 
-    func setNeedsLayout() { needsLayout = true }
+    func setNeedsLayout() { needs.layout = true }
 
     private func setNeedsFlow() {
-        needsFlow = true
-        needsLayout = true
+        needs.flow = true
+        needs.layout = true
     }
 
     /// Brings an item to a place on the screen.
@@ -211,7 +219,7 @@ package final class CollectionWindow {
             throw TableFault(.outOfRange, at: CellPlace(path), "there is no such item to scroll to")
         }
         target = .row(path, position)
-        needsLayout = true
+        needs.layout = true
     }
 
     private func offset(of path: ItemPath, at position: ScrollPosition) -> Length {
@@ -274,7 +282,7 @@ package final class CollectionWindow {
     }
 
     private func holdStill() {
-        guard candidates == nil, !needsFlow else { return }
+        guard candidates == nil, !needs.flow else { return }
         var rows: [(path: ItemPath, y: Length)] = []
         for live in roster.cells {
             guard let path = live.place.path else { continue }
@@ -282,24 +290,28 @@ package final class CollectionWindow {
             let end = start + Length(flows[path.section].size(of: path.item).along)
             if end > .zero, start < Length(view.along) { rows.append((path, start)) }
         }
+        if let focus = focusedItem, let index = rows.firstIndex(where: { $0.path == focus }) {
+            rows.insert(rows.remove(at: index), at: 0)
+        }
         candidates = AnchorCandidates(rows)
     }
 
     /// Gives cells to what is seen, and takes them from what is not.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         try refuseWhenBusy("a layout")
-        guard needsLayout else { return TableLayoutReport() }
+        guard needs.layout else { return TableLayoutReport() }
         isBusy = true
         defer { isBusy = false }
-        needsLayout = false
-        if needsFlow { flow() }
-        needsFlow = false
+        needs.layout = false
+        if needs.flow { flow() }
+        needs.flow = false
         contentOffset = min(max(startOffset(), minimumOffset), maximumOffset)
         candidates = nil
         target = nil
         roster.hideReleased()
         var seen = placesInSight()
         seen += pinnedPlaces
+        if let focus = focusedItem.map({ CellPlace($0) }), roster.index(of: focus) != nil { seen.append(focus) }
         let wanted = Set(seen)
         roster.release { !wanted.contains($0) }
         var report = TableLayoutReport(rounds: 1)

@@ -3,15 +3,24 @@ import SectionDiff
 
 /// Where cells are shown: each at its offset, and what sticks at an edge of the table.
 extension TableWindow {
-    /// Whether a place out of sight has a cell because it sticks.
+    /// Whether a place out of sight has a cell because it sticks, or because it has the focus: what is typed goes on there.
     func isPinned(_ place: CellPlace, _ span: ClosedRange<CellPlace>) -> Bool {
+        if isFocused(place) { return true }
         guard options.isSticky else { return false }
         return place == .header(span.lowerBound.section) || place == .footer(span.upperBound.section)
     }
 
-    /// Gives cells to the header and the footer that stick although their places are out of sight.
+    /// Whether a place is the row with the focus.
+    func isFocused(_ place: CellPlace) -> Bool { focusedRow.map { place == CellPlace($0) } ?? false }
+
+    /// Gives cells to the header and the footer that stick although their places are out of sight, and fills that of the
+    /// row with the focus.
     func exposePinned(_ anchor: Anchor, _ report: inout TableLayoutReport) {
-        guard options.isSticky, let span else { return }
+        guard let span else { return }
+        if let focus = focusedRow.map({ CellPlace($0) }), !span.contains(focus), roster.index(of: focus) != nil {
+            measure(focus, &report)
+        }
+        guard options.isSticky else { return }
         for place in [CellPlace.header(span.lowerBound.section), .footer(span.upperBound.section)]
         where !span.contains(place) && offsets.contains(place) { measure(place, &report) }
     }

@@ -83,7 +83,9 @@ extension TableWindow {
         let top = offsets.offset(of: anchor.place) - anchor.y
         let margin = viewHeight + Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
         roster.release { place in
-            guard abs(offsets.rowsBefore(place) - number) > TableLimits.nearRows else { return false }
+            guard !isFocused(place), abs(offsets.rowsBefore(place) - number) > TableLimits.nearRows else {
+                return false
+            }
             let start = offsets.offset(of: place) - top
             return start > viewHeight + margin || start + offsets.height(of: place).length < .zero - margin
         }

@@ -26,7 +26,7 @@ package final class TableWindow {
     var needs: Needs = [.layout, .frames]
     /// The rows that may be the anchor, while batches come in.
     private var candidates: AnchorCandidates?
-    /// The row that has the focus: the first one to stand still, if it is seen.
+    /// The row that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
     package var focusedRow: ItemPath?
     private(set) var isBusy = false
 

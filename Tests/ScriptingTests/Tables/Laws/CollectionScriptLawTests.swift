@@ -24,6 +24,14 @@ import Testing
         local Main = controller "Main"
         function Main:layoutContent(content)
           content:putCollection("table", options):edges(equal, parent):assignTo(self, "table")
+            :didReload(function(changes)
+              local gone = {}
+              for _, path in ipairs(changes.deleted) do gone[#gone + 1] = path[1] .. "," .. path[2] end
+              for _, move in ipairs(changes.moved) do gone[#gone + 1] = move.from[1] .. "," .. move.from[2] end
+              for _, at in ipairs(changes.deletedSections) do gone[#gone + 1] = at .. ",0" end
+              for _, move in ipairs(changes.movedSections) do gone[#gone + 1] = move.from .. ",0" end
+              self.gone = table.concat(gone, " ")
+            end)
         end
         function Main:show(list)
           local sections = {}
@@ -49,6 +57,8 @@ import Testing
         let live: LiveScreen
         let seed: Int
         var label = ""
+        /// Whether the last change was one of the model alone.
+        var isEdit = false
 
         init(_ seed: Int) throws {
             self.seed = seed
@@ -95,6 +105,7 @@ import Testing
 
         mutating func change() throws {
             let table = try live.view("table")
+            isEdit = false
             switch generator.int(0...9) {
             case 0...3:
                 let distance = Double(generator.int(-6_000...6_000)) / 8
@@ -105,6 +116,7 @@ import Testing
                     to: Size(width: generator.pick([240, 320, 411]), height: generator.pick([300, 480])))
             case 5: live.screen.traits.direction = generator.pick([.leftToRight, .rightToLeft])
             default:
+                isEdit = true
                 for _ in 0..<generator.int(1...3) { model.edit(&generator) }
                 try show()
             }
@@ -119,8 +131,10 @@ import Testing
             bed.label = "seed \(seed), step \(step), \(bed.setup.isVertical ? "vertical" : "horizontal")"
             let before = step == 0 ? [:] : try Self.cells(bed)
             let old = bed.model.sections
+            let seen = step == 0 ? [] : try Self.seen(bed)
             try bed.change()
             try Self.check(bed, before, [old, bed.model.sections])
+            if bed.isEdit { try Self.checkAnchor(bed, seen, old) }
         }
     }
 
@@ -165,6 +179,42 @@ import Testing
         bed.live.screen.layoutIfNeeded()
         try #require(bed.live.screen.lastSolveCount == 0, "\(bed.label): a second layout solves")
         try #require(try bed.live.noted() == [], "\(bed.label): a second layout fills")
+    }
+
+    /// The items of which something is seen, in their order: who they are, and how far behind the edge they begin.
+    private static func seen(_ bed: Bed) throws -> [(path: ItemPath, y: Double)] {
+        let window = try bed.window()
+        return window.visiblePaths.compactMap { path in start(of: path, bed, window).map { (path, $0) } }
+    }
+
+    /// Along the scroll, from the edge at which the content begins, whichever side that is.
+    private static func start(of path: ItemPath, _ bed: Bed, _ window: CollectionWindow) -> Double? {
+        guard let frame = window.frame(of: CellPlace(path)) else { return nil }
+        let offset = window.contentOffset.points
+        if bed.setup.isVertical { return frame.y - offset }
+        let isMirrored = bed.live.screen.traits.direction == .rightToLeft
+        return (isMirrored ? max(window.contentLength, window.size.width) - frame.maxX : frame.x) - offset
+    }
+
+    /// The first item that was seen, stays and is not moved by the change stands still, but for the ends.
+    private static func checkAnchor(_ bed: Bed, _ seen: [(path: ItemPath, y: Double)], _ old: [LawSection]) throws {
+        let window = try bed.window()
+        guard window.contentOffset > window.minimumOffset, window.contentOffset < window.maximumOffset else { return }
+        guard case .string(let words) = try bed.live.run("return main.gone") else { return }
+        let gone = Set(words.split(separator: " "))
+        let places = Dictionary(
+            bed.model.sections.enumerated().flatMap { section, own in
+                own.rows.enumerated().map { ($1.id, ItemPath(section: section, item: $0)) }
+            }
+        ) { first, _ in first }
+        for (path, y) in seen
+        where !gone.contains("\(path.section + 1),0") && !gone.contains("\(path.section + 1),\(path.item + 1)") {
+            let id = old[path.section].rows[path.item].id
+            guard let place = places[id] else { continue }
+            let now = try #require(start(of: place, bed, window))
+            return try #require(
+                abs(now - y) <= 1 / 64, "\(bed.label): the item \(id) stood at \(y), and stands at \(now)")
+        }
     }
 
     private static func checkFrames(

@@ -1,0 +1,47 @@
+import Layout
+import LuaHost
+import Tables
+
+/// Whether what is seen jumped although nobody scrolled: for specs.
+extension ScriptTable {
+    /// What is noted to see that nothing jumps.
+    struct JumpWatch {
+        /// The rows that were seen after the last layout, and how far below the upper edge they stood.
+        var standing: [(id: ContentID, y: Double)] = []
+        var found: String?
+    }
+
+    /// A row that was not where it had been although nobody scrolled, in words: for specs.
+    var jump: String? {
+        get { jumps.found }
+        set { jumps.found = newValue }
+    }
+
+    /// Notes where rows stand, and whether those that were seen before jumped: if some of them are left, one has to stand
+    /// where it stood, unless somebody scrolled or the table is at an end.
+    func lookForJumps(_ pane: TablePane, isScroll: Bool) {
+        guard case .table(let window) = pane else { return }
+        let offset = ownOffset.y
+        var now: [(id: ContentID, y: Double)] = []
+        var seen: [(id: ContentID, y: Double)] = []
+        for live in window.liveCells {
+            guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame, frame.height > 0 else {
+                continue
+            }
+            now.append((id, frame.y - offset))
+            if frame.maxY > offset, frame.y < offset + window.size.height { seen.append(now[now.count - 1]) }
+        }
+        defer { jumps.standing = seen }
+        let end = max(-window.topInset.points, window.maximumOffset.points)
+        guard !isScroll, offset > -window.topInset.points, offset < end else { return }
+        var left: (id: ContentID, distance: Double)?
+        for (id, y) in jumps.standing {
+            guard let other = now.first(where: { $0.id == id }) else { continue }
+            if abs(other.y - y) <= 1 / 64 { return }
+            if left == nil { left = (id, other.y - y) }
+        }
+        guard let left else { return }
+        jump =
+            "the row \(left.id.text) of \(screen.path(of: view)) moved by \(NumberText.points(left.distance)) although nobody scrolled"
+    }
+}
