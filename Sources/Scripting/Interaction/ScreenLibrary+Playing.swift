@@ -67,9 +67,11 @@ extension ScreenLibrary {
     }
 
     func advance(_ open: OpenScreen, _ frame: borrowing CallFrame) throws {
+        let seconds = try Parameter.duration("seconds").read(1, frame, host)
         do {
-            try open.clock.advance(by: try Parameter.duration("seconds").read(1, frame, host))
-        } catch let error as StateError {
+            try open.clock.advance(by: seconds)
+            open.tables.measureWhileIdle(seconds)
+        } catch {
             let isLimit = if case .tooManyTimers = error { true } else { false }
             throw LuaFault(host.stateText(error), kind: isLimit ? .limit : .runtime)
         }

@@ -44,6 +44,23 @@ final class ScreenTables: CellArranger {
         }
     }
 
+    /// So many rows are measured in a second in which nothing else is done, and in one stretch of time at most: the same on
+    /// every machine, however fast it is.
+    private static let idleRows = (perSecond: 1_000.0, most: 5_000.0)
+
+    /// Time passes on the screen's clock: heights of rows that nobody has seen are worked out meanwhile. What is seen stays
+    /// where it is.
+    func measureWhileIdle(_ seconds: Double) {
+        guard !isEmpty else { return }
+        var left = Int(min(seconds * Self.idleRows.perSecond, Self.idleRows.most))
+        open.screen.layoutIfNeeded()
+        while left > 0, !host.budget.isUsedUp {
+            let count = measureAhead(rows: min(left, 100))
+            guard count > 0 else { return }
+            left -= count
+        }
+    }
+
     func discardCells(of container: ViewID) {
         guard let table = tables[container] else { return }
         host.using(open) { _ in table.discardCells() }
