@@ -98,7 +98,10 @@ let package = Package(
             name: "ScriptingTests",
             dependencies: ["Scripting", "Tables", "LuaHost", "Layout", "SectionDiff", "TestSupport"],
             swiftSettings: swift),
-        .testTarget(name: "TatamiTests", dependencies: ["Tatami"], swiftSettings: swift),
+        .testTarget(
+            name: "TatamiTests",
+            dependencies: ["Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            swiftSettings: swift),
         .testTarget(
             name: "CommandTests",
             dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],

@@ -38,21 +38,27 @@ package final class SandboxedDirectory {
     /// The path it was opened with, for messages.
     package let path: String
     private let descriptor: Int32
+    /// Where it is noted what is read, by directories that are opened below this one too.
+    private let log: ReadLog?
 
     /// Opens a directory.
-    package init(path: String) throws(Failure) {
+    ///
+    /// - Parameter log: where it is noted what is read.
+    package init(path: String, log: ReadLog? = nil) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
         let result = clua_open_directory(path)
         guard result >= 0 else { throw Failure(path, errno: -result) }
         self.path = path
+        self.log = log
         descriptor = result
     }
 
     deinit { close(descriptor) }
 
-    private init(path: String, descriptor: Int32) {
+    private init(path: String, descriptor: Int32, log: ReadLog?) {
         self.path = path
         self.descriptor = descriptor
+        self.log = log
     }
 
     /// Which symbolic links a path may pass through.
@@ -67,6 +73,18 @@ package final class SandboxedDirectory {
     ///
     /// - Parameter limit: the most bytes to read; a larger file is refused, not cut.
     package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
+        guard let log else { return try readFile(relativePath, limit: limit, links: links) }
+        do {
+            let bytes = try readFile(relativePath, limit: limit, links: links)
+            log.note(relativePath, in: path, limit: limit, bytes)
+            return bytes
+        } catch {
+            log.note(relativePath, in: path, limit: limit, nil)
+            throw error
+        }
+    }
+
+    private func readFile(_ relativePath: String, limit: Int, links: Links) throws(Failure) -> [UInt8] {
         let (file, size) = try openFile(relativePath, links)
         defer { close(file) }
         guard size <= limit else { throw .tooLarge(relativePath, limit: limit) }
@@ -136,7 +154,7 @@ package final class SandboxedDirectory {
             }
             let result = clua_open_without_links(current.descriptor, String(name), true)
             guard result >= 0 else { throw -result == ELOOP ? .isLink(path) : Failure(path, errno: -result) }
-            current = SandboxedDirectory(path: path, descriptor: result)
+            current = SandboxedDirectory(path: path, descriptor: result, log: log)
         }
         return current
     }

@@ -42,6 +42,7 @@ extension PluginLibrary {
         var unloaded: [Int] = []
         for place in store.dependants(of: place) + [place] {
             guard let owner = store[place].owner, case .active = store[place].state else { continue }
+            if let fault = PluginMigration(self).runOnUnload(place) { host.main.screen.report(fault) }
             endRegistrations(of: owner)
             withdraw(place)
             store[place].state = .gone

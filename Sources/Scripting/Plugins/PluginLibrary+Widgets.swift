@@ -33,6 +33,12 @@ extension PluginLibrary {
         "Badge" } }`. With `kinds`, which names all
         kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the \
         script.
+
+        Two global functions of `init.lua` take part when files change while a screen runs. `migrate(old, fromVersion)` \
+        is called when another version of the plugin ran before: `old` is a list of \
+        `{ path =, kind =, name =, value = }`, what has happened to properties of its views; the list that it returns \
+        is taken in its place. An error, or `false` and a reason, refuses: the old version goes on. `onUnload()` is \
+        called when the plugin goes. Both have the plugin's share of the time limit.
         """
 
     static let registration: [Operation<PluginLibrary>] = [

@@ -6,6 +6,8 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
     unowned let host: ScriptHost
     /// The prelude finds the script's instance by it; the instance holds the model, not the other way round.
     let number: Int64
+    /// The states that its class declares.
+    private(set) var states: [State<LuaValue>] = []
 
     private var library: ViewModelLibrary { host.libraries.viewModels }
 
@@ -13,6 +15,11 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
         self.host = host
         self.number = number
         super.init(in: context, at: place)
+    }
+
+    func declare(_ state: State<LuaValue>) {
+        states.append(state)
+        include(state)
     }
 
     override func bind(with view: ViewPeer) throws {

@@ -22,7 +22,7 @@ final class ViewModelLibrary: Library {
 
     /// A state that the model of a handle declares.
     func include(_ state: State<LuaValue>, in model: LuaObject) {
-        models[model.index, model.generation]?.include(state)
+        models[model.index, model.generation]?.declare(state)
     }
 
     /// Runs the `bind` of a model's class.

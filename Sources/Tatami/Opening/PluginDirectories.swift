@@ -10,9 +10,11 @@ package enum PluginDirectories {
     /// The given ones, those beside the script, the one that the script lies in, then the built-in ones; of two of one directory name the first is
     /// taken. With them warnings about directories that look like plugins and are none.
     ///
-    /// - Parameter withBuiltIn: whether the built-in ones are there, too.
+    /// - Parameters:
+    ///   - withBuiltIn: whether the built-in ones are there, too.
+    ///   - log: where it is noted what is looked at, and what is read of the plugins.
     package static func find(
-        beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true
+        beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
     ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
@@ -20,6 +22,7 @@ package enum PluginDirectories {
             if !found.contains(where: { $0.name == name }) { found.append((name, path, display)) }
         }
         for path in given {
+            log?.noteListing(path, listing(path))
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
@@ -31,6 +34,7 @@ package enum PluginDirectories {
         var warnings: [Diagnostic] = []
         if let script {
             let folder = script.prefix + "plugins"
+            log?.noteListing(folder, listing(folder))
             for plugin in plugins(in: folder) { add(plugin, plugin) }
             // The examples and specs of a plugin lie in it.
             let own = script.prefix.isEmpty ? "." : String(script.prefix.dropLast())
@@ -43,12 +47,22 @@ package enum PluginDirectories {
         var opened: [Plugin] = []
         for plugin in found {
             do {
-                opened.append((try SandboxedDirectory(path: plugin.path), plugin.display))
+                opened.append((try SandboxedDirectory(path: plugin.path, log: log), plugin.display))
             } catch {
                 throw OpeningFault("cannot open the plugin: \(error)", code: .file)
             }
         }
         return (opened, warnings)
+    }
+
+    /// What is seen in a directory where plugins are looked for, to tell whether it has changed.
+    package static func listing(_ path: String) -> [String] {
+        let files = FileManager.default
+        let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        return names.flatMap { name -> [String] in
+            let marks = ["plugin.lua", "init.lua"].filter { files.fileExists(atPath: "\(path)/\(name)/\($0)") }
+            return marks.map { "\(name)/\($0)" } + (name == "plugin.lua" ? [name] : [])
+        }
     }
 
     /// Whether there is no plugin in a directory.

@@ -23,13 +23,16 @@ package struct ScriptFile {
     /// - Parameters:
     ///   - what: what messages call the file.
     ///   - limit: how many bytes it may have.
-    package init(path: String, what: String = "script", limit: Int) throws(OpeningFault) {
+    ///   - log: where it is noted what is read of it and below its directory.
+    package init(
+        path: String, what: String = "script", limit: Int, log: ReadLog? = nil
+    ) throws(OpeningFault) {
         let slash = path.lastIndex(of: "/")
         let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
         name = path
         prefix = slash.map { String(path[...$0]) } ?? ""
         do {
-            directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
+            directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix, log: log)
             source = try directory.read(file, limit: limit)
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             throw Self.tooLarge("'\(path)'", what: what, limit: limit)

@@ -30,19 +30,21 @@ package struct ScriptSetup {
     /// - Parameters:
     ///   - plugins: paths of plugins, or of directories of plugins.
     ///   - states: how many hosts of it there are at a time.
+    ///   - log: where it is noted what is read, beside what the directory of `file` notes.
     package init(
-        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1
+        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1,
+        log: ReadLog? = nil
     ) throws(OpeningFault) {
         self.file = file
         self.measurer = measurer
-        (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins)
+        (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins, log: log)
         images = Self.images(below: file.directory)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
         self.options.rights.files = file.directory
         let rights = self.options.rights
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
-        resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize)
+        resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
         let process = ProcessMemory(limit: options.limits.memory, states: states)
         self.options.processRoom = { process.room }
     }
@@ -59,12 +61,12 @@ package struct ScriptSetup {
     }
 
     /// Finds modules beside a script, and in the plugins' directories for them.
-    package static func resolver(of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int)
-        -> ModuleResolver
-    {
+    package static func resolver(
+        of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int, log: ReadLog? = nil
+    ) -> ModuleResolver {
         var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
         for plugin in plugins {
-            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
+            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules", log: log) {
                 roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
             }
         }

@@ -1,0 +1,113 @@
+internal import Glibc
+
+/// What was read through sandboxed directories, with a digest of each file: so that somebody can tell later whether
+/// reading it all again would give anything else. What was looked for and not found counts as well.
+package final class ReadLog {
+    /// A file that was asked for.
+    package struct Entry {
+        /// The directory below which it was read.
+        package var directory: String
+        /// Its path below that directory.
+        package var path: String
+        /// What was read; nil where it could not be.
+        package var digest: Int?
+        /// The most bytes that it may have.
+        var limit: Int
+        /// Whether links may lead out of the directory: a file that was named by whoever runs the command.
+        var isFree: Bool
+
+        /// The path of the file.
+        package var file: String { ReadLog.joined(directory, path) }
+    }
+
+    /// By path, as it is joined from the directory's and the file's.
+    package private(set) var entries: [String: Entry] = [:]
+    /// Directories whose contents somebody looked at, with a digest of what was seen.
+    package private(set) var listings: [String: Int] = [:]
+
+    package init() {}
+
+    /// Notes what came of reading a file; nil for nothing. O(bytes).
+    package func note(_ path: String, in directory: String, limit: Int, _ bytes: [UInt8]?) {
+        let entry = Entry(
+            directory: directory, path: path, digest: bytes.map(Self.digest), limit: limit, isFree: false)
+        entries[entry.file] = entry
+    }
+
+    /// Reads a regular file that lies anywhere, and notes it.
+    ///
+    /// - Parameter limit: the most bytes that it may have.
+    package func readAnywhere(_ path: String, limit: Int) throws(SandboxedDirectory.Failure) -> [UInt8] {
+        let slash = path.lastIndex(of: "/")
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        var entry = Entry(directory: directory, path: name, digest: nil, limit: limit, isFree: true)
+        defer { entries[entry.file] = entry }
+        let bytes = try Self.read(entry)
+        entry.digest = Self.digest(bytes)
+        return bytes
+    }
+
+    /// Notes what somebody saw in a directory, with a digest of it that `listed` gives again.
+    package func noteListing(_ directory: String, _ names: [String]) {
+        listings[directory] = Self.digest(names)
+    }
+
+    /// Takes over what another log has, in the place of what is known of the same files.
+    package func merge(_ other: ReadLog) {
+        entries.merge(other.entries) { $1 }
+        listings.merge(other.listings) { $1 }
+    }
+
+    /// The paths of what reads differently now. Only regular files are opened, and none beyond the size that it may have.
+    ///
+    /// - Parameters:
+    ///   - isWanted: which paths to look at.
+    ///   - list: what is seen in a directory now.
+    package func changes(_ isWanted: (String) -> Bool, list: (String) -> [String]) -> [String] {
+        var changed: [String] = []
+        for (file, entry) in entries where isWanted(file) && Self.current(entry) != entry.digest {
+            changed.append(file)
+        }
+        for (directory, digest) in listings where isWanted(directory) && Self.digest(list(directory)) != digest {
+            changed.append(directory)
+        }
+        return changed.sorted()
+    }
+
+    private static func current(_ entry: Entry) -> Int? { (try? read(entry)).map(digest) }
+
+    private static func read(_ entry: Entry) throws(SandboxedDirectory.Failure) -> [UInt8] {
+        if entry.isFree, let real = realPath(entry.file), let slash = real.lastIndex(of: "/"), real.count > 1 {
+            let directory = try SandboxedDirectory(path: slash == real.startIndex ? "/" : String(real[..<slash]))
+            return try directory.read(String(real[real.index(after: slash)...]), limit: entry.limit)
+        }
+        // By its path: the directory itself may be another one by now.
+        return try SandboxedDirectory(path: entry.directory).read(entry.path, limit: entry.limit)
+    }
+
+    /// The path without links; nil where it leads nowhere.
+    package static func realPath(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> Int {
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bytes.count)
+        return hasher.finalize()
+    }
+
+    private static func digest(_ names: [String]) -> Int {
+        var hasher = Hasher()
+        hasher.combine(names)
+        return hasher.finalize()
+    }
+
+    /// The path of what lies in a directory.
+    package static func joined(_ directory: String, _ path: String) -> String {
+        directory == "." ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+    }
+}

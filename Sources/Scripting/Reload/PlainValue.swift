@@ -1,0 +1,158 @@
+package import LuaHost
+
+/// A value as plain data: it belongs to no Lua state, and can be given to any.
+package indirect enum PlainValue: Hashable, Sendable {
+    case nothing
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    /// A string that is not UTF-8.
+    case bytes([UInt8])
+    /// The entries of a table: numbers as keys in order, then strings by their bytes.
+    case table([Entry])
+
+    /// An entry of a table. The key is a boolean, a number or a string.
+    package struct Entry: Hashable, Sendable {
+        /// A boolean, a number or a string.
+        package var key: PlainValue
+        /// What stands under it.
+        package var value: PlainValue
+    }
+
+    /// What it is, for messages and to tell whether two values are of one type.
+    package var typeName: String {
+        switch self {
+        case .nothing: "nothing"
+        case .boolean: "a boolean"
+        case .integer, .number: "a number"
+        case .string, .bytes: "a string"
+        case .table: "a table"
+        }
+    }
+
+    /// Whether a value of the type of `other` may stand in its place; nothing agrees with all.
+    func agrees(with other: PlainValue) -> Bool {
+        self == .nothing || other == .nothing || typeName == other.typeName
+    }
+}
+
+/// Why a value is not plain data, in words that follow "it holds".
+package struct NotPlain: Error, Hashable {
+    /// What was found instead.
+    package var found: String
+}
+
+extension PlainValue {
+    /// The most values in one, and the most levels of tables.
+    static let most = (values: 200_000, levels: 32)
+
+    /// A value of a script as plain data.
+    ///
+    /// - Throws: what is in it that is none, or that it is too large.
+    init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlain) {
+        var count = 0
+        self = try Self.read(value, lua, level: 0, &count)
+    }
+
+    private static func read(_ value: LuaValue, _ lua: LuaRuntime, level: Int, _ count: inout Int) throws(NotPlain)
+        -> PlainValue
+    {
+        count += 1
+        guard count <= most.values else { throw NotPlain(found: "more than \(most.values) values") }
+        guard level <= most.levels else { throw NotPlain(found: "tables in more than \(most.levels) levels") }
+        switch value {
+        case .nil: return .nothing
+        case .boolean(let value): return .boolean(value)
+        case .integer(let value): return .integer(value)
+        case .number(let value): return .number(value)
+        case .string(let value): return .string(value)
+        case .bytes(let value): return .bytes(value)
+        case .reference(let table) where table.kind == .table:
+            return .table(try entries(of: table, lua, level: level, &count))
+        case .readOnly(let value): return try read(value, lua, level: level, &count)
+        case .array(let values):
+            var entries: [Entry] = []
+            for (index, value) in values.enumerated() {
+                let value = try read(value, lua, level: level + 1, &count)
+                entries.append(Entry(key: .integer(Int64(index + 1)), value: value))
+            }
+            return .table(entries)
+        case .dictionary(let fields):
+            var entries: [Entry] = []
+            for (key, value) in fields {
+                entries.append(Entry(key: .string(key), value: try read(value, lua, level: level + 1, &count)))
+            }
+            return .table(entries.sorted { text(of: $0.key) < text(of: $1.key) })
+        case .object, .packed, .reference, .operation: throw NotPlain(found: value.described)
+        }
+    }
+
+    private static func text(of key: PlainValue) -> String { if case .string(let text) = key { text } else { "" } }
+
+    private static func entries(
+        of table: LuaReference, _ lua: LuaRuntime, level: Int, _ count: inout Int
+    ) throws(NotPlain) -> [Entry] {
+        let found: [(key: LuaValue, value: LuaValue)]
+        do {
+            // An instance, a class, or data that cannot be changed.
+            guard try lua.metatable(table) == nil else { throw NotPlain(found: "a table with a metatable") }
+            found = try lua.entries(table)
+        } catch {
+            throw error as? NotPlain ?? NotPlain(found: "a table that could not be read: \(error)")
+        }
+        var entries: [Entry] = []
+        entries.reserveCapacity(found.count)
+        for (key, value) in found {
+            let key = try read(key, lua, level: level, &count)
+            if case .table = key { throw NotPlain(found: "a table as a key") }
+            entries.append(Entry(key: key, value: try read(value, lua, level: level + 1, &count)))
+        }
+        return entries
+    }
+
+    /// The value in a Lua state; each table is a new one.
+    func value(in lua: LuaRuntime) throws(LuaError) -> LuaValue {
+        switch self {
+        case .nothing: return .nil
+        case .boolean(let value): return .boolean(value)
+        case .integer(let value): return .integer(value)
+        case .number(let value): return .number(value)
+        case .string(let value): return .string(value)
+        case .bytes(let value): return .bytes(value)
+        case .table(let entries):
+            let table = try lua.makeTable(.dictionary([]))
+            for entry in entries {
+                try lua.rawSet(table, try entry.key.value(in: lua), try entry.value.value(in: lua))
+            }
+            return .reference(table)
+        }
+    }
+
+    /// The value as a tree, as readers of properties take it.
+    var tree: LuaValue {
+        switch self {
+        case .nothing: return .nil
+        case .boolean(let value): return .boolean(value)
+        case .integer(let value): return .integer(value)
+        case .number(let value): return .number(value)
+        case .string(let value): return .string(value)
+        case .bytes(let value): return .bytes(value)
+        case .table(let entries):
+            if case .string? = entries.last?.key {
+                return .dictionary(entries.map { (Self.name(of: $0.key), $0.value.tree) })
+            }
+            return .array(entries.map(\.value.tree))
+        }
+    }
+
+    private static func name(of key: PlainValue) -> String {
+        switch key {
+        case .string(let name): name
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .boolean(let isTrue): "\(isTrue)"
+        case .nothing, .bytes, .table: "?"
+        }
+    }
+}

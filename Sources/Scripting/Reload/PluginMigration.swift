@@ -1,0 +1,164 @@
+package import Layout
+package import LuaHost
+
+/// What plugins do when a new version takes the place of an old one: `migrate(old, fromVersion)` and `onUnload()`, two
+/// functions that the plugin's `init.lua` may define.
+struct PluginMigration {
+    private let plugins: PluginLibrary
+    private var store: PluginStore { plugins.store }
+    private var lua: LuaRuntime { plugins.lua }
+
+    init(_ plugins: PluginLibrary) { self.plugins = plugins }
+
+    /// Which versions of plugins have code that runs, by name.
+    var runningVersions: [String: String] {
+        var versions: [String: String] = [:]
+        for record in store.records {
+            if case .active = record.state, let manifest = record.manifest {
+                versions[manifest.name] = manifest.version.description
+            }
+        }
+        return versions
+    }
+
+    /// Lets the plugins whose versions differ from those that ran before migrate what is theirs.
+    ///
+    /// - Throws: that a plugin refuses, with its words and its place.
+    func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
+        for place in store.records.indices {
+            guard case .active = store[place].state, let manifest = store[place].manifest,
+                let owner = store[place].owner,
+                let environment = plugins.environments[owner],
+                let old = versions[manifest.name], old != manifest.version.description,
+                let function = function("migrate", in: environment)
+            else { continue }
+            do {
+                try migrate(&changes, manifest, owner, from: old, with: function)
+            } catch {
+                throw refused(error, manifest, from: old, by: function)
+            }
+        }
+    }
+
+    /// A function that a plugin has as a global.
+    private func function(_ name: String, in environment: LuaEnvironment) -> LuaReference? {
+        guard case .reference(let function)? = try? lua.rawGet(environment.globals, .string(name)),
+            function.kind == .function
+        else { return nil }
+        return function
+    }
+
+    private func migrate(
+        _ changes: inout ScreenChanges, _ manifest: PluginManifest, _ owner: LuaOwner, from old: String,
+        with function: LuaReference
+    ) throws {
+        let own = changes.values.filter { $0.plugin == manifest.name && $0.key.part == .property }
+        let answer = try lua.run(as: owner) {
+            let list = LuaValue.array(try own.map { .reference(try lua.makeTable(try MigratedValue.table($0, lua))) })
+            let results = try lua.call(function, [list, .string(old)], resultCount: 2)
+            if case .boolean(false)? = results.first {
+                let reason = results.count > 1 ? results[1] : .nil
+                if case .string(let text) = reason { throw LuaFault(text) }
+                throw LuaFault("migrate returned false")
+            }
+            return try PlainValue(results.first ?? .nil, in: lua)
+        }
+        if answer == .nothing { return }
+        let migrated = try MigratedValue.values(answer, of: manifest.name)
+        let first = changes.values.firstIndex { $0.plugin == manifest.name } ?? changes.values.count
+        let others = changes.values[..<first].count
+        changes.values.removeAll { $0.plugin == manifest.name && $0.key.part == .property }
+        changes.values.insert(contentsOf: migrated, at: min(others, changes.values.count))
+    }
+
+    private func refused(
+        _ error: any Error, _ manifest: PluginManifest, from old: String, by function: LuaReference
+    ) -> ScriptError {
+        let place = lua.location(of: function).map { lua.source($0) }
+        var told =
+            switch error {
+            case let error as NotPlain:
+                LuaError(kind: .runtime, message: "migrate must return plain data; it returned \(error.found)")
+            default: ScriptError(of: error).lua
+            }
+        told.source = told.source ?? place
+        if told.kind == .internal { told.kind = .runtime }
+        told.message = "the plugin \(manifest.title) refuses to take over from version \(old): \(told.message)"
+        return ScriptError(told)
+    }
+
+    /// Runs `onUnload` of a plugin, with its share of the time.
+    ///
+    /// - Returns: what is wrong with it.
+    func runOnUnload(_ place: Int) -> Diagnostic? {
+        guard case .active = store[place].state, let manifest = store[place].manifest, let owner = store[place].owner,
+            let environment = plugins.environments[owner], let function = function("onUnload", in: environment)
+        else { return nil }
+        do {
+            plugins.host.budget.begin()
+            defer { plugins.host.budget.end() }
+            _ = try lua.run(as: owner) { try lua.call(function, [], resultCount: 0) }
+            return nil
+        } catch {
+            let error = ScriptError(of: error).lua
+            return Diagnostic(
+                severity: .warning, code: .plugin,
+                message: "onUnload of the plugin \(manifest.title) failed: \(error.message)",
+                source: (error.source ?? lua.location(of: function).map { lua.source($0) })?.description)
+        }
+    }
+}
+
+/// A value as `migrate` gets and gives it: `{ path =, kind =, name =, value = }`.
+private enum MigratedValue {
+    static func table(_ value: ScreenChanges.Value, _ lua: LuaRuntime) throws(LuaError) -> LuaValue {
+        .dictionary([
+            ("path", .string(value.key.path)), ("kind", .string(value.key.kind)), ("name", .string(value.key.name)),
+            ("value", try value.value.value(in: lua)),
+        ])
+    }
+
+    static func values(_ answer: PlainValue, of plugin: String) throws -> [ScreenChanges.Value] {
+        guard case .table(let entries) = answer else { throw fault(answer.typeName) }
+        return try entries.map { entry in
+            guard case .integer = entry.key, case .table(let fields) = entry.value else {
+                throw fault("a list in which something else stands")
+            }
+            func field(_ name: String) -> PlainValue? { fields.first { $0.key == .string(name) }?.value }
+            guard case .string(let path)? = field("path"), case .string(let kind)? = field("kind"),
+                case .string(let name)? = field("name")
+            else { throw fault("an element without a path, kind or name") }
+            return ScreenChanges.Value(
+                key: .init(part: .property, path: path, kind: kind, name: name), value: field("value") ?? .nothing,
+                plugin: plugin)
+        }
+    }
+
+    private static func fault(_ found: String) -> LuaFault {
+        LuaFault("migrate must return a list of { path =, kind =, name =, value = } or nothing; it returned \(found)")
+    }
+}
+
+extension ScriptHost {
+    /// Which versions of plugins have code that runs, by name.
+    package var pluginVersions: [String: String] { PluginMigration(libraries.plugins).runningVersions }
+
+    /// What plugins are left out for.
+    package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
+
+    /// Lets plugins of other versions than those that ran before migrate what is theirs of what has happened.
+    ///
+    /// - Throws: that a plugin refuses.
+    package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
+        try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
+    }
+
+    /// Runs `onUnload` of all plugins, the last to be loaded first, before the host goes.
+    ///
+    /// - Returns: what is wrong with them.
+    package func willEnd() -> [Diagnostic] {
+        libraries.plugins.store.records.indices.reversed().compactMap {
+            PluginMigration(libraries.plugins).runOnUnload($0)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Layout
+import LuaHost
+import SectionDiff
+import StateObservation
+import Tables
+
+extension ScriptHost {
+    /// What the host's screen is in, as it stands after a layout. O(views).
+    package func screenState() -> ScreenState {
+        screen.layoutIfNeeded()
+        return using(main) { host in StateCapture(host).state() }
+    }
+}
+
+/// Writes down what a screen is in.
+struct StateCapture {
+    private let host: ScriptHost
+    private var open: OpenScreen { host.main }
+    private var screen: Screen { host.main.screen }
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    func state() -> ScreenState {
+        var state = ScreenState()
+        let focused = open.interactor.focused
+        Self.forEachView(of: screen) { view, path in
+            add(view, path, to: &state.entries)
+            if view == focused, let kind = try? screen.kind(of: view).name {
+                state.focus = (path, kind, open.interactor.caretPosition)
+            }
+        }
+        state.traits = screen.traits
+        state.time = open.clock.now
+        return state
+    }
+
+    /// Calls `body` with each view and its path, a view before what is in it. Cells are left out with what is in them:
+    /// they come and go, and who fills them is their model.
+    static func forEachView(of screen: Screen, _ body: (ViewID, String) -> Void) {
+        func visit(_ view: ViewID, _ path: String) {
+            body(view, path)
+            guard let kind = try? screen.kind(of: view), !kind.holdsCells else { return }
+            for child in (try? screen.subviews(of: view)) ?? [] {
+                visit(child, "\(path)/\((try? screen.name(of: child)) ?? "?")")
+            }
+        }
+        visit(screen.root, "root")
+    }
+
+    private func add(_ view: ViewID, _ path: String, to entries: inout [ScreenState.Entry]) {
+        if let peer = open.peers[view] { for found in Self.states(of: peer, path) { entries.append(entry(found)) } }
+        guard let kind = try? screen.kind(of: view) else { return }
+        let widget = kind.behavior as? WidgetKind
+        let plugin = widget.flatMap { host.libraries.plugins.manifest(of: $0.owner)?.name }
+        for slot in Self.slots(of: kind) {
+            let definition = kind.properties[slot]
+            let isOffset = slot == ScrollProperty.contentOffset.slot && kind.isScroll
+            let key = ScreenState.Key(
+                part: isOffset ? .offset : .property, path: path, kind: kind.name, name: definition.name)
+            let value =
+                isOffset ? screen.effectiveProperty(view, slot: slot) : screen.property(view, slot: slot)
+            entries.append(.init(key: key, value: plain(definition.shown(value).lua), plugin: plugin))
+        }
+        if kind.holdsCells { addTable(view, path, kind, to: &entries) }
+    }
+
+    private func plain(_ value: LuaValue) -> Result<PlainValue, NotPlain> {
+        Result { () throws(NotPlain) in try PlainValue(value, in: host.lua) }
+    }
+
+    // MARK: States
+
+    /// The declared states of a view's instance, and of the models that are bound to it.
+    static func states(of peer: ViewPeer, _ path: String) -> [(key: ScreenState.Key, state: State<LuaValue>)] {
+        var found: [(key: ScreenState.Key, state: State<LuaValue>)] = []
+        var counts: [String: Int] = [:]
+        let models = (peer.model.map { [$0] } ?? []) + peer.nested.map(\.model).filter { $0 !== peer.model }
+        // Those of an instance are made in the order of a table of Lua.
+        for state in ([peer.states] + models.map(\.states)).flatMap({ $0.sorted { $0.name < $1.name } }) {
+            let dot = state.name.lastIndex(of: ".") ?? state.name.startIndex
+            let key = ScreenState.Key(
+                part: .state, path: path, kind: String(state.name[..<dot]),
+                name: String(state.name[dot...].drop { $0 == "." }), number: counts[state.name, default: 0])
+            counts[state.name, default: 0] += 1
+            found.append((key, state))
+        }
+        return found
+    }
+
+    private func entry(_ found: (key: ScreenState.Key, state: State<LuaValue>)) -> ScreenState.Entry {
+        ScreenState.Entry(key: found.key, value: plain(found.state.peek), plugin: nil)
+    }
+
+    // MARK: Properties
+
+    /// What a person changes: of the engine's kinds what controls hold, of those of plugins all that is their own.
+    static func slots(of kind: Kind) -> [Int] {
+        let own = CommonProperties.count..<max(kind.properties.count, CommonProperties.count)
+        if kind.behavior is WidgetKind { return own.filter { !kind.properties[$0].isReadOnly } }
+        if kind.holdsCells { return kind.name == "Table" ? [] : [ScrollProperty.contentOffset.slot] }
+        return own.filter { slot in
+            let definition = kind.properties[slot]
+            guard !definition.isReadOnly else { return false }
+            switch definition.name {
+            case "text": return kind.acceptsText
+            case "isOn", "value", "selectedSegmentIndex": return true
+            case "contentOffset": return kind.isScroll
+            default: return false
+            }
+        }
+    }
+
+    // MARK: Tables
+
+    private func addTable(_ view: ViewID, _ path: String, _ kind: Kind, to entries: inout [ScreenState.Entry]) {
+        guard let table = open.tables[view], let pane = table.pane else { return }
+        if case .table = pane, let top = pane.visiblePaths.first, let frame = pane.frame(of: CellPlace(top)) {
+            var row = Self.row(top, table)
+            row.append(.init(key: .string("y"), value: .number(pane.offset.y - frame.y)))
+            entries.append(
+                .init(
+                    key: .init(part: .row, path: path, kind: kind.name, name: "contentOffset"),
+                    value: .success(.table(row)), plugin: nil))
+        }
+        let selected = pane.selection.sortedPaths.enumerated().map { index, path in
+            PlainValue.Entry(key: .integer(Int64(index + 1)), value: .table(Self.row(path, table)))
+        }
+        entries.append(
+            .init(
+                key: .init(part: .selection, path: path, kind: kind.name, name: "selection"),
+                value: .success(.table(selected)), plugin: nil))
+    }
+
+    /// A row: where it is, and who, if it has an identity.
+    private static func row(_ path: ItemPath, _ table: ScriptTable) -> [PlainValue.Entry] {
+        let who: PlainValue =
+            switch table.identifier(at: path) {
+            case nil, .position?: .nothing
+            case let id?: .string(id.text)
+            }
+        return [
+            .init(key: .string("id"), value: who),
+            .init(key: .string("row"), value: .integer(Int64(path.item))),
+            .init(key: .string("section"), value: .integer(Int64(path.section))),
+        ]
+    }
+}

@@ -1,0 +1,321 @@
+import Layout
+import LuaHost
+import SectionDiff
+import StateObservation
+import Tables
+
+extension ScriptHost {
+    /// Gives the screen what has happened on another one of its script: lets the clock go on to where it was, sets
+    /// states, properties, scroll offsets, selections and the focus. What observers of the states do happens.
+    ///
+    /// - Returns: what was kept, and what was not for which reasons.
+    /// - Throws: when a limit was hit, or what a timer failed with on the way.
+    package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
+        if changes.time > main.clock.now { try advance(to: changes.time) }
+        let carried = StateImport(self, changes)
+        using(main) { host in
+            if let traits = changes.traits { host.screen.traits = traits }
+            carried.run()
+        }
+        if carried.isOutOfTime {
+            throw ScriptError(usedUp("by what was carried over", advice: "Do less in observers of states"))
+        }
+        try layOut()
+        return carried.report
+    }
+}
+
+/// Gives a screen what was carried over.
+final class StateImport {
+    private typealias Value = ScreenChanges.Value
+
+    private let host: ScriptHost
+    private let changes: ScreenChanges
+    private(set) var report = CarryReport()
+    /// Observers may take as long as one entry may, all of them together.
+    private let deadline: SuspendingClock.Instant?
+    private(set) var isOutOfTime = false
+    /// What has no place so far: a view may yet appear.
+    private var pending: [Value]
+    /// What is set, and may be changed again by what follows.
+    private var done: [Value] = []
+    private var views: [String: ViewID] = [:]
+
+    /// The views that one value makes appear may want others, and so on.
+    private static let mostRounds = 16
+    /// How often values are set again that observers of others have changed.
+    private static let mostRepetitions = 3
+
+    init(_ host: ScriptHost, _ changes: ScreenChanges) {
+        self.host = host
+        self.changes = changes
+        pending = changes.values
+        deadline = host.lua.limits.time.map { SuspendingClock.now.advanced(by: .seconds($0)) }
+        report.dropped = changes.dropped
+    }
+
+    private var open: OpenScreen { host.main }
+    private var screen: Screen { host.main.screen }
+
+    func run() {
+        for _ in 0..<Self.mostRounds {
+            let before = pending.count
+            screen.layoutIfNeeded()
+            findViews()
+            take(.state)
+            // What a person typed comes behind the states: it is what is seen, whoever else has set it.
+            screen.layoutIfNeeded()
+            findViews()
+            take(.property)
+            if pending.count == before || isOutOfTime { break }
+        }
+        settle()
+        screen.layoutIfNeeded()
+        findViews()
+        for part in [ScreenState.Part.selection, .row, .offset] { take(part) }
+        takeFocus()
+        for value in pending { drop(value, missing(value)) }
+    }
+
+    private func findViews() {
+        views = [:]
+        StateCapture.forEachView(of: screen) { view, path in views[path] = view }
+    }
+
+    private func missing(_ value: Value) -> String {
+        guard let view = views[value.key.path] else { return "there is no such view any more" }
+        if value.key.part == .state { return "it is not declared any more" }
+        let kind = (try? screen.kind(of: view).name) ?? "?"
+        return kind == value.key.kind ? "there is no such property any more" : "the view is a \(kind) now"
+    }
+
+    private func drop(_ value: Value, _ reason: String) {
+        report.dropped.append(.init(what: value.key.text, reason: reason))
+    }
+
+    /// Sets the values of a part that have a place now.
+    private func take(_ part: ScreenState.Part) {
+        var left: [Value] = []
+        for value in pending {
+            guard value.key.part == part, let view = views[value.key.path], !isOutOfTime else {
+                left.append(value)
+                continue
+            }
+            if let deadline, SuspendingClock.now >= deadline { isOutOfTime = true }
+            do {
+                guard try set(value, view) else {
+                    left.append(value)
+                    continue
+                }
+                done.append(value)
+                report.kept.append(value.key.text)
+            } catch {
+                drop(value, error.reason)
+            }
+        }
+        pending = left
+    }
+
+    private struct Refusal: Error {
+        var reason: String
+    }
+
+    /// - Returns: false where there is no place for it.
+    private func set(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        switch value.key.part {
+        case .state: try setState(value, view)
+        case .property: try setProperty(value, view)
+        case .offset: try scroll(value, view)
+        case .row: try scrollToRow(value, view)
+        case .selection: try select(value, view)
+        }
+    }
+
+    /// Sets again what observers of later values have changed.
+    private func settle() {
+        for _ in 0..<Self.mostRepetitions {
+            var isSettled = true
+            for value in done where value.key.part == .state || value.key.part == .property {
+                guard let view = views[value.key.path], let now = current(value, view), now != value.value else {
+                    continue
+                }
+                isSettled = false
+                _ = try? set(value, view)
+            }
+            if isSettled { return }
+        }
+    }
+
+    private func current(_ value: Value, _ view: ViewID) -> PlainValue? {
+        if value.key.part == .state {
+            return state(value.key, view).flatMap { try? PlainValue($0.peek, in: host.lua) }
+        }
+        guard let (slot, definition) = slot(value.key, view) else { return nil }
+        return try? PlainValue(definition.shown(screen.property(view, slot: slot)).lua, in: host.lua)
+    }
+
+    // MARK: States and properties
+
+    private func state(_ key: ScreenState.Key, _ view: ViewID) -> State<LuaValue>? {
+        guard let peer = open.peers[view] else { return nil }
+        return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
+    }
+
+    private func setState(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        guard let state = state(value.key, view) else { return false }
+        guard let now = try? PlainValue(state.peek, in: host.lua) else {
+            throw Refusal(reason: "it holds no plain data any more")
+        }
+        guard now.agrees(with: value.value) else {
+            throw Refusal(reason: "it was \(value.value.typeName) and is \(now.typeName)")
+        }
+        guard now != value.value else { return true }
+        do {
+            try host.libraries.states.set(state, try value.value.value(in: host.lua), .unknown)
+        } catch {
+            throw Refusal(reason: host.message(of: error))
+        }
+        return true
+    }
+
+    private func slot(_ key: ScreenState.Key, _ view: ViewID) -> (Int, PropertyDefinition)? {
+        guard let kind = try? screen.kind(of: view), kind.name == key.kind,
+            let slot = StateCapture.slots(of: kind).first(where: { kind.properties[$0].name == key.name })
+        else { return nil }
+        return (slot, kind.properties[slot])
+    }
+
+    private func setProperty(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        guard let (slot, definition) = slot(value.key, view) else { return false }
+        do {
+            try screen.setProperty(
+                view, slot: slot, to: try PropertyReader(property: definition).read(value.value.tree))
+        } catch {
+            throw Refusal(reason: host.message(of: error))
+        }
+        return true
+    }
+
+    // MARK: Scrolling and selection
+
+    private func scroll(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        guard let (slot, definition) = slot(value.key, view) else { return false }
+        do {
+            guard case .point(let wanted)? = try PropertyReader(property: definition).read(value.value.tree) else {
+                return false
+            }
+            try scroll(view, slot, to: wanted)
+        } catch {
+            throw Refusal(reason: host.message(of: error))
+        }
+        return true
+    }
+
+    /// As far as the content goes now.
+    private func scroll(_ view: ViewID, _ slot: Int, to wanted: Point) throws {
+        let range = try screen.scrollRange(of: view)
+        let end = Point(x: min(max(wanted.x, range.x), range.maxX), y: min(max(wanted.y, range.y), range.maxY))
+        try screen.setProperty(view, slot: slot, to: .point(end))
+        screen.layoutIfNeeded()
+    }
+
+    private func table(_ value: Value, _ view: ViewID) -> ScriptTable? {
+        guard let table = open.tables[view], (try? screen.kind(of: view).name) == value.key.kind else { return nil }
+        return table
+    }
+
+    private func scrollToRow(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        guard let table = table(value, view), let row = CarriedRow(value.value) else { return false }
+        guard let path = row.path(in: table) else { throw Refusal(reason: "the row is not there any more") }
+        do {
+            try table.scroll(to: path, .top)
+            screen.layoutIfNeeded()
+            guard let frame = table.pane?.frame(of: CellPlace(path)) else { return true }
+            try scroll(view, ScrollProperty.contentOffset.slot, to: Point(x: 0, y: frame.y + row.distance))
+        } catch {
+            throw Refusal(reason: host.message(of: error))
+        }
+        return true
+    }
+
+    private func select(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+        guard let table = table(value, view), case .table(let rows) = value.value else { return false }
+        let paths = rows.compactMap { CarriedRow($0.value)?.path(in: table) }
+        do {
+            try table.changeSelection(tells: false) { selection in
+                var change = selection.setMode(selection.mode)
+                for path in selection.sortedPaths where !paths.contains(path) {
+                    change.deselected += selection.deselect(path).deselected
+                }
+                for path in paths {
+                    let one = selection.select(path)
+                    change.selected += one.selected
+                    change.deselected += one.deselected
+                }
+                return change
+            }
+        } catch {
+            throw Refusal(reason: host.message(of: error))
+        }
+        let gone = rows.count - paths.count
+        if gone > 0 {
+            drop(
+                value,
+                gone == 1 ? "1 selected row is not there any more" : "\(gone) selected rows are not there any more")
+        }
+        return true
+    }
+
+    private func takeFocus() {
+        guard let focus = changes.focus else { return }
+        guard let view = views[focus.path], (try? screen.kind(of: view).name) == focus.kind,
+            open.interactor.takeUpFocus(view, caret: focus.caret)
+        else {
+            report.dropped.append(.init(what: "the focus", reason: "\(focus.path) cannot have it any more"))
+            return
+        }
+        report.kept.append("the focus")
+    }
+}
+
+/// A row of a table as `StateCapture` writes it.
+private struct CarriedRow {
+    var section = 0
+    var row = 0
+    var id: String?
+    /// How far the edge of the table stood below that of the row.
+    var distance = 0.0
+
+    init?(_ value: PlainValue) {
+        guard case .table(let entries) = value else { return nil }
+        for entry in entries {
+            switch (entry.key, entry.value) {
+            case (.string("id"), .string(let id)): self.id = id
+            case (.string("row"), .integer(let row)): self.row = Int(row)
+            case (.string("section"), .integer(let section)): self.section = Int(section)
+            case (.string("y"), .number(let y)): distance = y
+            default: break
+            }
+        }
+    }
+
+    /// Where the row is now: by who it is, else by where it was.
+    func path(in table: ScriptTable) -> ItemPath? {
+        let old = ItemPath(section: section, item: row)
+        let sections = table.content.sections
+        let isThere = sections.indices.contains(section) && row < sections[section].rowCount
+        guard let id else { return isThere ? old : nil }
+        if isThere, table.identifier(at: old)?.text == id { return old }
+        for (number, section) in sections.enumerated() {
+            var first = 0
+            for run in section.runs {
+                if case .list(let rows) = run, let found = rows.firstIndex(where: { $0.id.text == id }) {
+                    return ItemPath(section: number, item: first + found)
+                }
+                first += run.count
+            }
+        }
+        // Rows that are made when they are seen cannot be searched.
+        return isThere && sections[section].hasCountedRows ? old : nil
+    }
+}

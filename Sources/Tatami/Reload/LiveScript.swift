@@ -1,0 +1,172 @@
+package import Layout
+package import LuaHost
+package import Scripting
+
+/// A script that runs, and takes new versions of its files while it does. See `HotReload.md`.
+///
+/// It belongs to one thread. A reload is a transaction: the new version is started beside the old one, given what has
+/// happened, laid out, and only then takes its place.
+package final class LiveScript {
+    /// How a version is opened: reads the script and finds its plugins, and notes what it reads.
+    package typealias Open = (ReadLog) throws(OpeningFault) -> ScriptSetup
+
+    /// The circumstances that a screen starts in.
+    package struct Circumstances {
+        /// Size, safe area, light and dark, and so on.
+        package var traits: Traits
+        /// Whether the size in `traits` gives way to the one that the script asks for.
+        package var takesPreferredSize: Bool
+
+        package init(traits: Traits, takesPreferredSize: Bool) {
+            self.traits = traits
+            self.takesPreferredSize = takesPreferredSize
+        }
+    }
+
+    private let circumstances: [Circumstances]
+    private let open: Open
+    /// What happens on a screen that starts afresh, and has nothing to take over.
+    private let begin: (ScriptHost) throws(ScriptError) -> Void
+    private let print: (String) -> Void
+
+    /// The version that runs; nil until one could be started.
+    package private(set) var version: LiveVersion?
+    /// What the version that runs has read, and what those have read that were tried since and failed: a change of any of
+    /// it is a reason to try again.
+    package private(set) var reads = ReadLog()
+    /// How many events are going on, one inside the other.
+    private var depth = 0
+    /// What waits for the end of the event.
+    private var waiting: [(Result<LiveReport, ReloadFault>) -> Void] = []
+
+    /// - Parameters:
+    ///   - circumstances: of each screen; one at least.
+    ///   - begin: what happens on each screen that starts afresh.
+    ///   - print: gets each line that the script prints.
+    package init(
+        _ circumstances: [Circumstances], open: @escaping Open,
+        begin: @escaping (ScriptHost) throws(ScriptError) -> Void = { _ in }, print: @escaping (String) -> Void
+    ) {
+        self.circumstances = circumstances
+        self.open = open
+        self.begin = begin
+        self.print = print
+    }
+
+    /// Lets something happen on the screen. A reload that is asked for meanwhile comes after it.
+    package func during<Value, Fault: Error>(_ event: () throws(Fault) -> Value) throws(Fault) -> Value {
+        depth += 1
+        defer {
+            depth -= 1
+            if depth == 0, !waiting.isEmpty {
+                let told = waiting
+                waiting = []
+                let result = Result { () throws(ReloadFault) in try reload() }
+                for tell in told { tell(result) }
+            }
+        }
+        return try event()
+    }
+
+    /// Reloads now, or at the end of the event that is going on; then says what came of it.
+    package func reload(then tell: @escaping (Result<LiveReport, ReloadFault>) -> Void) {
+        guard depth == 0 else { return waiting.append(tell) }
+        tell(Result { () throws(ReloadFault) in try reload() })
+    }
+
+    /// Starts the script, or a new version of it that takes the place of the one that runs.
+    ///
+    /// - Parameter isFresh: whether the new version starts with nothing of what has happened.
+    /// - Throws: why it could not be started, or does not take over; what ran goes on as it was.
+    package func reload(isFresh: Bool = false) throws(ReloadFault) -> LiveReport {
+        precondition(depth == 0, "a reload comes between two events")
+        // What the script prints while it is started may ask for another reload.
+        depth += 1
+        defer { depth -= 1 }
+        let old = version
+        do throws(ReloadFault) {
+            let (new, report) = try stage(from: old, isFresh: isFresh)
+            return commit(new, report, in: old)
+        } catch {
+            old?.takeMeasurer()
+            throw error
+        }
+    }
+
+    /// Starts a version beside the one that runs, gives it what has happened, and lays it out.
+    private func stage(from old: LiveVersion?, isFresh: Bool) throws(ReloadFault) -> (LiveVersion, LiveReport) {
+        let log = ReadLog()
+        defer { reads.merge(log) }
+        let setup: ScriptSetup
+        do throws(OpeningFault) { setup = try open(log) } catch { throw ReloadFault(error) }
+        var started: ScriptHost?
+        do throws(ScriptError) {
+            var screens: [LiveVersion.Screen] = []
+            for circumstances in circumstances {
+                let host = try setup.host(
+                    traits: circumstances.traits, takesPreferredSize: circumstances.takesPreferredSize, print: print)
+                started = host
+                try host.run(setup.file.source, chunkName: setup.file.name)
+                try host.layOut()
+                screens.append(LiveVersion.Screen(host))
+            }
+            let new = LiveVersion(number: (old?.number ?? 0) + 1, setup: setup, screens: screens, reads: log)
+            var report = LiveReport(version: new.number)
+            report.isFresh = old == nil || isFresh || Self.isReset(setup.file.source)
+            for index in screens.indices {
+                started = screens[index].host
+                if let old, !report.isFresh {
+                    try Self.carry(from: old.screens[index], to: screens[index].host, &report)
+                } else {
+                    try begin(screens[index].host)
+                    try screens[index].host.layOut()
+                }
+            }
+            try Self.refuseBroken(new, after: old)
+            return (new, report)
+        } catch {
+            throw ReloadFault(error, reported: started?.main.screen.reported ?? [])
+        }
+    }
+
+    private static func carry(
+        from old: LiveVersion.Screen, to new: ScriptHost, _ report: inout LiveReport
+    ) throws(ScriptError) {
+        var changes = old.changes
+        try new.migrate(&changes, from: old.host.pluginVersions)
+        let carried = try new.take(changes)
+        // On several screens the same has happened, as a rule.
+        report.kept += carried.kept.filter { !report.kept.contains($0) }
+        report.dropped += carried.dropped.filter { !report.dropped.contains($0) }
+    }
+
+    /// A plugin that is broken now and was not is a reason to wait for its mending.
+    private static func refuseBroken(_ new: LiveVersion, after old: LiveVersion?) throws(ScriptError) {
+        guard let old else { return }
+        for error in new.screens.flatMap(\.host.pluginErrors) where !old.pluginFaults.contains(error.message) {
+            throw ScriptError(error)
+        }
+    }
+
+    private func commit(_ new: LiveVersion, _ report: LiveReport, in old: LiveVersion?) -> LiveReport {
+        var report = report
+        report.warnings = old?.screens.flatMap { $0.host.willEnd() } ?? []
+        version = new
+        reads = new.reads
+        new.takeMeasurer()
+        return report
+    }
+
+    /// Whether a script says in one of its first lines, before any code, that each version starts afresh:
+    /// `-- @reload reset`.
+    package static func isReset(_ source: [UInt8]) -> Bool {
+        for line in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix(20) {
+            let text = String(decoding: line, as: UTF8.self)
+            let words = text.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first else { continue }
+            guard first.hasPrefix("--") || text.hasPrefix("#!") else { return false }
+            if words.joined(separator: " ") == "-- @reload reset" { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import LuaHost
+import Scripting
+import Tatami
+import Testing
+
+/// Plugins that change while a screen shows what is theirs.
+struct PluginReloadTests {
+    private static let main = """
+        return function(content)
+          content:putBadge("badge"):left(equalTo(8)):top(equalTo(8))
+        end
+        """
+
+    private static func badge(_ version: String, _ more: String = "", kind: String = "Badge", name: String = "count")
+        -> [String: String]
+    {
+        [
+            "main.lua": main,
+            "plugins/badge/plugin.lua":
+                "return { name = 'badge', version = '\(version)', api = 1, kinds = { '\(kind)' } }",
+            "plugins/badge/init.lua": """
+            widget "\(kind)" {
+              properties = { \(name) = { type = "number", default = 0 } },
+              intrinsicSize = function(self) return { width = 20 + self.\(name), height = 20 } end,
+              events = { tap = function(self) self.\(name) = self.\(name) + 5 end },
+            }
+            \(more)
+            """,
+        ]
+    }
+
+    private func script(_ files: [String: String], seconds: Double = 60) throws -> WrittenScript {
+        let script = try WrittenScript(files, seconds: seconds)
+        _ = try script.live.reload()
+        try script.play("screen:tap('badge') screen:tap('badge')")
+        #expect(try script.json().contains("\"width\": 30"))
+        return script
+    }
+
+    private func write(_ files: [String: String], _ script: WrittenScript) throws {
+        for (name, text) in files { try script.write(name, text) }
+    }
+
+    @Test func codeIsNewAndPropertiesStay() throws {
+        let script = try script(Self.badge("1.0.0"))
+        var files = Self.badge("1.0.0")
+        files["plugins/badge/init.lua"]!.replace("20 + self.count", with: "50 + self.count")
+        try write(files, script)
+        let report = try script.live.reload()
+        #expect(report.kept == ["root/badge.count"] && report.dropped == [])
+        #expect(try script.json().contains("\"width\": 60"))
+    }
+
+    @Test func migrateRenames() throws {
+        let script = try script(Self.badge("1.0.0"))
+        let migrate = """
+            function migrate(old, from)
+              print(from, #old, old[1].path, old[1].kind, old[1].name, old[1].value)
+              for _, entry in ipairs(old) do
+                if entry.name == "count" then entry.name, entry.value = "number", entry.value * 2 end
+              end
+              return old
+            end
+            """
+        try write(Self.badge("2.0.0", migrate, name: "number"), script)
+        let report = try script.live.reload()
+        #expect(script.printed == ["1.0.0\t1\troot/badge\tBadge\tcount\t10"])
+        #expect(report.kept == ["root/badge.number"], "\(report)")
+        #expect(try script.json().contains("\"width\": 40"))
+        // Not again, for the version is the same.
+        let again = try script.live.reload()
+        #expect(again.kept == ["root/badge.number"] && script.printed.count == 1)
+    }
+
+    @Test(arguments: [
+        ("error('no way')", "no way"), ("return false, 'too old'", "too old"), ("return 7", "must return a list"),
+        ("return { { path = 'x' } }", "without a path, kind or name"),
+        ("return { print }", "plain data"), ("while true do end", "share of the time limit"),
+        ("local t = {} while true do t[#t + 1] = ('x'):rep(1000000) .. #t end", "memory"),
+    ])
+    func migrateMayRefuse(_ body: String, _ expected: String) throws {
+        let script = try script(Self.badge("1.0.0"), seconds: 4)
+        let before = try script.json()
+        try write(Self.badge("1.1.0", "function migrate(old, from)\n\(body)\nend"), script)
+        let fault = try #require(script.failure())
+        let message = fault.diagnostics[0].message
+        #expect(message.hasPrefix("the plugin badge 1.1.0 refuses to take over from version 1.0.0: "), "\(message)")
+        #expect(message.contains(expected), "\(message)")
+        #expect(fault.diagnostics[0].source?.contains("plugins/badge/init.lua") == true, "\(fault)")
+        #expect(try script.json() == before && script.live.version?.number == 1)
+        try write(Self.badge("1.1.0"), script)
+        #expect(script.failure() == nil)
+        #expect(try script.json() == before)
+    }
+
+    @Test func onUnloadRunsOnceAtTheEnd() throws {
+        let script = try script(Self.badge("1.0.0", "function onUnload() print('end of 1') end"))
+        try write(Self.badge("1.0.0", "widget 'Badge' {}"), script)
+        // Two kinds of one name: it fails, and nothing has ended.
+        #expect(script.failure() != nil && script.printed == [])
+        try write(Self.badge("1.0.0", "function onUnload() error('not so fast') end"), script)
+        #expect(try script.live.reload().warnings == [])
+        #expect(script.printed == ["end of 1"])
+        try write(Self.badge("1.0.0"), script)
+        let warnings = try script.live.reload().warnings
+        #expect(warnings.count == 1 && warnings[0].message.contains("not so fast"), "\(warnings)")
+        #expect(warnings.first?.source?.hasSuffix("plugins/badge/init.lua:6") == true, "\(warnings)")
+        #expect(script.live.version?.number == 3)
+    }
+
+    @Test func onUnloadIsEnded() throws {
+        let script = try script(Self.badge("1.0.0", "function onUnload() while true do end end"), seconds: 2)
+        let start = SuspendingClock.now
+        let warnings = try script.live.reload().warnings
+        #expect(warnings.count == 1 && warnings[0].message.contains("share of the time limit"), "\(warnings)")
+        #expect(start.duration(to: .now) < .seconds(10))
+    }
+
+    @Test(arguments: ["manifest", "code", "gone", "zero", "loop"])
+    func aPluginThatBreaksChangesNothing(_ how: String) throws {
+        let script = try script(Self.badge("1.0.0"), seconds: 4)
+        let before = try script.json()
+        switch how {
+        case "manifest": try script.write("plugins/badge/plugin.lua", "return { name = 'badge'")
+        case "code": try script.write("plugins/badge/init.lua", "widget 'Badge' { draw = 7 }")
+        case "gone": try script.remove("plugins/badge/init.lua")
+        case "zero":
+            try script.remove("plugins/badge/init.lua")
+            try FileManager.default.createSymbolicLink(
+                atPath: script.path("plugins/badge/init.lua"), withDestinationPath: "/dev/zero")
+        default: try script.write("plugins/badge/init.lua", "while true do end")
+        }
+        let fault = try #require(script.failure())
+        #expect(fault.diagnostics[0].source?.contains("plugins/badge/") == true, "\(fault)")
+        #expect(try script.json() == before)
+        try? script.remove("plugins/badge/init.lua")
+        try write(Self.badge("1.0.0"), script)
+        #expect(script.failure() == nil)
+        #expect(try script.json() == before)
+    }
+
+    /// Modules of plugins, modules, images and data are part of what was read, what is missing too.
+    @Test func whatWasReadIsKnown() throws {
+        var files = Self.badge("1.0.0")
+        files["main.lua"] = """
+            local ok = pcall(require, "later")
+            local words = require "ui.words"
+            return function(content)
+              content:putBadge("badge"):left(equalTo(8)):top(equalTo(8))
+              content:putLabel("l"):text(words .. tostring(ok)):center(equal)
+              content:putImageView("i"):image("no.png"):left(equal):bottom(equal)
+            end
+            """
+        files["ui/words.lua"] = "return 'words'"
+        files["data.json"] = "{}"
+        let script = try script(files)
+        let reads = script.live.reads
+        for name in [
+            "main.lua", "later.lua", "ui/words.lua", "no.png", "data.json", "plugins/badge/plugin.lua",
+            "plugins/badge/init.lua",
+        ] {
+            #expect(reads.entries[script.path(name)] != nil, "\(name)")
+        }
+        func changes() -> [String] {
+            reads.changes({ _ in true }, list: PluginDirectories.listing).map {
+                String($0.dropFirst(script.folder.path.count + 1))
+            }
+        }
+        #expect(changes() == [])
+        try script.write("later.lua", "return 1")
+        try script.write("ui/words.lua", "return 'other'")
+        try script.write("plugins/new/plugin.lua", "return { name = 'new', version = '1.0.0', api = 1 }")
+        try script.write("plugins/new/init.lua", "")
+        #expect(changes() == ["later.lua", "plugins", "ui/words.lua"])
+        _ = try script.live.reload()
+        #expect(try script.json().contains("othertrue"))
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Scripting
+import Tatami
+import Testing
+
+/// A thousand reloads leave nothing behind.
+struct ReloadCensusTests {
+    #if DEBUG
+    private static let count = 200
+    #else
+    private static let count = 1_000
+    #endif
+
+    /// Bytes of the process that are in memory.
+    private func resident() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        return (Int(text.split(separator: " ")[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    @Test func memoryIsFlat() throws {
+        let script = try WrittenScript([
+            "main.lua": ReloadTests.page,
+            "plugins/busy/plugin.lua": "return { name = 'busy', version = '1.0.0', api = 1 }",
+            "plugins/busy/init.lua": """
+            local own = viewState(1)
+            own:observe("me"):didSet(function() end)
+            widget "Busy" { properties = { count = { type = "number" } }, draw = function(self, canvas) end }
+            function onUnload() own.value = 2 end
+            """,
+        ])
+        _ = try script.live.reload()
+        try script.play("screen:tap('plus') screen:type('name', 'Ann') screen:tap('switch')")
+        var lua: [Int] = []
+        var memory: [Int] = []
+        for round in 0..<Self.count {
+            // Some fail.
+            try script.write("plugins/busy/init.lua.off", "\(round)")
+            if round % 10 == 3 {
+                try script.write("plugins/busy/plugin.lua", "return {")
+                #expect(script.failure() != nil)
+                try script.write(
+                    "plugins/busy/plugin.lua", "return { name = 'busy', version = '1.0.\(round)', api = 1 }")
+            }
+            let report = try script.live.reload()
+            #expect(report.dropped == [] && report.warnings == [])
+            script.host.lua.collectGarbage()
+            lua.append(script.host.lua.memoryInUse)
+            memory.append(try resident())
+        }
+        #expect(Double(lua.last!) < Double(lua[9]) * 1.01, "\(lua[9]) → \(lua.last!)")
+        // What the allocator keeps settles in the first rounds. Other tests run beside this one, and take their share.
+        let growth = memory.last! - memory[Self.count / 5]
+        #expect(growth < 64 << 20, "\(memory[Self.count / 5]) → \(memory.last!)")
+    }
+}
