@@ -18,8 +18,8 @@ struct Tatami: ParsableCommand {
             """,
         version: "tatami \(Version.number)",
         subcommands: [
-            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self,
-            DiffCommand.self,
+            RenderCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
+            SolveCommand.self, DiffCommand.self,
             PluginCommand.self, ReferenceCommand.self,
             BenchCommand.self,
         ])

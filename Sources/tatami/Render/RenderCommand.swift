@@ -92,10 +92,12 @@ struct RenderCommand: ParsableCommand {
         try stage.play(playing)
         var timing = Timing(isOn: time)
         do {
-            let (bytes, diagnostics) =
-                devices.count > 1
-                ? try several(devices, format, stage, &timing)
-                : try single(devices.first, format, stage, &timing)
+            let shown = try (devices.isEmpty ? [nil] : devices.map(Optional.some)).map { device in
+                let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
+                return Shown(device: device, snapshot: try timing.measure("layout") { try session.snapshot() })
+            }
+            let bytes = try timing.measure("encode") { try encode(shown, as: format, stage.setup) }
+            let diagnostics = Shown.diagnostics(shown)
             messages.diagnostics(diagnostics)
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
@@ -119,63 +121,8 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> (
-        [UInt8], [Diagnostic]
-    ) {
-        let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-        let snapshot = try timing.measure("layout") { try session.snapshot() }
-        return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
-    }
-
-    /// Pictures as one contact sheet; trees one after the other.
-    private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> (
-        [UInt8], [Diagnostic]
-    ) {
-        let screens = try devices.map { device in
-            let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-            return (
-                label: device.title, device: device, snapshot: try timing.measure("layout") { try session.snapshot() }
-            )
-        }
-        let diagnostics = screens.flatMap { screen in
-            screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) }
-        }
-        return try timing.measure("encode") {
-            switch format {
-            case .json:
-                let items = screens.map {
-                    let tree = JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote)
-                    let screen = String(decoding: tree.dropLast(), as: UTF8.self)
-                    return #"{"device": \#(JSONText.quote($0.device.name)), "screen": \#(screen)}"#
-                }
-                return (Array("[\(items.joined(separator: ",\n"))]\n".utf8), diagnostics)
-            case .text:
-                return (
-                    screens.flatMap {
-                        Array("# \($0.device.name)\n".utf8) + TextTree.write($0.snapshot, exact: exact) + [
-                            UInt8(ascii: "\n")
-                        ]
-                    },
-                    diagnostics
-                )
-            case .svg, .png, .pdf:
-                let labelled = screens.map {
-                    (
-                        """
-                        \($0.label) · \
-                        \(NumberText.short($0.device.size.width))×\(NumberText.short($0.device.size.height))
-                        """,
-                        $0.snapshot
-                    )
-                }
-                return (
-                    try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, stage), diagnostics
-                )
-            }
-        }
-    }
-
-    private func settledFormat() throws -> FormatArgument {
+    /// What `--format` says, or else the ending of the output.
+    func settledFormat() throws -> FormatArgument {
         if let format { return format }
         return .own(try formatOfEnding())
     }
@@ -190,24 +137,6 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError(
                 "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .json or .txt, or give --format"
             )
-        }
-    }
-
-    private func encode(_ snapshot: Snapshot, as format: Format, _ stage: Stage) throws -> [UInt8] {
-        let renderer = Renderer(text: stage.measurer, images: stage.images)
-        switch format {
-        case .json:
-            let bytes = JSONTree.write(
-                snapshot, exact: exact, metrics: stage.measurer.metricsNote, budget: stage.measurer.budget)
-            try renderer.checkBudget()
-            return bytes
-        case .text:
-            let bytes = TextTree.write(snapshot, exact: exact, budget: stage.measurer.budget)
-            try renderer.checkBudget()
-            return bytes
-        case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
-        case .png: return try renderer.png(snapshot)
-        case .pdf: return try renderer.pdf(snapshot)
         }
     }
 }

@@ -61,13 +61,25 @@ final class Stage {
     }
 
     fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
-        guard let equals = setting.firstIndex(of: "=") else {
+        guard let setting = StateSetting(setting) else {
             messages.error("--set takes NAME=VALUE; found '\(setting)'", code: .usage)
             throw ExitStatus.usage
         }
-        let text = String(setting[setting.index(after: equals)...])
-        let value = (try? JSONData.parse(Array(text.utf8))) ?? .string(text)
-        try host.setState(String(setting[..<equals]), to: value)
+        try host.setState(setting.name, to: setting.value)
+    }
+}
+
+/// `--set NAME=VALUE`: the value is JSON, or else text.
+struct StateSetting {
+    var name: String
+    var value: LuaValue
+
+    /// Nil without an equals sign.
+    init?(_ argument: String) {
+        guard let equals = argument.firstIndex(of: "=") else { return nil }
+        let text = String(argument[argument.index(after: equals)...])
+        name = String(argument[..<equals])
+        value = (try? JSONData.parse(Array(text.utf8))) ?? .string(text)
     }
 }
 
@@ -159,9 +171,11 @@ final class Session {
 
 extension ScriptFile {
     /// A script named on the command line: a path, or - for the standard input.
-    init(argument path: String, what: String = "script", limit: Int) throws(OpeningFault) {
+    init(
+        argument path: String, what: String = "script", limit: Int, log: ReadLog? = nil
+    ) throws(OpeningFault) {
         guard path == StandardInput.name else {
-            try self.init(path: path, what: what, limit: limit)
+            try self.init(path: path, what: what, limit: limit, log: log)
             return
         }
         let directory: SandboxedDirectory

@@ -24,13 +24,17 @@ final class SpecFile: SpecSupport {
 
     private let path: String
     private let settings: TestSettings
+    /// Where it is noted what is read.
+    private let log: ReadLog?
     private let measurer = PangoTextMeasurer()
     private let snapshots: SnapshotStore
     private var setup: ScriptSetup?
 
-    init(_ path: String, _ settings: TestSettings) {
+    /// - Parameter log: where it is noted what the spec reads.
+    init(_ path: String, _ settings: TestSettings, log: ReadLog? = nil) {
         self.path = path
         self.settings = settings
+        self.log = log
         snapshots = SnapshotStore(spec: path, isUpdating: settings.isUpdating, measurer: measurer)
     }
 
@@ -53,14 +57,15 @@ final class SpecFile: SpecSupport {
         let start = Self.seconds()
         let printed = Printed()
         do {
-            let file = try ScriptFile(argument: path, limit: settings.limits.scriptSize)
+            let file = try ScriptFile(argument: path, limit: settings.limits.scriptSize, log: log)
             snapshots.root = file.directory
             var options = ScriptHost.Options()
             options.limits = settings.limits
             options.maximumViews = settings.maximumViews
             (options.rights.granted, options.rights.isLocked) = (settings.granted, settings.isLocked)
             let setup = try ScriptSetup(
-                file: file, plugins: settings.plugins, options: options, measurer: measurer, states: settings.jobs)
+                file: file, plugins: settings.plugins, options: options, measurer: measurer, states: settings.jobs,
+                log: log)
             self.setup = setup
             let host = try setup.host { printed.append($0) }
             let runner = SpecRunner(host: host, support: self)
@@ -103,11 +108,12 @@ final class SpecFile: SpecSupport {
             if let slash = path.lastIndex(of: "/") {
                 let below = String(path[..<slash])
                 script.prefix = "\(spec.prefix)\(below)/"
-                script.directory = try SandboxedDirectory(path: "\(spec.directory.path)/\(below)")
+                script.directory = try SandboxedDirectory(path: "\(spec.directory.path)/\(below)", log: log)
             }
             return SpecScript(
                 source: source, chunkName: script.name, images: ScriptSetup.images(below: script.directory),
-                resolver: ScriptSetup.resolver(of: script, setup.modules, limit: settings.limits.scriptSize))
+                resolver: ScriptSetup.resolver(
+                    of: script, setup.modules, limit: settings.limits.scriptSize, log: log))
         } catch {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }

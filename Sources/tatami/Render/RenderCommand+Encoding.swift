@@ -1,0 +1,68 @@
+import Layout
+import Rendering
+import Tatami
+
+/// A screen as it is shown on a device, or on none.
+struct Shown {
+    var device: Device?
+    var snapshot: Snapshot
+
+    /// What there is to say of screens; where there are several, with the device.
+    static func diagnostics(_ shown: [Shown]) -> [Diagnostic] {
+        shown.flatMap { screen in
+            guard shown.count > 1, let device = screen.device else { return screen.snapshot.diagnostics }
+            return screen.snapshot.diagnostics.map { $0.labelled(device.name) }
+        }
+    }
+}
+
+/// What is written of screens.
+extension RenderCommand {
+    /// Pictures of several screens as one contact sheet; trees one after the other.
+    func encode(_ shown: [Shown], as format: Format, _ setup: ScriptSetup) throws -> [UInt8] {
+        if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
+        switch format {
+        case .json:
+            let items = shown.map {
+                let tree = JSONTree.write($0.snapshot, exact: exact, metrics: setup.measurer.metricsNote)
+                let screen = String(decoding: tree.dropLast(), as: UTF8.self)
+                return #"{"device": \#(JSONText.quote($0.device?.name ?? "")), "screen": \#(screen)}"#
+            }
+            return Array("[\(items.joined(separator: ",\n"))]\n".utf8)
+        case .text:
+            return shown.flatMap {
+                Array("# \($0.device?.name ?? "")\n".utf8) + TextTree.write($0.snapshot, exact: exact) + [
+                    UInt8(ascii: "\n")
+                ]
+            }
+        case .svg, .png, .pdf:
+            let labelled = shown.map { screen in
+                let size = screen.device?.size ?? screen.snapshot.size
+                return (
+                    """
+                    \(screen.device?.title ?? "") · \(NumberText.short(size.width))×\(NumberText.short(size.height))
+                    """, screen.snapshot
+                )
+            }
+            return try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, setup)
+        }
+    }
+
+    private func encode(_ snapshot: Snapshot, as format: Format, _ setup: ScriptSetup) throws -> [UInt8] {
+        let renderer = Renderer(text: setup.measurer, images: setup.images)
+        switch format {
+        case .json:
+            let bytes = JSONTree.write(
+                snapshot, exact: exact, metrics: setup.measurer.metricsNote, budget: setup.measurer.budget)
+            try renderer.checkBudget()
+            return bytes
+        case .text:
+            let bytes = TextTree.write(snapshot, exact: exact, budget: setup.measurer.budget)
+            try renderer.checkBudget()
+            return bytes
+        case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
+        case .png: return try renderer.png(snapshot)
+        case .pdf: return try renderer.pdf(snapshot)
+        }
+    }
+}

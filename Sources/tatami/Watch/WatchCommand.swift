@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// `tatami watch SCRIPT -o OUT`.
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Renders again at each change of the script, its modules, data, images and plugins.",
+        discussion: """
+            Takes the options of render. The screen stays alive: what --set, --events and --at have made happen is \
+            kept by the next version, as far as it fits. A change that fails is reported, and the version before it \
+            goes on. A line on stdout for each change says what changed, what was kept and how long it took; faults \
+            and findings go to stderr. It ends with Ctrl-C, with SIGTERM, or when its input (a terminal or a pipe) \
+            ends.
+            """)
+
+    @OptionGroup var render: RenderCommand
+
+    @Flag(help: "Runs the specs in and below the script's directory, then those that a change reaches.")
+    var test = false
+
+    @Flag(help: "Starts afresh with each change: nothing is kept, --set, --events and --at happen again.")
+    var fresh = false
+
+    @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
+    var poll = false
+
+    func validate() throws {
+        try render.validate()
+        for path in [render.script, render.scriptOptions.data, render.playing.events] where path == StandardInput.name {
+            throw ValidationError("watch needs files; found - (the standard input)")
+        }
+        for setting in render.scriptOptions.set where StateSetting(setting) == nil {
+            throw ValidationError("--set takes NAME=VALUE; found '\(setting)'")
+        }
+        guard let output = render.output else {
+            if test { return }
+            throw ValidationError("watch needs a file to write with -o, or --test")
+        }
+        guard output != "-" else { throw ValidationError("watch writes a file again and again; name one with -o") }
+        if case .plugin(let name) = try render.settledFormat(), render.deviceOptions.devices.count > 1 {
+            throw ValidationError("--format \(name) writes one screen; give one --device")
+        }
+    }
+
+    func run() throws {
+        let source = WatchSource(polls: poll)
+        let screen = WatchedScreen(render, isFresh: fresh)
+        let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions.plugins) : nil
+        try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json)).run()
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LuaHost
+import Tatami
+
+/// Waits for changes, and starts what they reach.
+struct WatchLoop {
+    private let source: WatchSource
+    private let screen: WatchedScreen
+    private let specs: WatchedSpecs?
+    private let lines: WatchLines
+
+    /// How long is waited for a file that went: editors write one anew by moving the old one away first.
+    private static let grace: Int32 = 100
+
+    init(_ source: WatchSource, _ screen: WatchedScreen, _ specs: WatchedSpecs?, _ lines: WatchLines) {
+        self.source = source
+        self.screen = screen
+        self.specs = specs
+        self.lines = lines
+    }
+
+    func run() throws {
+        update([])
+        runSpecs { _ in true }
+        var hint = FileWatcher.Hint()
+        var needsWatch = true
+        while true {
+            // Before it was watched something may have happened to it.
+            if needsWatch, source.watch(log) { hint.isEverything = true }
+            needsWatch = false
+            let isUrgent = hint.isEverything || !hint.now.isEmpty
+            // What came meanwhile belongs to the same change.
+            switch source.next(within: isUrgent ? 0 : hint.isEmpty ? nil : Self.grace) {
+            case .end: return
+            case .hint(let more):
+                hint.formUnion(more)
+                if source.isPolling { break }
+                continue
+            case .nothing: break
+            }
+            guard !hint.isEmpty else { continue }
+            let wanted = hint
+            hint = FileWatcher.Hint()
+            react { wanted.contains($0) }
+            needsWatch = true
+        }
+    }
+
+    /// What the screen and the specs have read.
+    private var log: ReadLog {
+        let log = ReadLog()
+        log.merge(screen.reads)
+        if let specs { log.merge(specs.reads) }
+        return log
+    }
+
+    private func react(_ isWanted: (String) -> Bool) {
+        let changed = screen.reads.changes(isWanted, list: PluginDirectories.listing)
+        if !changed.isEmpty { update(changed) }
+        runSpecs(isWanted)
+    }
+
+    private func update(_ changed: [String]) {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let result = screen.update(changed)
+        let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+        if let result {
+            lines.started(result.report, changed: changed, isWritten: result.isWritten, milliseconds: milliseconds)
+        } else {
+            lines.failed(running: screen.runningVersion, changed: changed, milliseconds: milliseconds)
+        }
+    }
+
+    private func runSpecs(_ isWanted: (String) -> Bool) {
+        guard let specs else { return }
+        let start = DispatchTime.now().uptimeNanoseconds
+        guard let result = specs.run(isWanted) else { return }
+        let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+        lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)
+    }
+}

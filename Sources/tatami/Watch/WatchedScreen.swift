@@ -1,0 +1,136 @@
+import Foundation
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// The script that `watch` shows, and the file that it writes.
+final class WatchedScreen {
+    private let command: RenderCommand
+    private let messages: Messages
+    private let isAlwaysFresh: Bool
+    private let live: LiveScript
+    /// What was written last.
+    private var written: [UInt8]?
+
+    /// What has been read: a change of it is a reason to start again.
+    var reads: ReadLog { live.reads }
+
+    init(_ command: RenderCommand, isFresh: Bool) {
+        self.command = command
+        isAlwaysFresh = isFresh
+        let messages = Messages(isJSON: command.scriptOptions.json, isQuiet: command.scriptOptions.quiet)
+        self.messages = messages
+        let opening = WatchOpening(command)
+        live = LiveScript(
+            Self.devices(command).map {
+                .init(
+                    traits: command.screen.traits(on: $0),
+                    takesPreferredSize: command.screen.size == nil && $0 == nil)
+            }, open: opening.setup, begin: opening.begin, print: { messages.printed($0) })
+    }
+
+    private static func devices(_ command: RenderCommand) -> [Device?] {
+        let devices = command.deviceOptions.devices
+        return devices.isEmpty ? [nil] : devices.map(Optional.some)
+    }
+
+    /// Starts the script or its new version, and writes what it shows if that has changed.
+    ///
+    /// - Parameter changed: the paths that read differently.
+    /// - Returns: nil if it failed, which is reported.
+    func update(_ changed: [String]) -> (report: LiveReport, isWritten: Bool)? {
+        // What is played belongs to the start.
+        let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.events }
+        do {
+            let report = try live.reload(isFresh: isFresh)
+            messages.diagnostics(report.warnings)
+            return (report, try write())
+        } catch let fault as ReloadFault {
+            messages.diagnostics(fault.diagnostics)
+        } catch let error as ScriptError {
+            messages.error(error.lua)
+        } catch let fault as RenderingFault {
+            messages.error(fault.message, code: DiagnosticCode(fault.kind))
+        } catch {
+            messages.error("\(error)", code: .internal)
+        }
+        return nil
+    }
+
+    /// The number of the version that runs; 0 if none could be started yet.
+    var runningVersion: Int { live.version?.number ?? 0 }
+
+    private func write() throws -> Bool {
+        guard let version = live.version else { return false }
+        let shown = try zip(Self.devices(command), version.screens).map { device, screen in
+            var snapshot = try screen.host.snapshot()
+            if let fonts = version.setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+            return Shown(device: device, snapshot: snapshot)
+        }
+        messages.diagnostics(version.setup.warnings + Shown.diagnostics(shown))
+        guard let output = command.output else { return false }
+        let bytes =
+            switch try command.settledFormat() {
+            case .own(let format): try command.encode(shown, as: format, version.setup)
+            case .plugin(let name): try version.screens[0].host.render(shown[0].snapshot, as: name)
+            }
+        // A viewer that follows the file has nothing to do. One that somebody has removed is written again.
+        guard bytes != written || !FileManager.default.fileExists(atPath: output) else { return false }
+        try FileWriter.write(bytes, to: output)
+        written = bytes
+        return true
+    }
+}
+
+/// How `watch` opens a version.
+private struct WatchOpening {
+    let command: RenderCommand
+    private let measurer = PangoTextMeasurer()
+    private let events = EventFile()
+
+    private final class EventFile {
+        var file: ScriptFile?
+    }
+
+    init(_ command: RenderCommand) { self.command = command }
+
+    func setup(_ log: ReadLog) throws(OpeningFault) -> ScriptSetup {
+        var options = ScriptHost.Options()
+        options.limits = command.limits.limits
+        options.maximumViews = command.limits.maxViews
+        options.rights = command.scriptOptions.rights.rights
+        let limit = options.limits.scriptSize
+        let file = try ScriptFile(path: command.script, limit: limit, log: log)
+        events.file = try command.playing.events.map { path throws(OpeningFault) in
+            try ScriptFile(path: path, what: "event file", limit: limit, log: log)
+        }
+        if let path = command.scriptOptions.data { options.data = try data(path, log) }
+        // The old version and the new one, for each device.
+        let states = 2 * max(1, command.deviceOptions.devices.count)
+        return try ScriptSetup(
+            file: file, plugins: command.scriptOptions.plugins, options: options, measurer: measurer, states: states,
+            log: log)
+    }
+
+    private static let largestData = 1 << 30
+
+    private func data(_ path: String, _ log: ReadLog) throws(OpeningFault) -> LuaValue {
+        let bytes: [UInt8]
+        do {
+            bytes = try log.readAnywhere(path, limit: Self.largestData)
+        } catch {
+            throw OpeningFault("cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .file)
+        }
+        return try ScriptSetup.data(bytes, name: path)
+    }
+
+    func begin(_ host: ScriptHost) throws(ScriptError) {
+        for setting in command.scriptOptions.set.compactMap(StateSetting.init) {
+            try host.setState(setting.name, to: setting.value)
+        }
+        if let file = events.file { try host.playEvents(file.source, chunkName: file.name) }
+        if let moment = command.playing.at { try host.advance(to: moment) }
+    }
+}

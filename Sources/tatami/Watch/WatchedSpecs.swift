@@ -1,0 +1,78 @@
+import Foundation
+import LuaHost
+import Tatami
+
+/// The specs beside the script that `watch --test` runs: all of them at the start, then those that a change reaches.
+final class WatchedSpecs {
+    private let folder: String
+    private let settings: TestSettings
+    /// What each spec has read: itself, the scripts that it opens, their modules, plugins and images, its snapshots.
+    private var logs: [String: ReadLog] = [:]
+    /// Where specs were looked for.
+    private var listings = ReadLog()
+
+    init(beside script: String, _ plugins: [String]) {
+        let slash = script.lastIndex(of: "/")
+        folder = slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? "."
+        var settings = TestSettings(plugins: plugins)
+        settings.limits.time = 600
+        self.settings = settings
+    }
+
+    /// What all of them have read.
+    var reads: ReadLog {
+        let all = ReadLog()
+        all.merge(listings)
+        for log in logs.values { all.merge(log) }
+        return all
+    }
+
+    struct Result {
+        var files = 0
+        var passed = 0
+        var failed = 0
+    }
+
+    /// Runs the specs that are new, and those that have read something which reads differently now. Failures are told.
+    ///
+    /// - Parameter isWanted: which paths to look at.
+    /// - Returns: nil where there was nothing to run.
+    func run(_ isWanted: (String) -> Bool) -> Result? {
+        let found = specs()
+        logs = logs.filter { found.contains($0.key) }
+        let reached = found.filter { path in
+            logs[path].map { !$0.changes(isWanted, list: PluginDirectories.listing).isEmpty } ?? true
+        }
+        guard !reached.isEmpty else { return nil }
+        var result = Result()
+        let isColored = Output.hasColor(.stderr)
+        for path in reached {
+            let log = ReadLog()
+            let outcome = SpecFile(path, settings, log: log).run { _ in }
+            // One that cannot be read is looked at again when it changes.
+            logs[path] = log
+            let summary = TestReport.summary([outcome])
+            result.files += 1
+            result.passed += summary.passed
+            result.failed += summary.failed + summary.faults
+            if outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored), on: .stderr) }
+        }
+        return result
+    }
+
+    private func specs() -> [String] {
+        guard case .success(let found) = ScriptPaths.findSpecs([folder]) else { return [] }
+        listings = ReadLog()
+        for directory in Set([folder] + found.map { ($0 as NSString).deletingLastPathComponent }) {
+            let directory = directory.isEmpty ? "." : directory
+            listings.noteListing(directory, Self.names(directory))
+        }
+        return found
+    }
+
+    private static func names(_ directory: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).filter {
+            $0.hasSuffix(ScriptPaths.ending)
+        }.sorted()
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// `tatami watch`: what it says of changes, what it writes, and how it ends.
+struct WatchCommandTests {
+    private static let page = """
+        local words = require "ui.words"
+        local Page = controller "Page"
+        Page.states = { count = 0 }
+        function Page:layoutContent(content)
+          content:putLabel("count"):left(equalTo(8)):top(equalTo(8))
+            :whenStateChanged(self.states.count, "text", function(n) return words .. tostring(n) .. data.title end)
+          content:putButton("plus"):title("+"):left(equalTo(20)):top(equalTo(80)):size(equalTo(44))
+            :didClicked(function() self.count = self.count + 1 end)
+        end
+        return Page
+        """
+
+    private func project() throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write("page.lua", Self.page)
+        try scratch.write("ui/words.lua", "return 'n'")
+        try scratch.write("data.json", "{ \"title\": \"!\" }")
+        try scratch.write("taps.lua", "screen:tap('plus')")
+        return scratch
+    }
+
+    private static let arguments = ["page.lua", "--data", "data.json", "--events", "taps.lua", "-o", "out.json"]
+
+    private func label(_ scratch: Scratch) throws -> String {
+        let text = try String(contentsOfFile: scratch.path("out.json"), encoding: .utf8)
+        return String(try #require(text.firstMatch(of: /"text": "([^"]*)"/)).1)
+    }
+
+    /// Replaces a file as editors do.
+    private func replace(_ name: String, _ text: String, _ scratch: Scratch) throws {
+        try scratch.write(".new", text)
+        #expect(rename(scratch.path(".new"), scratch.path(name)) == 0)
+    }
+
+    @Test(arguments: [[], ["--poll"]])
+    func eachKindOfChangeIsSeen(_ options: [String]) throws {
+        let scratch = try project()
+        let watch = try WatchProcess(Self.arguments + options, in: scratch)
+        #expect(try watch.line() == "version 1")
+        #expect(try label(scratch) == "n1!")
+        // In place, by renaming, in a directory below, the data.
+        try scratch.write("page.lua", Self.page + "\n-- more")
+        #expect(try watch.line() == "version 2 (page.lua); looks the same; kept Page.count")
+        try replace("ui/words.lua", "return 'N'", scratch)
+        #expect(try watch.line() == "version 3 (ui/words.lua); kept Page.count")
+        #expect(try label(scratch) == "N1!")
+        try scratch.write("data.json", "{ \"title\": \"?\" }")
+        #expect(try watch.line() == "version 4 (data.json); kept Page.count")
+        #expect(try label(scratch) == "N1?")
+        // A directory goes and another one comes in its place.
+        try FileManager.default.moveItem(atPath: scratch.path("ui"), toPath: scratch.path("old"))
+        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        #expect(watch.messages.contains("page.lua:1: error: module 'ui.words' is not found"), "\(watch.messages)")
+        try scratch.write("new/words.lua", "return 'new'")
+        try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("ui"))
+        #expect(try watch.line() == "version 5 (ui/words.lua); kept Page.count")
+        #expect(try label(scratch) == "new1?")
+        // What is played belongs to the start.
+        try scratch.write("taps.lua", "screen:tap('plus') screen:tap('plus')")
+        #expect(try watch.line() == "version 6 (taps.lua); started afresh")
+        #expect(try label(scratch) == "new2?")
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
+    @Test func aPluginComesBreaksAndGoes() throws {
+        let scratch = try project()
+        let watch = try WatchProcess(Self.arguments, in: scratch)
+        #expect(try watch.line() == "version 1")
+        try scratch.write(
+            "new/init.lua", "widget 'Mine' { intrinsicSize = function() return { width = 9, height = 9 } end }")
+        try scratch.write(
+            "new/plugin.lua", "return { name = 'mine', version = '1.0.0', api = 1, kinds = { 'Mine' } }")
+        try FileManager.default.createDirectory(atPath: scratch.path("plugins"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("plugins/mine"))
+        #expect(try watch.line() == "version 2 (plugins); looks the same; kept Page.count")
+        try replace(
+            "page.lua",
+            Self.page.replacing(
+                "content:putLabel", with: "content:putMine('b'):right(equal):top(equal)\n  content:putLabel"),
+            scratch)
+        #expect(try watch.line() == "version 3 (page.lua); kept Page.count")
+        try scratch.write("plugins/mine/init.lua", "widget 'Mine' {")
+        #expect(try watch.line() == "failed: version 3 goes on (plugins/mine/init.lua)")
+        #expect(watch.messages.contains("plugins/mine/init.lua:1: error: "), "\(watch.messages)")
+        try scratch.write(
+            "plugins/mine/init.lua",
+            "widget 'Mine' { intrinsicSize = function() return { width = 19, height = 9 } end }")
+        #expect(try watch.line() == "version 4 (plugins/mine/init.lua); kept Page.count")
+        try FileManager.default.removeItem(atPath: scratch.path("plugins/mine"))
+        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        watch.signal(SIGINT)
+        #expect(watch.status() == 0)
+    }
+
+    /// The specs that read what has changed are run, and no others.
+    @Test func specsThatAChangeReaches() throws {
+        let scratch = try project()
+        func spec(_ name: String, _ script: String, _ count: Int) throws {
+            try scratch.write(
+                "\(name)_spec.lua",
+                """
+                describe("\(name)", function() it("counts", function()
+                  local screen = open("\(script)", { data = { title = "" } })
+                  expect(screen:view("count").text).toEqual("n\(count)")
+                end) end)
+                """)
+        }
+        try spec("page", "page.lua", 0)
+        try scratch.write(
+            "other.lua", "return function(content) content:putLabel('count'):text('n5'):center(equal) end")
+        try spec("other", "other.lua", 5)
+        let watch = try WatchProcess(Self.arguments + ["--test"], in: scratch)
+        #expect(try watch.line() == "version 1")
+        #expect(try watch.line() == "tested 2 spec files: 2 passed")
+        try scratch.write(
+            "other.lua", "return function(content) content:putLabel('count'):text('n6'):center(equal) end")
+        #expect(try watch.line() == "tested 1 spec file: 0 passed, 1 failed")
+        #expect(watch.messages.contains("other_spec.lua"), "\(watch.messages)")
+        try spec("other", "other.lua", 6)
+        #expect(try watch.line() == "tested 1 spec file: 1 passed")
+        try spec("third", "page.lua", 0)
+        #expect(try watch.line() == "tested 1 spec file: 1 passed")
+        try scratch.write("ui/words.lua", "return 'm'")
+        #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
+        #expect(try watch.line() == "tested 2 spec files: 0 passed, 2 failed")
+        try watch.closeInput()
+        #expect(watch.status() == 0)
+    }
+
+    @Test func itStartsWithAFault() throws {
+        let scratch = try project()
+        try scratch.write("page.lua", "return (")
+        let watch = try WatchProcess(Self.arguments + ["--json"], in: scratch)
+        #expect(try watch.line() == #"{"event": "failed", "changed": [], ms, "version": 0}"#)
+        try replace("page.lua", Self.page, scratch)
+        #expect(
+            try watch.line()
+                == #"{"event": "started", "changed": ["page.lua"], ms, "version": 1, "written": true, "fresh": true, "kept": [], "dropped": []}"#
+        )
+        #expect(try label(scratch) == "n1!")
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
+    /// The file is whole whenever somebody looks, and its permissions stay.
+    @Test func theOutputIsReplaced() throws {
+        let scratch = try project()
+        let watch = try WatchProcess(Self.arguments, in: scratch)
+        #expect(try watch.line() == "version 1")
+        let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path("out.json")))
+        try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
+        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        #expect(try label(scratch) == "n1!")
+        try scratch.write("ui/words.lua", "return 'k'")
+        #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
+        // Whoever has opened the old one reads the old one to its end.
+        #expect(String(decoding: try #require(try old.readToEnd()), as: UTF8.self).contains("n1!"))
+        #expect(try label(scratch) == "k1!")
+        #expect(scratch.contents.filter { $0.contains("out") } == ["out.json"])
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
+    @Test(arguments: [
+        (["page.lua"], "watch needs a file to write with -o, or --test"),
+        (["page.lua", "-o", "-"], "watch writes a file again and again; name one with -o"),
+        (["-", "-o", "out.png"], "watch needs files; found - (the standard input)"),
+        (["page.lua", "-o", "out.gif"], "the ending of 'out.gif' names no format"),
+        (["page.lua", "-o", "out.png", "--set", "count"], "--set takes NAME=VALUE; found 'count'"),
+        (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "exclude each other"),
+    ])
+    func wrongUsage(_ arguments: [String], _ expected: String) throws {
+        let scratch = try project()
+        let result = try Command.run(["watch"] + arguments, in: scratch.folder)
+        #expect(result.status == 2 && result.messages.contains(expected), "\(result.status) \(result.messages)")
+    }
+}
