@@ -149,6 +149,7 @@ struct ManifestReader {
 
     /// `{ ["files:read=icons"] = "shows the icons" }`.
     private static func permissions(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Request] {
+        if case .array(let list) = value, list.isEmpty { return [] }
         let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
         guard case .dictionary(let fields) = value else {
             throw LuaFault("'permissions' of a manifest must be a table with a reason for each: \(example)")

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import Scripting
+
+/// A manifest may say of everything that there is nothing, as the reference shows it.
+struct EmptyManifestTests {
+    @Test func emptyTablesAreNothing() throws {
+        let plugin = try WrittenPlugin("empty", manifest: "requires = {}, permissions = {}, kinds = {}", "")
+        defer { plugin.remove() }
+        let live = try LiveScreen(states: "", "", plugins: WrittenPlugin.directories([plugin]))
+        #expect(live.host.pluginFaults == [])
+        #expect(live.host.plugins.map(\.state.title) == ["active"])
+    }
+}
