@@ -51,7 +51,7 @@ extension LevelMethod {
             }
             basis.move(leaving.position)
             let movement = basis.items
-            let met = firstMet(movement, leaving.direction, Number(1), isTrial: true)
+            let met = firstMet(movement, leaving.direction, Number(1))
             guard let met, met.step.sign == 0 else {
                 let direction = Number(Double(leaving.direction))
                 return .free(movement.map { ($0.index, direction * $0.value) })

@@ -144,11 +144,8 @@ extension LevelMethod {
     /// The first watched row that is met when the variables move, before they have moved by `limit`; of several at
     /// about the same place the one with the greatest rate (P. M. J. Harris, "Pivot selection methods of the Devex LP
     /// code", 1973).
-    ///
-    /// - Parameter isTrial: whether nothing is moved by it: then a row is met that holds, and has no more room than what
-    ///   it may be off by.
     mutating func firstMet(
-        _ movement: [LevelFactor<Number>.Item], _ direction: Int, _ limit: Number, isTrial: Bool = false
+        _ movement: [LevelFactor<Number>.Item], _ direction: Int, _ limit: Number
     ) -> (row: Int32, step: Number)? {
         growth.touched.removeAll(keepingCapacity: true)
         for item in movement {
@@ -180,7 +177,7 @@ extension LevelMethod {
             if (problem.relations[Int(row)] == .lessThanOrEqual) != (rate.sign > 0) { continue }
             var (room, size) = residual(Int(row))
             if rate.sign > 0 { room = -room }
-            if room.sign < 0 || (isTrial && room.double <= Number.settledPart * size) { room = .zero }
+            if room.sign < 0 { room = .zero }
             if rate.sign < 0 { rate = -rate }
             let step = room / rate
             let tolerant = Number.zeroPart > 0 ? (room + Number(0.5 * Number.holdPart * size)) / rate : step

@@ -92,7 +92,9 @@ struct LevelMethod<Number: LevelNumber> {
             settle(variable)
         }
         refreshValues()
-        if effort.exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero() {
+        if effort.exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero()
+            || hangsOnLastDigits()
+        {
             isDoubtful = true
         }
         if record.isKept { noteFreedom() }
@@ -192,7 +194,6 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Whether a row holds or not may be for rounding to say.
     @inline(__always) private func isInDoubt(_ residual: Number, _ size: Double) -> Bool {
-        guard Number.holdPart > Number.settledPart else { return false }
         let amount = abs(residual.double)
         return amount > Number.settledPart * size && amount < 1000 * Number.holdPart * size
     }
@@ -269,6 +270,21 @@ struct LevelMethod<Number: LevelNumber> {
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
         }
         return true
+    }
+
+    /// Whether a row holds with equality that is nearly a combination of fewer rows than it is: it says how far variables
+    /// may go in the digits that a `Double` does not have.
+    private mutating func hangsOnLastDigits() -> Bool {
+        guard Number.self == Double.self else { return false }
+        for row in 0..<problem.rowCount
+        where isWatched[row] && !basis.contains(row) && problem.hasManyDigits(row) {
+            let (r, size) = residual(row)
+            guard abs(r.double) <= Number.holdPart * size else { continue }
+            if basis.combine(row) { return true }
+            let largest = basis.items.reduce(0) { max($0, abs($1.value.double)) }
+            if basis.items.contains(where: { abs($0.value.double) < Number.doubtfulPart * largest }) { return true }
+        }
+        return false
     }
 
     /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on

@@ -28,9 +28,7 @@ protocol LevelNumber {
     static var doubtfulPart: Double { get }
     /// A row is taken to hold if it is off by no more than this part of its terms …
     static var holdPart: Double { get }
-    /// … which is in doubt above this part, if that is seen at values that were just worked out. It is the same for all
-    /// kinds of numbers: whether a row holds that lies between the last digits of what was given must not hang on how
-    /// many digits were at hand.
+    /// … which is in doubt above this part, if that is seen at values that were just worked out.
     static var settledPart: Double { get }
     /// A value that is less than this part of what it is the sum of, and is not 0, may be rounding.
     static var nearlyZeroPart: Double { get }
@@ -66,8 +64,8 @@ extension DoubleDouble: LevelNumber {
     var sign: Int { high > 0 ? 1 : high < 0 ? -1 : 0 }
     static var zeroPart: Double { 0x1p-90 }
     static var doubtfulPart: Double { 1e-20 }
-    static var holdPart: Double { 0x1p-50 }
-    static var settledPart: Double { 0x1p-50 }
+    static var holdPart: Double { 0x1p-85 }
+    static var settledPart: Double { 0x1p-85 }
     static var nearlyZeroPart: Double { 0x1p-80 }
     static var dependentPart: Double { 1e-22 }
 }

@@ -104,6 +104,9 @@ struct LevelProblem<Number: LevelNumber> {
             ? number : DoubleDouble(high: number.high, low: number.low + lostOfConstants[row])
     }
 
+    /// Whether a coefficient of a row is not a number of few digits.
+    func hasManyDigits(_ row: Int) -> Bool { places(of: row).contains { !terms[$0].coefficient.precise.isShort } }
+
     /// Calls `body` with what the coefficients of a row or a pin mean.
     @inline(__always) func eachMeaning(of row: Int, _ body: (Int, DoubleDouble) -> Void) {
         if isPin(row) { return body(row - rowCount, DoubleDouble(1)) }

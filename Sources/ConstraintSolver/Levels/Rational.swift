@@ -122,8 +122,8 @@ struct Rational: LevelNumber {
 
     static var zeroPart: Double { 0 }
     static var doubtfulPart: Double { 0 }
-    static var holdPart: Double { 0x1p-50 }
-    static var settledPart: Double { 0x1p-50 }
+    static var holdPart: Double { 0 }
+    static var settledPart: Double { 0 }
     static var nearlyZeroPart: Double { 0 }
     static var dependentPart: Double { 0 }
 }

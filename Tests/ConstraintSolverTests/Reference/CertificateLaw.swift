@@ -26,7 +26,6 @@ struct CertificateLaw {
     }
 
     private static let tolerance = Rational(1, 1_000_000_000)
-    private static let lastDigits = Rational(1, 1 << 48)
 
     /// What may take part in a combination: a constraint, or that a variable is 0.
     private enum Part: Hashable {
@@ -48,17 +47,13 @@ struct CertificateLaw {
         }
     }
 
-    /// Whether a row holds with equality: but for less than the last digits of its numbers, and but that required rows
-    /// which contradict each other by next to nothing are said to hold.
+    /// Whether a row holds with equality: exactly, but that required rows which contradict each other by next to
+    /// nothing are said to hold.
     private func isMet(_ row: Int, _ excess: Rational, _ size: Rational) -> Bool {
-        if isTight(excess, size) { return true }
+        if excess.isZero { return true }
         let item = items[row]
         let isInside = item.relation != .equal && excess.isNegative == (item.relation == .lessThanOrEqual)
         return item.priority == 1000 && !isInside && !(Self.tolerance * size < excess.magnitude)
-    }
-
-    private func isTight(_ excess: Rational, _ size: Rational) -> Bool {
-        !(Self.lastDigits * size < excess.magnitude)
     }
 
     // MARK: Solutions
@@ -87,7 +82,7 @@ struct CertificateLaw {
             let holds = isMet(row, sum, size)
             let relation = items[row].relation
             // Of required rows that contradict each other by next to nothing none can move.
-            if holds, relation == .equal || !isTight(sum, size) {
+            if holds, relation == .equal || !sum.isZero {
                 state.fix(.row(row), rows[row].terms)
             } else if holds {
                 state.allowed[.row(row)] = relation == .lessThanOrEqual ? [-1] : [1]
