@@ -47,14 +47,18 @@ extension ScriptTable {
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)
         }
-        options.asksForItemSizes = content.sections.contains { section in
-            section.runs.contains { run in
-                switch run {
-                case .list(let rows): rows.contains { library.classes[$0.cell]?.hasExtent ?? false }
-                case .counted(let rows): library.classes[rows.cell]?.hasExtent ?? false
+        // Where classes say sizes at all, most rows are of one that does: so this does not go through all rows.
+        let saysSizes = library.classes.first { $0.isCollection && $0.hasExtent } != nil
+        options.asksForItemSizes =
+            saysSizes
+            && content.sections.contains { section in
+                section.runs.contains { run in
+                    switch run {
+                    case .list(let rows): rows.contains { library.classes[$0.cell]?.hasExtent ?? false }
+                    case .counted(let rows): library.classes[rows.cell]?.hasExtent ?? false
+                    }
                 }
             }
-        }
         return options
     }
 

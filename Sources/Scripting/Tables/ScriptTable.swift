@@ -214,7 +214,7 @@ final class ScriptTable {
     private func preparedPane(_ size: Size, _ isScroll: inout Bool) throws -> TablePane {
         let traits = screen.traits
         let now = Circumstances(
-            textSize: traits.textSize, scale: traits.scale, direction: traits.direction, locale: "\(traits.locale)")
+            textSize: traits.textSize, scale: traits.scale, direction: traits.direction, locale: traits.locale)
         let remeasures = circumstances != now
         circumstances = now
         guard let pane else {
@@ -269,8 +269,8 @@ final class ScriptTable {
         var hasChanged = false
         for live in window.liveCells {
             // A header may be gone whose cell is given back by the next layout.
-            guard let cell = live.cell, !live.hasFailed, live.frame != nil, window.frame(of: live.place) != nil,
-                cells[cell].isFitted,
+            guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
+                window.frame(of: live.place) != nil,
                 let height = try screen.fittedHeight(of: cells[cell].view),
                 abs(height - window.height(of: live.place)) > Self.tolerance
             else { continue }
