@@ -15,6 +15,7 @@ import time
 
 PATIENCE = 60
 COMPARED_EACH = 50
+SHOWN = 7
 
 SCREEN = """
 local words = require "ui.words"
@@ -45,6 +46,8 @@ FILES = {
                              "function migrate(old, from) return old end\nfunction onUnload() end\n",
 }
 
+OPTIONS = ["page.lua", "--data", "data.json", "--size", "390x1600"]
+
 BROKEN = {
     "page.lua": ["return (", "error('no')", ""],
     "ui/words.lua": ["return {", "local a = nil return a.b"],
@@ -62,7 +65,7 @@ class Watch:
     def __init__(self, tatami, folder):
         self.errors = open(os.path.join(folder, ".stderr"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [tatami, "watch", "page.lua", "--data", "data.json", "--json", "-o", "out.json"], cwd=folder,
+            [tatami, "watch", *OPTIONS, "--json", "-o", "out.json"], cwd=folder,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
         self.rest = b""
 
@@ -94,6 +97,7 @@ class Soak:
         self.tatami, self.folder = tatami, folder
         self.random = random.Random(seed)
         self.number = 0
+        self.shown = 0
         self.broken = None
         self.away = None
         for name in FILES:
@@ -104,7 +108,12 @@ class Soak:
 
     def text(self, name):
         self.number += 1
-        return FILES[name].replace("NUMBER", str(self.number))
+        # Of the texts that are shown there are some, again and again: measured ones are kept up to a number.
+        number = self.number
+        if name == "data.json":
+            self.shown = (self.shown + 1) % SHOWN
+            number = self.shown
+        return FILES[name].replace("NUMBER", str(number))
 
     def write(self, name, text):
         os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
@@ -160,7 +169,7 @@ class Soak:
     def compare(self):
         """What watch has written is what render writes of the same files."""
         fresh = subprocess.run(
-            [self.tatami, "render", "page.lua", "--data", "data.json", "--format", "json"], cwd=self.folder,
+            [self.tatami, "render", *OPTIONS, "--format", "json"], cwd=self.folder,
             capture_output=True, check=False)
         with open(self.path("out.json"), "rb") as file:
             if file.read() != fresh.stdout:
