@@ -210,6 +210,10 @@ import Testing
             "the rule 'touch-target' of the plugin house 1.2.0 failed"
         ),
         (
+            "check = function(view, report)", "check = function(view, report) view.alpha = 0.5", "check screen.lua",
+            "'check' of a rule must change nothing, and this changes the property 'alpha'; report it instead"
+        ),
+        (
             "check = function(view, report)", "check = function(view, report) while true do end",
             "check screen.lua --max-time 1", "was stopped"
         ),

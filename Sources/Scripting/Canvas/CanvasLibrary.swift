@@ -19,8 +19,14 @@ final class CanvasLibrary: Library {
         canvas = current.end() ?? canvas
     }
 
-    /// Drawing happens when and as often as the engine likes: it must leave everything as it is.
+    /// Whether a rule of a plugin looks at the screen.
+    var isChecking = false
+
+    /// Drawing happens when and as often as the engine likes, and rules only look: they must leave everything as it is.
     func refuseChange(_ what: @autoclosure () -> String) throws {
+        if isChecking {
+            throw LuaFault("'check' of a rule must change nothing, and this changes \(what()); report it instead")
+        }
         guard isDrawing else { return }
         throw LuaFault(
             """

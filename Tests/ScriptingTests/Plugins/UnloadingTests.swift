@@ -60,6 +60,53 @@ struct UnloadingTests {
         #expect(live.host.plugins.map(\.state.title) == ["gone"])
     }
 
+    private func title(_ live: LiveScreen) throws -> String {
+        if case .string(let text) = try live.property("again", "title") { text } else { "" }
+    }
+
+    /// Renderers, commands, formatters, rules and dialects go with their plugin, from screens that use them too.
+    @Test func featuresGoToo() throws {
+        let plugin = try WrittenPlugin(
+            "all",
+            manifest: """
+                renderers = { 'r' }, commands = { 'c' }, formatters = { 'f' }, rules = { 'u' }, dialects = { 'd' }
+                """,
+            """
+            renderer 'r' { render = function() return 'rendered' end }
+            command 'c' { run = function(list) return #list .. ' given' end }
+            formatter 'f' { format = function(value) return '<' .. value .. '>' end }
+            rule 'u' { check = function(view, report) report('seen ' .. view.id) end }
+            dialect 'd' { twice = function(_, n) return 2 * n end }
+            """)
+        let live = try live(
+            [plugin],
+            """
+            use 'd'
+            local count = 3
+            content:putButton('again'):title('x'):size(equalTo(40)):left(equal):top(equal):didClicked(function(view)
+              count = count + 1
+              view.title = formatted('f', view:twice(count))
+            end)
+            """)
+        _ = try live.interactor.touch(live.view("again"))
+        #expect(try title(live) == "<8>")
+        let snapshot = try live.host.snapshot()
+        #expect(try live.host.render(snapshot, as: "r") == Array("rendered".utf8))
+        #expect(try live.host.runCommand("c", ["a", "b"]).output == Array("2 given".utf8))
+        let found = try live.host.ruleFindings()
+        #expect(found.map(\.message) == ["seen root", "seen again"] && found[1].codeName == "plugin/all/u")
+        #expect(live.host.features.count == 5)
+
+        #expect(live.host.unloadPlugin(named: "all") == ["all"])
+        #expect(try census("all", live) == LuaCensus())
+        #expect(live.host.features.isEmpty)
+        #expect(try live.host.ruleFindings().isEmpty)
+        #expect(throws: ScriptError.self) { try live.host.render(snapshot, as: "r") }
+        #expect(throws: ScriptError.self) { try live.host.runCommand("c", []) }
+        _ = try? live.interactor.touch(live.view("again"))
+        #expect(try title(live) == "<8>")
+    }
+
     @Test func dependantsGoBefore() throws {
         let plugins = [
             try WrittenPlugin("base", "widget 'Base' {}"),

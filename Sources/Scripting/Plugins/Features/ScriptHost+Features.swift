@@ -97,6 +97,8 @@ extension ScriptHost {
         guard let function = rule.functions["check"], let run = prelude.plugins.runRule,
             let manifest = libraries.plugins.manifest(of: rule.owner)
         else { return [] }
+        libraries.canvas.isChecking = true
+        defer { libraries.canvas.isChecking = false }
         var found: [Diagnostic] = []
         var open = [screen.root]
         while let view = open.popLast() {
