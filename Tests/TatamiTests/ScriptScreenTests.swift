@@ -154,6 +154,46 @@ struct ScriptScreenTests {
         #expect(error?.message.contains("must be") == true)
     }
 
+    @Test func grantsAndLocks() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ name: String, _ text: String) throws {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        try write(
+            "plugins/words/plugin.lua",
+            """
+            return { name = "words", version = "1.0.0", api = 1, kinds = { "Words" },
+              permissions = { ["files:read=words"] = "shows them" } }
+            """)
+        try write(
+            "plugins/words/init.lua",
+            """
+            widget "Words" { layoutContent = function(self, content)
+              content:putLabel("label"):text(host.readFile("words/one.txt")):edges(equal)
+            end }
+            """)
+        try write("words/one.txt", "hello")
+        var script = Script(
+            source: "return function(content) content:putWords():edges(equal) end", directory: folder.path)
+        func shown() throws(TatamiError) -> (text: ScriptValue?, findings: [String]) {
+            let screen = try ScriptScreen(script)
+            return (try? screen.view("label").properties["text"], try screen.findings().map(\.message))
+        }
+        #expect(try shown().findings.contains { $0.contains("was not granted files:read=words") })
+        script.allowed = ["words:files:read=words"]
+        #expect(try shown().text == .string("hello"))
+        script.isLocked = true
+        let unlocked = failure { () throws(TatamiError) in _ = try shown() }
+        #expect(unlocked?.message.contains("--locked needs a tatami.lock") == true)
+        script.allowed = ["words"]
+        let wrong = failure { () throws(TatamiError) in _ = try shown() }
+        #expect(wrong?.kind == .argument && wrong?.message.contains("found 'words'") == true)
+    }
+
     @Test func devicesAreKnown() throws {
         #expect(ScreenConfiguration(device: "toaster") == nil)
         for name in ScreenConfiguration.deviceNames {

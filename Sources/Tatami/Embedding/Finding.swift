@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
     init(_ diagnostic: Diagnostic) {
         severity = diagnostic.severity == .error ? .error : .warning
-        code = diagnostic.code.rawValue
+        code = diagnostic.codeName
         message = diagnostic.text
         view = diagnostic.view
         source = diagnostic.source

@@ -1,4 +1,5 @@
 internal import LuaHost
+internal import Scripting
 
 /// A script to be opened: its text, and where its modules, images and plugins lie.
 ///
@@ -29,6 +30,12 @@ public struct Script: Hashable, Sendable {
     public var directory: String
     /// Further plugins: paths of plugins, or of directories of plugins. Those that come with Tatami need no mention.
     public var plugins: [String]
+    /// What plugins may beyond their own directory, of what their manifests ask for: `badge:env=LANG`,
+    /// `badge:files:read=icons`.
+    public var allowed: [String] = []
+    /// Whether each plugin must be as a `tatami.lock` says, which lies in a directory of `plugins`, beside the script or
+    /// in the working directory; what that grants is granted.
+    public var isLocked = false
     /// What each screen of the script may use up.
     public var limits = Limits()
 
@@ -74,6 +81,22 @@ public struct Script: Hashable, Sendable {
         } catch {
             throw TatamiError(kind: .file, message: "cannot open the directory of the script: \(error)")
         }
+    }
+
+    /// What plugins may, for the engine.
+    func rights() throws(TatamiError) -> PluginRights {
+        var rights = PluginRights()
+        rights.isLocked = isLocked
+        for text in allowed where !rights.grant(text) {
+            throw TatamiError(
+                kind: .argument,
+                message:
+                    """
+                    allowed must have a plugin's name and one of \(PluginPermission.forms), as in badge:env=LANG; \
+                    found '\(text)'
+                    """)
+        }
+        return rights
     }
 
     /// The limits for the engine.

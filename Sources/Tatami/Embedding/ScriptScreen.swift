@@ -36,6 +36,7 @@ public final class ScriptScreen {
         options.limits = try script.luaLimits()
         options.maximumViews = script.limits.views
         options.data = data.lua
+        options.rights = try script.rights()
         let file = try script.file()
         guard file.source.count <= options.limits.scriptSize else {
             throw TatamiError(

@@ -124,7 +124,7 @@ struct PluginHashTests {
         #expect(try folder.hash != hash)
     }
 
-    @Test(arguments: ["fifo", "lock", "deep", "name"])
+    @Test(arguments: ["fifo", "lock", "deep", "name", "many"])
     func refused(_ what: String) throws {
         let folder = try Folder()
         let expected: String
@@ -135,6 +135,9 @@ struct PluginHashTests {
         case "lock":
             try folder.link("evil.lua", to: "./tatami.lock")
             expected = "'evil.lua' is a link to tatami.lock; take it out of the plugin"
+        case "many":
+            for number in 0...10_000 { close(creat(folder.url.appendingPathComponent("\(number)").path, 0o600)) }
+            expected = "it has more than 10000 entries"
         case "deep":
             try folder.write(String(repeating: "d/", count: 40) + "f", "")
             expected = "lies more than 32 directories deep"

@@ -17,6 +17,17 @@ package struct PluginRights {
 
     package init() {}
 
+    /// Grants what a text says: `badge:env=LANG`.
+    ///
+    /// - Returns: false if it is not a plugin's name and a permission.
+    package mutating func grant(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), PluginManifest.isName(String(text[..<colon])),
+            let permission = PluginPermission(String(text[text.index(after: colon)...]))
+        else { return false }
+        granted[String(text[..<colon]), default: []].insert(permission)
+        return true
+    }
+
     /// Why a plugin may not run; nil if it may.
     func refusal(_ manifest: PluginManifest, _ directory: SandboxedDirectory, _ display: String) -> LuaError? {
         guard isLocked, !isBuiltIn(directory) else { return nil }
