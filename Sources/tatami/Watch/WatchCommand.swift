@@ -51,7 +51,7 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let source = WatchSource(polls: poll)
         let screen = WatchedScreen(render, isFresh: fresh)
-        let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions.plugins) : nil
+        let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions) : nil
         try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json)).run()
     }
 }

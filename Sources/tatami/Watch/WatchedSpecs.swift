@@ -11,10 +11,11 @@ final class WatchedSpecs {
     /// Where specs were looked for.
     private var listings = ReadLog()
 
-    init(beside script: String, _ plugins: [String]) {
+    init(beside script: String, _ options: ScriptOptions) {
         let slash = script.lastIndex(of: "/")
         folder = slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? "."
-        var settings = TestSettings(plugins: plugins)
+        var settings = TestSettings(plugins: options.plugins)
+        (settings.granted, settings.isLocked) = (options.rights.rights.granted, options.rights.locked)
         settings.limits.time = 600
         self.settings = settings
     }

@@ -134,6 +134,42 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
+    /// What plugins are granted for the screen they are granted for its specs.
+    @Test func specsHaveTheRightsOfTheScreen() throws {
+        let scratch = try project()
+        try scratch.write("data/in.txt", "read")
+        try scratch.write(
+            "plugins/echo/plugin.lua",
+            """
+            return { name = "echo", version = "1.0.0", api = 1, kinds = { "Echo" },
+              permissions = { ["files:read=data"] = "reads words" } }
+            """)
+        try scratch.write(
+            "plugins/echo/init.lua",
+            """
+            widget "Echo" { layoutContent = function(self, content)
+              content:putLabel("value"):text(host.readFile("data/in.txt")):edges(equal)
+            end }
+            """)
+        try scratch.write("echo.lua", "return function(content) content:putEcho('echo'):edges(equal) end")
+        try scratch.write(
+            "echo_spec.lua",
+            """
+            describe("echo", function() it("reads", function()
+              local screen = open("echo.lua")
+              expect(screen:view("value").text).toEqual("read")
+            end) end)
+            """)
+        let results = [([], "0 passed, 1 failed"), (["--allow", "echo:files:read=data"], "1 passed")]
+        for (options, result) in results {
+            let watch = try WatchProcess(Self.arguments + ["--test"] + options, in: scratch)
+            #expect(try watch.line() == "version 1")
+            #expect(try watch.line() == "tested 1 spec file: \(result)", "\(watch.messages)")
+            watch.signal(SIGTERM)
+            #expect(watch.status() == 0)
+        }
+    }
+
     @Test func itStartsWithAFault() throws {
         let scratch = try project()
         try scratch.write("page.lua", "return (")

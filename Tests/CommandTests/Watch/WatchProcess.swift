@@ -11,7 +11,7 @@ final class WatchProcess {
     private var rest: [UInt8] = []
 
     /// How long a line may take on a machine that does much else; whoever waits so long has failed.
-    private static let patience: Int32 = 30_000
+    private static let patience: Int32 = 120_000
 
     init(_ arguments: [String], in scratch: Scratch) throws {
         errorFile = try scratch.emptyFile(".stderr")
