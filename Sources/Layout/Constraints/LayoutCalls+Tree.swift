@@ -106,9 +106,9 @@ extension LayoutCalls {
         frames.makeVariables(index)
         marks.needsSize(index)
         tree.touched.note(index)
-        let kind = tree.registry.kinds[tree[index].kind]
-        if kind.arranges { marks.needsArrangement(index) }
-        if kind.container != nil { frames.containers.enter(index) }
+        let kind = tree[index].kind
+        if tree.registry.kinds[kind].arranges { marks.needsArrangement(index) }
+        if tree.registry.kinds[kind].container != nil { frames.containers.enter(index) }
         if tree[index].flags.contains(.holdsCells) { marks.needsCells = true }
         constraints.activateWaiting(for: index)
     }

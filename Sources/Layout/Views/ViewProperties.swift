@@ -56,32 +56,34 @@ final class ViewProperties {
         try tree.refuseReaders("a property")
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
-        // Its definition is read in place: a copy would count references for each of its parts.
-        let kind = tree.registry.kinds[tree[index].kind]
-        if let value { try kind.properties[slot].check(value) }
-        let effects = kind.properties[slot].effects
+        // The definitions alone: a copy of the kind would count references for each of its parts.
+        let definitions = tree.registry.kinds[tree[index].kind].properties
+        if let value { try definitions[slot].check(value) }
+        let effects = definitions[slot].effects
         let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))
-        let new = isStart || kind.properties[slot].isLeftOut(value) ? nil : value
+        let new = isStart || definitions[slot].isLeftOut(value) ? nil : value
         let own = tree[index].properties[slot]
         guard own != new else { return }
-        let old =
-            effects.contains(.scroll)
-            ? effectiveProperty(view, slot: slot) : own ?? kind.properties[slot].defaultValue
+        let isObserved = tree[index].flags.contains(.isObserved)
+        let old: PropertyValue =
+            !isObserved
+            ? .none
+            : effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definitions[slot].defaultValue
         let start = effects.contains(.scrollStart) ? tree.startOffset(index) : .zero
         tree[index].properties.set(new, at: slot)
         tree.account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, effects)
         if effects.contains(.scrollStart) { try startDidChange(index, from: start) }
-        switch kind.properties[slot].type {
+        switch definitions[slot].type {
         case .animation, .image: noteAnimationStart(view, isSet: new != nil)
         default: break
         }
-        if new != nil, let other = kind.properties[slot].excludes,
-            let excluded = kind.properties.firstIndex(where: { $0.name == other })
+        if new != nil, let other = definitions[slot].excludes,
+            let excluded = definitions.firstIndex(where: { $0.name == other })
         {
             try setProperty(view, slot: excluded, to: nil)
         }
-        guard tree[index].flags.contains(.isObserved) else { return }
+        guard isObserved else { return }
         observer?(view, slot, old)
         if slot == CommonProperties.layoutMargins.slot, tree.isAlive(view),
             let margins = old.insets(tree.traits.direction)
