@@ -64,11 +64,14 @@ struct WatchLoop {
         let start = DispatchTime.now().uptimeNanoseconds
         let result = screen.update(changed)
         let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+        // Watched before anybody is told, who may then write: what is read behind that may be half written.
+        let missed = source.watch(log) ? screen.reads.changes({ _ in true }, list: PluginDirectories.listing) : []
         if let result {
             lines.started(result.report, changed: changed, isWritten: result.isWritten, milliseconds: milliseconds)
         } else {
             lines.failed(running: screen.runningVersion, changed: changed, milliseconds: milliseconds)
         }
+        if !missed.isEmpty { update(missed) }
     }
 
     private func runSpecs(_ isWanted: (String) -> Bool) {
