@@ -9,11 +9,14 @@ package struct ModuleResolver {
         package var directory: SandboxedDirectory
         /// Put in front of the module's path in chunk names, for instance `plugins/badge/modules/`.
         package var displayPrefix: String
+        /// Whether somebody who misses a module could put it there, so that messages name it.
+        package var isOwn: Bool
 
         /// A root; without a prefix chunk names are the paths below the directory.
-        package init(_ directory: SandboxedDirectory, displayPrefix: String = "") {
+        package init(_ directory: SandboxedDirectory, displayPrefix: String = "", isOwn: Bool = true) {
             self.directory = directory
             self.displayPrefix = displayPrefix
+            self.isOwn = isOwn
         }
     }
 
@@ -55,7 +58,7 @@ package struct ModuleResolver {
                     let source = try root.directory.read(candidate, limit: sizeLimit)
                     return Module(source: source, chunkName: root.displayPrefix + candidate)
                 } catch .notFound {
-                    tried.append(root.displayPrefix + candidate)
+                    if root.isOwn { tried.append(root.displayPrefix + candidate) }
                 } catch {
                     throw LuaFault("module '\(name)': \(error)")
                 }

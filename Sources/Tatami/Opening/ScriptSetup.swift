@@ -67,7 +67,9 @@ package struct ScriptSetup {
         var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
         for plugin in plugins {
             if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules", log: log) {
-                roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
+                let isOwn = PluginDirectories.builtIn.map { !modules.path.hasPrefix($0 + "/") } ?? true
+                roots.append(
+                    ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/", isOwn: isOwn))
             }
         }
         return ModuleResolver(roots: roots, sizeLimit: limit)
