@@ -25,14 +25,17 @@ extension Diagnosis {
         }
         found.sort { order($0) < order($1) }
         let hidden = tree.hiddenViews
+        let listed = listedViews
         return found.compactMap {
-            tree.isWaiting(Int($0.view))
-                ? nil
-                : $0.isContent
-                    ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden)
-                    : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden)
+            guard listed?.contains(Int($0.view)) ?? true else { return nil }
+            return $0.isContent
+                ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden)
+                : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden)
         }
     }
+
+    /// Nil where there are no cells, so that all views are.
+    var listedViews: Set<Int>? { frames.cells.containers.isEmpty ? nil : tree.listedViews }
 
     private func ambiguousFrame(
         _ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,

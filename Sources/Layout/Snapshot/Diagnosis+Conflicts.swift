@@ -3,10 +3,13 @@ extension Diagnosis {
     /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and
     /// place.
     func conflicts() -> [Diagnostic] {
-        pass.refused.compactMap { refusal in
+        let listed = pass.refused.isEmpty ? nil : listedViews
+        return pass.refused.compactMap { refusal in
             // What was removed since is not a conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            if case .layout(let index) = refusal.constraint, tree.isWaiting(Int(constraints[Int(index)].first.view)) {
+            if let listed, case .layout(let index) = refusal.constraint,
+                !listed.contains(Int(constraints[Int(index)].first.view))
+            {
                 return nil
             }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }

@@ -111,18 +111,12 @@ extension ViewTree {
         return hidden
     }
 
-    /// Whether a view is in a cell that waits to be used again: nobody sees it, and its container does not list it.
-    /// O(depth), and the cells that are shown.
-    func isWaiting(_ index: Int) -> Bool {
-        var current = index
-        while current >= 0 {
-            let parent = Int(self[current].parent)
-            if self[current].flags.contains(.isCell), parent >= 0, !self[parent].children.contains(Int32(current)) {
-                return true
-            }
-            current = parent
-        }
-        return false
+    /// The views of the screen without those in cells that wait to be used again: nobody sees these, and their containers
+    /// do not list them. O(views).
+    var listedViews: Set<Int> {
+        var listed: Set<Int> = []
+        forEachView(in: Int(root.index)) { listed.insert($0) }
+        return listed
     }
 
     func isHiddenByTree(_ index: Int) -> Bool {
