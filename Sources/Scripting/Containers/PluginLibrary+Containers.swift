@@ -23,8 +23,8 @@ extension PluginLibrary {
             label: hugging, compression resistance, and asked again with the width that it gets for the height.
             ! a side that is not a finite number of at least 0
             """
-        ) { library, item, draft in
-            draft.kind.containerFunctions?.measure = try library.function(item, "measure", draft.kind.name)
+        ) { reader, item, draft in
+            draft.kind.containerFunctions?.measure = try reader.function(item, "measure")
         },
         containerField(
             "place",
@@ -38,8 +38,8 @@ extension PluginLibrary {
             once can be kept in it.
             ! a child that is not placed
             """
-        ) { library, item, draft in
-            draft.kind.containerFunctions?.place = try library.function(item, "place", draft.kind.name)
+        ) { reader, item, draft in
+            draft.kind.containerFunctions?.place = try reader.function(item, "place")
         },
         containerField(
             "childProperties", nil, type: "table<string, table>",
@@ -51,12 +51,12 @@ extension PluginLibrary {
             cannot; it is called with an empty table for views that set nothing. `description` is for the reference.
             ! a name that views have already
             """
-        ) { library, item, draft in
-            draft.kind.containerFunctions?.childProperties = try library.childProperties(item, draft.kind.name)
+        ) { reader, item, draft in
+            draft.kind.containerFunctions?.childProperties = try reader.childProperties(item)
         },
         containerField(
             "arrangesHidden", nil, type: "boolean", "Whether hidden views are among the children; false if absent."
-        ) { library, item, draft in
+        ) { reader, item, draft in
             guard let value = item.boolean else {
                 throw LuaFault("'arrangesHidden' of \(draft.kind.name) must be true or false; found \(item.kind.name)")
             }
@@ -66,7 +66,7 @@ extension PluginLibrary {
 
     private static func containerField(
         _ name: String, _ parameters: [ParameterEntry]?, type: String, _ text: String,
-        read: @escaping @Sendable (PluginLibrary, TableView.Item, inout WidgetField.Draft) throws -> Void
+        read: @escaping @Sendable (DefinitionReader, TableView.Item, inout WidgetField.Draft) throws -> Void
     ) -> WidgetField {
         var field = WidgetField(name, parameters, type: type, text, read: read)
         field.operation.entry.receivers = [.containerDefinition]
@@ -88,67 +88,6 @@ extension PluginLibrary {
             throw LuaFault("the container \(name) needs '\(missing)', a function; see the page on containers")
         }
         for property in functions.childProperties { try libraries.containers.add(property) }
-    }
-
-    private func childProperties(_ item: TableView.Item, _ container: String) throws -> [ChildProperty] {
-        guard let table = item.table, table.count == 0 else {
-            throw LuaFault("'childProperties' of \(container) must be a table: { flow = { type = \"table\" } }")
-        }
-        return try (0..<table.keyCount).map { entry in
-            let name = table.key(entry).string ?? "?"
-            guard let definition = table.value(ofKey: entry).table else {
-                throw LuaFault("the child property '\(name)' of \(container) must be a table: { type = \"table\" }")
-            }
-            return try childProperty(name, definition, container)
-        }
-    }
-
-    private func childProperty(_ name: String, _ definition: TableView, _ container: String) throws -> ChildProperty {
-        var property = ChildProperty(name: name)
-        for entry in 0..<definition.keyCount {
-            let (key, value) = (definition.key(entry).string ?? "?", definition.value(ofKey: entry))
-            switch key {
-            case "type": property.type = try valueType(value, "\(container).\(name)")
-            case "description": property.text = try string(value, key, "\(container).\(name)")
-            case "read": property.read = try function(value, "read", "\(container).\(name)")
-            case "fields":
-                guard let fields = value.table else {
-                    throw LuaFault("'fields' of '\(name)' of \(container) must be a table of names")
-                }
-                property.fields = try (0..<fields.keyCount).map { entry in
-                    let field = fields.key(entry).string ?? "?"
-                    guard let type = fields.value(ofKey: entry).table else {
-                        throw LuaFault(
-                            "the field '\(field)' of '\(name)' of \(container) must be { type = \"number\" }")
-                    }
-                    return ChildProperty.Field(
-                        name: field, type: try valueType(type.field("type"), "\(container).\(name).\(field)"))
-                }
-            default:
-                let names = ["type", "fields", "read", "description"]
-                throw LuaFault(
-                    """
-                    the child property '\(name)' of \(container) has no field \
-                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
-                    """)
-            }
-        }
-        guard let read = property.read else { return property }
-        property.defaultValue = try lua.call(read, [.dictionary([])], resultCount: 1).first
-        return property
-    }
-
-    private func valueType(_ item: TableView.Item, _ what: String) throws -> ChildProperty.ValueType {
-        let name = item.string ?? "any"
-        guard let type = ChildProperty.ValueType(rawValue: name) else {
-            let names = ChildProperty.ValueType.allCases.map(\.rawValue)
-            throw LuaFault(
-                """
-                \(what) has no known type: \
-                '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The types are"))
-                """)
-        }
-        return type
     }
 }
 

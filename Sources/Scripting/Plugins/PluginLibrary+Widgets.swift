@@ -10,13 +10,13 @@ struct WidgetField: Sendable {
     }
 
     var operation: Operation<PluginLibrary>
-    var read: @Sendable (PluginLibrary, TableView.Item, inout Draft) throws -> Void
+    var read: @Sendable (DefinitionReader, TableView.Item, inout Draft) throws -> Void
 
     var name: String { operation.entry.name }
 
     init(
         _ name: String, _ parameters: [ParameterEntry]? = nil, type: String = "", _ text: String,
-        read: @escaping @Sendable (PluginLibrary, TableView.Item, inout Draft) throws -> Void
+        read: @escaping @Sendable (DefinitionReader, TableView.Item, inout Draft) throws -> Void
     ) {
         operation = .described(
             name, of: .widget, parameters, gives: type.isEmpty ? .nothing : .value(type), text: text)
@@ -51,8 +51,8 @@ extension PluginLibrary {
 
     static let widgetFields: [WidgetField] = [
         WidgetField("description", type: "string", "What the kind is, for `tatami reference`.") {
-            library, item, draft in
-            draft.kind.text = try library.string(item, "description", draft.kind.name)
+            reader, item, draft in
+            draft.kind.text = try reader.string(item, "description")
         },
         WidgetField(
             "aliases", type: "string[]",
@@ -60,8 +60,8 @@ extension PluginLibrary {
             Other names of the kind: with "PickerView", `putPickerView` puts it too.
             ! a name that another kind has
             """
-        ) { library, item, draft in
-            let names = try library.names(item, "aliases", draft.kind.name)
+        ) { reader, item, draft in
+            let names = try reader.names(item, "aliases")
             guard names.count <= mostAliases else {
                 throw LuaFault("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
             }
@@ -76,7 +76,7 @@ extension PluginLibrary {
             `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
             ! an unknown type or field, or a default that the type cannot have
             """
-        ) { library, item, draft in draft.registration.properties += try library.widgetProperties(item, draft.kind) },
+        ) { reader, item, draft in draft.registration.properties += try reader.properties(item, of: draft.kind) },
         WidgetField(
             "defaults", type: "table<string, any>",
             """
@@ -84,8 +84,8 @@ extension PluginLibrary {
             }`.
             ! a property that not all views have
             """
-        ) { library, item, draft in
-            draft.registration.commonDefaults = try library.commonDefaults(item, draft.kind.name)
+        ) { reader, item, draft in
+            draft.registration.commonDefaults = try reader.commonDefaults(item)
         },
         WidgetField(
             "acceptsText", type: "boolean",
@@ -93,8 +93,8 @@ extension PluginLibrary {
             Whether people type into it: it has the properties `text`, `placeholder`, `textColor`, `font` and \
             `textAlignment` then, the focus and the events of typing.
             """
-        ) { library, item, draft in
-            draft.registration.acceptsText = try library.boolean(item, "acceptsText", draft.kind.name)
+        ) { reader, item, draft in
+            draft.registration.acceptsText = try reader.boolean(item, "acceptsText")
         },
         WidgetField(
             "intrinsicSize", [ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number }")],
@@ -105,19 +105,19 @@ extension PluginLibrary {
             of the height, for the baselines.
             ! a side that is not a finite number of at least 0
             """
-        ) { library, item, draft in
-            draft.kind.intrinsicSize = try library.function(item, "intrinsicSize", draft.kind.name)
+        ) { reader, item, draft in
+            draft.kind.intrinsicSize = try reader.function(item, "intrinsicSize")
         },
         WidgetField(
             "layoutContent", [ParameterEntry("view", "@View"), ParameterEntry("content", "@Container")],
             "Puts what is in the view."
-        ) { library, item, draft in
-            draft.kind.layoutContent = try library.function(item, "layoutContent", draft.kind.name)
+        ) { reader, item, draft in
+            draft.kind.layoutContent = try reader.function(item, "layoutContent")
         },
         WidgetField(
             "draw", [ParameterEntry("view", "@View"), ParameterEntry("canvas", "@Canvas")],
             "Draws between the view's background and what is in it. Read properties, change nothing."
-        ) { library, item, draft in draft.kind.draw = try library.function(item, "draw", draft.kind.name) },
+        ) { reader, item, draft in draft.kind.draw = try reader.function(item, "draw") },
         WidgetField(
             "events", type: "table<@Event, fun(view: @View, value: any)>",
             """
@@ -127,20 +127,18 @@ extension PluginLibrary {
             `view:sendActions("change", value)`.
             ! an unknown event
             """
-        ) { library, item, draft in draft.kind.events = try library.events(item, draft.kind.name) },
+        ) { reader, item, draft in draft.kind.events = try reader.events(item) },
         WidgetField(
             "hugging", type: "number|{ horizontal?: number, vertical?: number }",
             "The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent."
-        ) { library, item, draft in
-            (draft.registration.defaultHugging, draft.registration.defaultVerticalHugging) = try library.hugging(
-                item, draft.kind.name)
+        ) { reader, item, draft in
+            (draft.registration.defaultHugging, draft.registration.defaultVerticalHugging) = try reader.hugging(item)
         },
         WidgetField(
             "compressionResistance", type: "number",
             "The priority (1 to 1000) against being smaller than the intrinsic size; 750 if absent."
-        ) { library, item, draft in
-            draft.registration.defaultCompressionResistance = try library.priority(
-                item, "compressionResistance", draft.kind.name)
+        ) { reader, item, draft in
+            draft.registration.defaultCompressionResistance = try reader.priority(item, "compressionResistance")
         },
     ]
 
@@ -157,6 +155,7 @@ extension PluginLibrary {
         _ name: String, _ table: TableView, _ fields: [WidgetField], noun: String, prepare: (WidgetKind) -> Void
     ) throws {
         let kind = WidgetKind(host: host, name: name)
+        let reader = DefinitionReader(host: host, name: name)
         prepare(kind)
         var draft = WidgetField.Draft(
             kind: kind,
@@ -168,7 +167,7 @@ extension PluginLibrary {
                 throw LuaFault(
                     "\(noun) has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
-            try field.read(self, table.value(ofKey: entry), &draft)
+            try field.read(reader, table.value(ofKey: entry), &draft)
         }
         var registration = draft.registration
         if registration.acceptsText {
@@ -221,90 +220,5 @@ extension PluginLibrary {
             own.otherNames.removeAll(where: isClass)
             registered.registries.append((registry, try registry.register(own)))
         }
-    }
-
-    func function(_ item: TableView.Item, _ field: String, _ widget: String) throws -> LuaReference {
-        guard item.kind == .function, let function = item.reference else {
-            throw LuaFault("'\(field)' of the widget \(widget) must be a function; found \(item.kind.name)")
-        }
-        return function
-    }
-
-    func string(_ item: TableView.Item, _ field: String, _ widget: String) throws -> String {
-        guard let text = item.string else {
-            throw LuaFault("'\(field)' of \(widget) must be a text; found \(item.kind.name)")
-        }
-        return text
-    }
-
-    private func boolean(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Bool {
-        guard let value = item.boolean else {
-            throw LuaFault("'\(field)' of \(widget) must be true or false; found \(item.kind.name)")
-        }
-        return value
-    }
-
-    private func names(_ item: TableView.Item, _ field: String, _ widget: String) throws -> [String] {
-        guard let table = item.table, table.keyCount == 0 else {
-            throw LuaFault("'\(field)' of \(widget) must be a list of names")
-        }
-        return try (0..<table.count).map { entry in try string(table.element(entry), field, widget) }
-    }
-
-    private func priority(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Double {
-        guard let number = item.number, (1...1000).contains(number) else {
-            throw LuaFault("'\(field)' of \(widget) must be a priority from 1 to 1000")
-        }
-        return number
-    }
-
-    /// A number, or one for each axis.
-    private func hugging(_ item: TableView.Item, _ widget: String) throws -> (horizontal: Double, vertical: Double) {
-        guard let table = item.table else {
-            let both = try priority(item, "hugging", widget)
-            return (both, both)
-        }
-        var axes = ["horizontal": 250.0, "vertical": 250.0]
-        for entry in 0..<table.keyCount {
-            let axis = table.key(entry).string ?? "?"
-            guard axes[axis] != nil else {
-                throw LuaFault("'hugging' of \(widget) must be a priority, or { horizontal =, vertical = }")
-            }
-            axes[axis] = try priority(table.value(ofKey: entry), "hugging.\(axis)", widget)
-        }
-        return (axes["horizontal"]!, axes["vertical"]!)
-    }
-
-    /// What properties that all views have are in views of the kind when nothing is set.
-    private func commonDefaults(_ item: TableView.Item, _ widget: String) throws -> [String: PropertyValue] {
-        guard let table = item.table else {
-            throw LuaFault("'defaults' of \(widget) must be a table: { clipsToBounds = true }")
-        }
-        var defaults: [String: PropertyValue] = [:]
-        for entry in 0..<table.keyCount {
-            let name = table.key(entry).string ?? "?"
-            guard let property = CommonProperties.definitions.first(where: { $0.name == name }) else {
-                let names = CommonProperties.definitions.map(\.name)
-                throw LuaFault(
-                    """
-                    'defaults' of \(widget) are for what all views have, and '\(name)' is none of \
-                    that.\(FamiliarNames.suggestion(for: name, in: names))
-                    """
-                )
-            }
-            defaults[name] = try PropertyReader(property: property).read(table.value(ofKey: entry).value)
-        }
-        return defaults
-    }
-
-    private func events(_ item: TableView.Item, _ widget: String) throws -> [String: LuaReference] {
-        guard let table = item.table else { throw LuaFault("'events' of \(widget) must be a table of functions") }
-        var events: [String: LuaReference] = [:]
-        for entry in 0..<table.keyCount {
-            let name = table.key(entry).string ?? "?"
-            guard InteractionEvent(rawValue: name) != nil else { throw EventLibrary.unknownEvent(name) }
-            events[name] = try function(table.value(ofKey: entry), "events.\(name)", widget)
-        }
-        return events
     }
 }

@@ -274,7 +274,7 @@ struct ContainerTests {
 
     @Test(arguments: [
         ("container \"Bad\" { measure = function() end }", "the container Bad needs 'place', a function"),
-        ("container \"Bad\" { measure = 7, place = function() end }", "'measure' of the widget Bad must be a function"),
+        ("container \"Bad\" { measure = 7, place = function() end }", "'measure' of Bad must be a function"),
         ("container \"Bad\" { mesure = function() end }", "a container has no 'mesure'. Did you mean 'measure'?"),
         ("container \"Bad\" { intrinsicSize = function() end }", "a container has no 'intrinsicSize'."),
         (
@@ -283,7 +283,7 @@ struct ContainerTests {
         ),
         (
             "container \"Bad\" { measure = print, place = print, childProperties = { bad = { typ = 1 } } }",
-            "the child property 'bad' of Bad has no field 'typ'. Did you mean 'type'?"
+            "the child property Bad.bad has no field 'typ'. Did you mean 'type'?"
         ),
         (
             "container \"Bad\" { measure = print, place = print, childProperties = { bad = { type = 'tabel' } } }",

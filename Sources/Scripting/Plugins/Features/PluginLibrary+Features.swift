@@ -97,7 +97,7 @@ extension PluginLibrary {
         _ field: String, _ item: TableView.Item, _ what: String, _ feature: inout PluginFeature
     ) throws {
         switch field {
-        case "description": feature.text = try string(item, field, what)
+        case "description": feature.text = try DefinitionReader(host: host, name: what).string(item, field)
         case "severity" where feature.kind == .rule:
             guard let severity = item.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
                 throw LuaFault("'severity' of \(what) must be \"warning\" or \"error\"")

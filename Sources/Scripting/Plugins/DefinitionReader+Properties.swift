@@ -2,14 +2,14 @@ import Layout
 import LuaHost
 
 /// The properties of a widget.
-extension PluginLibrary {
+extension DefinitionReader {
     private static let types = [
         "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date",
         "enum", "list",
         "any",
     ]
 
-    func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
+    func properties(_ item: TableView.Item, of kind: WidgetKind) throws -> [PropertyDefinition] {
         let widget = kind.name
         guard let table = item.table else {
             throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }")
@@ -53,7 +53,9 @@ extension PluginLibrary {
             property.isReadOnly = definition.field("readOnly").boolean ?? false
             property.isBindable = definition.field("bindable").boolean ?? true
             let text = definition.field("description")
-            if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
+            if text.kind != .absent {
+                kind.propertyTexts[name] = try reader(of: name).string(text, "description")
+            }
             let value = definition.field("default")
             if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) {
                 do { try property.type.check(value, property: name) } catch {

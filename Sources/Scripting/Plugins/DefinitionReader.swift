@@ -1,0 +1,98 @@
+import Layout
+import LuaHost
+
+/// Reads the table that defines what a plugin adds: each field with the type that it must have, and a fault that names
+/// the field and what has it.
+struct DefinitionReader {
+    unowned let host: ScriptHost
+    /// What is defined, as faults name it.
+    let name: String
+
+    /// For the table that defines a part of it: `Badge.count`.
+    func reader(of part: String) -> DefinitionReader { DefinitionReader(host: host, name: "\(name).\(part)") }
+
+    func function(_ item: TableView.Item, _ field: String) throws -> LuaReference {
+        guard item.kind == .function, let function = item.reference else {
+            throw LuaFault("'\(field)' of \(name) must be a function; found \(item.kind.name)")
+        }
+        return function
+    }
+
+    func string(_ item: TableView.Item, _ field: String) throws -> String {
+        guard let text = item.string else {
+            throw LuaFault("'\(field)' of \(name) must be a text; found \(item.kind.name)")
+        }
+        return text
+    }
+
+    func boolean(_ item: TableView.Item, _ field: String) throws -> Bool {
+        guard let value = item.boolean else {
+            throw LuaFault("'\(field)' of \(name) must be true or false; found \(item.kind.name)")
+        }
+        return value
+    }
+
+    func names(_ item: TableView.Item, _ field: String) throws -> [String] {
+        guard let table = item.table, table.keyCount == 0 else {
+            throw LuaFault("'\(field)' of \(name) must be a list of names")
+        }
+        return try (0..<table.count).map { entry in try string(table.element(entry), field) }
+    }
+
+    func priority(_ item: TableView.Item, _ field: String) throws -> Double {
+        guard let number = item.number, (1...1000).contains(number) else {
+            throw LuaFault("'\(field)' of \(name) must be a priority from 1 to 1000")
+        }
+        return number
+    }
+
+    /// A number, or one for each axis.
+    func hugging(_ item: TableView.Item) throws -> (horizontal: Double, vertical: Double) {
+        guard let table = item.table else {
+            let both = try priority(item, "hugging")
+            return (both, both)
+        }
+        var axes = ["horizontal": 250.0, "vertical": 250.0]
+        for entry in 0..<table.keyCount {
+            let axis = table.key(entry).string ?? "?"
+            guard axes[axis] != nil else {
+                throw LuaFault("'hugging' of \(name) must be a priority, or { horizontal =, vertical = }")
+            }
+            axes[axis] = try priority(table.value(ofKey: entry), "hugging.\(axis)")
+        }
+        return (axes["horizontal"]!, axes["vertical"]!)
+    }
+
+    /// What properties that all views have are in views of the kind when nothing is set.
+    func commonDefaults(_ item: TableView.Item) throws -> [String: PropertyValue] {
+        guard let table = item.table else {
+            throw LuaFault("'defaults' of \(name) must be a table: { clipsToBounds = true }")
+        }
+        var defaults: [String: PropertyValue] = [:]
+        for entry in 0..<table.keyCount {
+            let key = table.key(entry).string ?? "?"
+            guard let property = CommonProperties.definitions.first(where: { $0.name == key }) else {
+                let names = CommonProperties.definitions.map(\.name)
+                throw LuaFault(
+                    """
+                    'defaults' of \(name) are for what all views have, and '\(key)' is none of \
+                    that.\(FamiliarNames.suggestion(for: key, in: names))
+                    """
+                )
+            }
+            defaults[key] = try PropertyReader(property: property).read(table.value(ofKey: entry).value)
+        }
+        return defaults
+    }
+
+    func events(_ item: TableView.Item) throws -> [String: LuaReference] {
+        guard let table = item.table else { throw LuaFault("'events' of \(name) must be a table of functions") }
+        var events: [String: LuaReference] = [:]
+        for entry in 0..<table.keyCount {
+            let event = table.key(entry).string ?? "?"
+            guard InteractionEvent(rawValue: event) != nil else { throw EventLibrary.unknownEvent(event) }
+            events[event] = try function(table.value(ofKey: entry), "events.\(event)")
+        }
+        return events
+    }
+}
