@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
-            swiftSettings: swift),
+            exclude: ["Fonts"], swiftSettings: swift),
         .testTarget(
             name: "ScriptingTests",
             dependencies: ["Scripting", "Tables", "LuaHost", "Layout", "SectionDiff", "TestSupport"],

@@ -19,7 +19,8 @@ package enum CommonProperties: Int, PropertyKey {
         case .clipsToBounds: property(.boolean, default: .boolean(false))
         case .isHidden: property(.boolean, default: .boolean(false), effects: [.display, .superviewArrangement])
         case .alpha: property(.number(min: 0, max: 1), default: .number(1))
-        case .tintColor: property(.color, default: .color(.system(.tint)))
+        // A view that was given the default does not take its superview's.
+        case .tintColor: property(.color, default: .color(.system(.tint))).rememberingDefault
         case .isEnabled: property(.boolean, default: .boolean(true))
         case .layoutMargins: property(.insets, default: .insets(Insets(all: 8)), effects: [.arrangement, .safeArea])
         case .safeAreaInsets: property(.insets, effects: .safeArea)

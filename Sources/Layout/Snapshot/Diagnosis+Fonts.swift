@@ -16,7 +16,9 @@ extension Diagnosis {
                     let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(
-                            VisibilityFinding.noFont(family: family, view: path), view: path,
+                            VisibilityFinding.noFont(
+                                family: family, view: path, nearest: NearestName.find(family, in: text.families)),
+                            view: path,
                             source: tree.sourceText(tree[index].put.source)))
                 }
             }

@@ -108,11 +108,12 @@ package struct Appearance: Hashable, Sendable {
     }
 }
 
-/// The shadow of a view's outline (its rounded rectangle), as UIKit's layer shadow with a shadow path.
+/// The shadow of what a view shows, as UIKit's layer shadow: it follows the alpha of the view's background, commands,
+/// children and border together, so that a text without a background casts a shadow of its letters.
 package struct Shadow: Hashable, Sendable {
-    /// With how opaque it is where it is darkest.
+    /// With how opaque it is below what is opaque.
     package var color: Color
-    /// By how much it lies below and to the right of the outline, in points.
+    /// By how much it lies below and to the right of what casts it, in points.
     package var offset: Point
     /// The standard deviation of the blur is half of it, as in CSS's blur radius. Points, 0 or more.
     package var radius: Double

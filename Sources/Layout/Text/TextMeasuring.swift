@@ -16,10 +16,15 @@ package protocol TextMeasuring: AnyObject {
 
     /// Whether there is a font of that family. Text of another family is measured and drawn in the default one.
     func hasFamily(_ name: String) -> Bool
+
+    /// All families that there are fonts of.
+    var families: [String] { get }
 }
 
 extension TextMeasuring {
     package func hasFamily(_ name: String) -> Bool { true }
+
+    package var families: [String] { [] }
 
     package var budget: (any PassBudget)? {
         get { nil }

@@ -33,6 +33,7 @@ final class ViewProperties {
         case .number where slot >= CommonProperties.count:
             return tree.registry.kinds[tree[Int(view.index)].kind].behavior.effective(
                 value, slot: slot, of: view, in: tree.screen)
+        case .color where slot == CommonProperties.tintColor.slot: return tree.tintColor(view)
         case .insets, .directionalInsets: return shownInsets(view, slot: slot)
         case .none where slot == ScrollProperty.contentOffset.slot && tree.isScroll(Int(view.index)):
             return .point(tree.contentOffset(Int(view.index)))

@@ -6,6 +6,16 @@ extension ViewTree {
         return self[index].properties[slot] ?? registry.kinds[self[index].kind].properties[slot].defaultValue
     }
 
+    /// The tint of a view: its own, else that of the nearest view around it that has one. O(depth).
+    func tintColor(_ view: ViewID) -> PropertyValue {
+        var index = Int(view.index)
+        while index >= 0 {
+            if let own = self[index].properties[CommonProperties.tintColor.slot] { return own }
+            index = Int(self[index].parent)
+        }
+        return property(view, slot: CommonProperties.tintColor.slot)
+    }
+
     /// The insets of a view that a property holds, as they are in the direction of the screen.
     func insets(_ view: ViewID, slot: Int) -> Insets? { property(view, slot: slot).insets(traits.direction) }
 

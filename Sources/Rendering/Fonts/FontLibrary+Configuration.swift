@@ -1,3 +1,5 @@
+import CPango
+
 extension FontLibrary {
     /// The whole configuration, in fontconfig's XML. Nothing of the machine's own is included.
     static func configurationText(directories: [String], cacheDirectories: [String]) -> String {
@@ -22,21 +24,25 @@ extension FontLibrary {
         return text + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
-    /// A configuration of a few files, without fallbacks.
-    static func selectionText(files: [String], cacheDirectories: [String]) -> String {
-        var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\">\n<fontconfig>\n"
-        let directories = Set(files.map { file in String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]) })
-        for directory in directories.sorted() {
-            text += "<dir>\(escaped(directory))</dir>\n"
+    /// The configuration of fonts that are put into it, without fallbacks.
+    static var selectionText: String {
+        """
+        <?xml version="1.0"?>
+        <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+        <fontconfig>
+
+        """ + slantRule + bitmapScalingRules + "</fontconfig>\n"
+    }
+
+    /// A configuration of an XML text, its fonts found.
+    static func makeConfiguration(_ text: String) -> OpaquePointer {
+        guard let configuration = FcConfigCreate() else {
+            preconditionFailure("fontconfig cannot make a configuration: the process is out of memory")
         }
-        for directory in cacheDirectories {
-            text += "<cachedir>\(escaped(directory))</cachedir>\n"
-        }
-        text += "<selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>\n"
-        for file in files {
-            text += "<glob>\(escaped(file))</glob>\n"
-        }
-        return text + "</acceptfont></selectfont>\n" + slantRule + bitmapScalingRules + "</fontconfig>\n"
+        let parsed = FcConfigParseAndLoadFromMemory(configuration, text, FcTrue)
+        precondition(parsed == FcTrue, "the embedded font configuration is not well formed")
+        FcConfigBuildFonts(configuration)
+        return configuration
     }
 
     /// Names that stand for a family.

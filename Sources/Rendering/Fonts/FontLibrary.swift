@@ -39,21 +39,55 @@ package final class FontLibrary: Sendable {
     /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
     package let isEmpty: Bool
 
-    /// The fonts of the given directories, searched recursively. Directories that do not exist are left out.
-    package init(directories: [String] = standardDirectories) {
+    /// The fonts that scripts bring, in the order in which they were named.
+    package let own: [FontFile]
+
+    /// The fonts of the default set, as far as they lie in the given directories, which are searched recursively, and
+    /// those that scripts bring. A family that scripts bring takes the place of the installed one of that name.
+    package init(directories: [String] = standardDirectories, own: [FontFile] = []) {
         Self.isolateEnvironment()
-        guard let configuration = FcConfigCreate() else {
-            preconditionFailure("fontconfig cannot make a configuration: the process is out of memory")
-        }
-        let text = Self.configurationText(directories: directories, cacheDirectories: Self.cacheDirectories())
-        let parsed = FcConfigParseAndLoadFromMemory(configuration, text, FcTrue)
-        precondition(parsed == FcTrue, "the embedded font configuration is not well formed")
-        FcConfigBuildFonts(configuration)
+        let configuration = Self.makeConfiguration(
+            Self.configurationText(directories: directories, cacheDirectories: Self.cacheDirectories()))
+        let fonts = FcConfigGetFonts(configuration, FcSetSystem)!
+        families = Self.keepDefaultSet(fonts, without: Set(own.flatMap(\.families)), adding: own)
         Self.makeCurrent(configuration)
         self.configuration = configuration
-        families = Self.families(of: configuration)
+        self.own = own
         comparable = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable))
         isEmpty = families.isEmpty
+    }
+
+    /// Takes out of a set what is not of the default set or has one of the names, and puts other fonts into it.
+    /// - Returns: the families of what is in it then.
+    private static func keepDefaultSet(
+        _ set: UnsafeMutablePointer<FcFontSet>, without names: Set<String>, adding own: [FontFile]
+    ) -> [String] {
+        var families: Set<String> = []
+        var kept = 0
+        for index in 0..<Int(set.pointee.nfont) {
+            guard let font = set.pointee.fonts[index] else { continue }
+            let pattern = FontPattern(font)
+            let file = pattern.file.map { $0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...] }
+            if let file, DefaultFontSet.files.contains(String(file)), let family = pattern.families.first,
+                names.isEmpty || names.isDisjoint(with: pattern.families)
+            {
+                families.insert(family)
+                set.pointee.fonts[kept] = font
+                kept += 1
+            } else {
+                FcPatternDestroy(font)
+            }
+        }
+        set.pointee.nfont = Int32(kept)
+        for file in own {
+            for index in 0..<Int(file.fonts.pointee.nfont) {
+                guard let font = file.fonts.pointee.fonts[index] else { continue }
+                FcPatternReference(font)
+                FcFontSetAdd(set, font)
+            }
+            families.formUnion(file.families)
+        }
+        return families.sorted()
     }
 
     /// Whether there is a font of a family, or the name is a generic one such as `serif`.
@@ -140,18 +174,6 @@ extension FontLibrary {
     }
 
     private static let currentIsSet = Mutex(false)
-
-    private static func families(of configuration: OpaquePointer) -> [String] {
-        guard let set = FcConfigGetFonts(configuration, FcSetSystem) else { return [] }
-        var names: Set<String> = []
-        for index in 0..<Int(set.pointee.nfont) {
-            var value: UnsafeMutablePointer<FcChar8>?
-            if FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, 0, &value) == FcResultMatch, let value {
-                names.insert(String(cString: value))
-            }
-        }
-        return names.sorted()
-    }
 
     /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our
     /// own, under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.

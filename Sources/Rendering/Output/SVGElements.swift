@@ -67,6 +67,26 @@ extension ByteWriter {
         }
     }
 
+    /// The data of a path around a rectangle.
+    mutating func rectangle(_ rect: Rect) {
+        path([
+            .move(rect.origin), .line(Point(x: rect.maxX, y: rect.y)), .line(Point(x: rect.maxX, y: rect.maxY)),
+            .line(Point(x: rect.x, y: rect.maxY)), .close,
+        ])
+    }
+
+    /// The data of a path around a rectangle with round corners.
+    mutating func roundedRectangle(_ rect: Rect, radius: Double) {
+        let (left, top) = (rect.x + radius, rect.y + radius)
+        let (right, bottom) = (rect.maxX - radius, rect.maxY - radius)
+        path([
+            .arc(center: Point(x: right, y: top), radius: radius, start: -.pi / 2, end: 0),
+            .arc(center: Point(x: right, y: bottom), radius: radius, start: 0, end: .pi / 2),
+            .arc(center: Point(x: left, y: bottom), radius: radius, start: .pi / 2, end: .pi),
+            .arc(center: Point(x: left, y: top), radius: radius, start: .pi, end: .pi * 1.5), .close,
+        ])
+    }
+
     private mutating func numbers(_ values: Double...) {
         for (index, value) in values.enumerated() {
             if index > 0 {

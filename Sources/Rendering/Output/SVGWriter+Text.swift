@@ -201,6 +201,9 @@ extension SVGWriter {
                 body.write("\"")
                 body.attribute("x", x + glyph.x)
                 body.attribute("y", baseline + glyph.y)
+                if color.alpha < 255, resources.text.faces.areColored[Int(run.face)] {
+                    body.attribute("opacity", Double(color.alpha) / 255)
+                }
                 body.write("/>\n")
             }
         }

@@ -107,7 +107,8 @@ extension SVGWriter {
         var index: Int
         var end: Int
         var isClipped: Bool
-        var isGroup: Bool
+        /// How many groups it has opened.
+        var groups: Int
     }
 
     private mutating func writeNodes() {
@@ -142,8 +143,15 @@ extension SVGWriter {
             body.write(rounded: appearance.alpha)
             body.write("\">\n")
         }
-        if let shadow = appearance.shadow, shadow.color.alpha > 0, !frame.size.isEmpty {
-            write(shadow, outline: frame, radius: radius)
+        var groups = appearance.alpha < 1 ? 1 : 0
+        if let shadow = appearance.shadow {
+            switch resources.shadowForm(of: index, in: snapshot) {
+            case .none: break
+            case .outline: write(shadow, outline: frame, radius: radius)
+            case .silhouette:
+                beginSilhouette(shadow, of: index)
+                groups += 1
+            }
         }
         if let background = appearance.background, background.alpha > 0, !frame.size.isEmpty {
             body.write("<rect")
@@ -158,8 +166,7 @@ extension SVGWriter {
             write(snapshot.commands[node.commands], origin: frame.origin)
         }
         return Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds,
-            isGroup: appearance.alpha < 1)
+            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, groups: groups)
     }
 
     private mutating func close(_ view: Open) {
@@ -170,19 +177,59 @@ extension SVGWriter {
         let appearance = node.appearance
         let frame = node.pixelFrame
         if appearance.borderWidth > 0, appearance.borderColor.alpha > 0, !frame.size.isEmpty {
-            let width = min(appearance.borderWidth, min(frame.width, frame.height) / 2)
+            writeBorder(frame, radius: Player.radius(of: appearance, in: frame), appearance)
+        }
+        for _ in 0..<view.groups { body.write("</g>\n") }
+    }
+
+    /// A line around the middle of the border, where that has round corners as the border's outer edge has; else the
+    /// ring between two outlines, as a picture has it.
+    private mutating func writeBorder(_ frame: Rect, radius: Double, _ appearance: Appearance) {
+        let width = appearance.borderWidth
+        let isWhole = 2 * width >= min(frame.width, frame.height)
+        guard isWhole || radius > 0 && width > radius else {
             body.write("<rect")
-            body.attributes(
-                frame.inset(by: Insets(all: width / 2)),
-                radius: max(0, Player.radius(of: appearance, in: frame) - width / 2))
+            body.attributes(frame.inset(by: Insets(all: width / 2)), radius: max(0, radius - width / 2))
             body.write(" fill=\"none\"")
             body.attribute("stroke", appearance.borderColor)
             body.attribute("stroke-width", width)
             body.write("/>\n")
+            return
         }
-        if view.isGroup {
-            body.write("</g>\n")
+        guard !isWhole else {
+            body.write("<rect")
+            body.attributes(frame, radius: radius)
+            body.attribute("fill", appearance.borderColor)
+            body.write("/>\n")
+            return
         }
+        body.write("<path d=\"")
+        body.roundedRectangle(frame, radius: radius)
+        body.rectangle(frame.inset(by: Insets(all: width)))
+        body.write("\" fill-rule=\"evenodd\"")
+        body.attribute("fill", appearance.borderColor)
+        body.write("/>\n")
+    }
+
+    /// Opens a group that casts a shadow of what is drawn in it.
+    private mutating func beginSilhouette(_ shadow: Shadow, of index: Int) {
+        let bounds = SubtreeBounds(snapshot: snapshot, resources: resources).bounds(ofSubtree: index)
+        let filter = define("filter") { out in
+            out.write(" filterUnits=\"userSpaceOnUse\" color-interpolation-filters=\"sRGB\"")
+            out.attributes(bounds, radius: 0)
+            out.write("><feDropShadow")
+            out.attribute("dx", shadow.offset.x)
+            out.attribute("dy", shadow.offset.y)
+            out.attribute("stdDeviation", min(max(0, shadow.radius), 1e4) / 2)
+            out.write(" flood-color=\"")
+            out.write(Color(red: shadow.color.red, green: shadow.color.green, blue: shadow.color.blue).hex)
+            out.write("\"")
+            out.attribute("flood-opacity", Double(shadow.color.alpha) / 255)
+            out.write("/></filter>")
+        }
+        body.write("<g")
+        body.reference("filter", filter)
+        body.write(">\n")
     }
 
     private mutating func write(_ shadow: Shadow, outline: Rect, radius: Double) {

@@ -1,6 +1,10 @@
 import Layout
 
-extension Player {
+/// How far what views draw reaches.
+struct SubtreeBounds {
+    let snapshot: Snapshot
+    let resources: Player.Resources
+
     /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a
     /// group for the view's alpha need not be as large as the picture.
     func bounds(ofSubtree index: Int) -> Rect {
@@ -24,8 +28,10 @@ extension Player {
                 }
             }
             if let shadow = node.appearance.shadow {
-                bounds[next - index] = bounds[next - index].union(
-                    frame.offset(by: shadow.offset).inset(by: Insets(all: -1.5 * max(0, shadow.radius) - 2)))
+                // What is in it, which was counted before it, may cast it too.
+                let own = bounds[next - index]
+                bounds[next - index] = own.union(
+                    own.offset(by: shadow.offset).inset(by: Insets(all: -1.5 * max(0, shadow.radius) - 2)))
             }
             let parent = node.parent
             if next > index, parent >= index, !snapshot.nodes[parent].appearance.clipsToBounds {

@@ -70,11 +70,20 @@ extension Player {
                     let color = placer.color(of: run)
                     guard color.alpha > 0 else { continue }
                     setSource(color)
-                    draw(run, of: layout, x: x, baseline: baseline)
+                    withAlpha(of: color, run) { draw(run, of: layout, x: x, baseline: baseline) }
                 }
                 fill(placer.strikethroughs(of: line))
             }
         }
+    }
+
+    /// Glyphs that are pictures have colours of their own, and take only the alpha of the text's.
+    private func withAlpha(of color: Color, _ run: TextLayout.Run, _ draw: () -> Void) {
+        guard color.alpha < 255, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else { return draw() }
+        cairo_push_group(context)
+        draw()
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, Double(color.alpha) / 255)
     }
 
     private func clipped(_ line: TextLayout.Line, _ placer: LinePlacer, _ draw: () -> Void) {

@@ -27,6 +27,8 @@ struct Player {
         var groupBytes = 0
         /// The bounds of the views in the group that was bounded last, from its own index on.
         var subtreeBounds: (first: Int, bounds: [Rect]) = (0, [])
+        /// How the shadows of the snapshot that is drawn are made.
+        private var shadowForms: ShadowForms?
         /// Counts what was asked of the budget.
         private var steps = 0
         private var isEnded = false
@@ -42,7 +44,15 @@ struct Player {
         func begin() {
             isEnded = false
             subtreeBounds = (0, [])
+            shadowForms = nil
             groupBytes = 0
+        }
+
+        /// - Parameter snapshot: the one whose drawing began last.
+        func shadowForm(of index: Int, in snapshot: Snapshot) -> ShadowForm {
+            guard snapshot.nodes[index].appearance.shadow != nil else { return .none }
+            if shadowForms == nil { shadowForms = ShadowForms(snapshot) }
+            return shadowForms!.form(of: index)
         }
 
         init(text: PangoTextMeasurer, images: ImageStore) {
@@ -67,17 +77,31 @@ struct Player {
         var end: Int
         var isClipped: Bool
         var isGroup: Bool
-        /// What the group takes.
+        /// What its groups take.
         var bytes = 0
+        /// Whether it draws into a group of which its shadow is made.
+        var isSilhouette = false
+    }
+
+    func play() {
+        resources.begin()
+        play(0..<snapshot.nodes.count)
+        if !snapshot.overlay.isEmpty { play(snapshot.commands[snapshot.overlay], origin: .zero) }
+    }
+
+    /// Draws a view and what is in it, without its alpha and its shadow, as a part of a drawing that has begun.
+    func playSubtree(_ index: Int) {
+        play(index..<min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span)), isBare: true)
     }
 
     /// Nodes stand in preorder, so one pass with a stack of open views draws them; depth costs no recursion.
-    func play() {
+    ///
+    /// - Parameter isBare: whether the first is drawn without its alpha and its shadow.
+    private func play(_ range: Range<Int>, isBare: Bool = false) {
         var open: [Open] = []
-        var index = 0
+        var index = range.lowerBound
         let nodes = snapshot.nodes
-        resources.begin()
-        while index < nodes.count, !resources.hasToEnd {
+        while index < range.upperBound, !resources.hasToEnd {
             while let last = open.last, last.end <= index {
                 close(last)
                 open.removeLast()
@@ -88,27 +112,32 @@ struct Player {
                 index += max(1, node.span)
                 continue
             }
-            open.append(begin(index, node))
+            open.append(begin(index, node, isBare: isBare && index == range.lowerBound))
             index += 1
         }
         while let last = open.popLast() {
             close(last)
         }
-        if !snapshot.overlay.isEmpty { play(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
 
-    private func begin(_ index: Int, _ node: SnapshotNode) -> Open {
+    var subtrees: SubtreeBounds { SubtreeBounds(snapshot: snapshot, resources: resources) }
+
+    private func clipToSubtree(_ index: Int) {
+        let bounds = subtrees.bounds(ofSubtree: index)
+        if bounds.width.isFinite && bounds.height.isFinite {
+            // Whole pixels: a clip with soft edges would be another layer.
+            path.add(bounds.inset(by: Insets(all: -1 / scale)).rounded(toScale: scale))
+            cairo_clip(context)
+        }
+    }
+
+    private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
-        let isGroup = appearance.alpha < 1
+        let isGroup = appearance.alpha < 1 && !isBare
         var bytes = 0
         if isGroup {
             cairo_save(context)
-            let bounds = bounds(ofSubtree: index)
-            if bounds.width.isFinite && bounds.height.isFinite {
-                // Whole pixels: a clip with soft edges would be another layer.
-                path.add(bounds.inset(by: Insets(all: -1 / scale)).rounded(toScale: scale))
-                cairo_clip(context)
-            }
+            clipToSubtree(index)
             bytes = groupSize()
             resources.groupBytes += bytes
             // Without memory for it the budget is used up, and the drawing ends.
@@ -117,8 +146,19 @@ struct Player {
         }
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
-        if let shadow = appearance.shadow {
-            draw(shadow, outline: frame, radius: radius)
+        var isSilhouette = false
+        if let shadow = appearance.shadow, !isBare {
+            switch resources.shadowForm(of: index, in: snapshot) {
+            case .none: break
+            case .outline: drawOutline(shadow, outline: frame, radius: radius)
+            case .silhouette:
+                if !keepsText, let size = beginSilhouette(shadow, of: index) {
+                    bytes += size
+                    isSilhouette = true
+                } else {
+                    drawSilhouette(shadow, of: index)
+                }
+            }
         }
         if let background = appearance.background, background.alpha > 0 {
             setSource(background)
@@ -135,11 +175,11 @@ struct Player {
         }
         return Open(
             index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup,
-            bytes: bytes)
+            bytes: bytes, isSilhouette: isSilhouette)
     }
 
     /// What a group takes that is as large as what is shown of it.
-    private func groupSize() -> Int {
+    func groupSize() -> Int {
         guard !keepsText else { return 4096 }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -152,8 +192,9 @@ struct Player {
             cairo_restore(context)
         }
         drawBorder(of: node)
+        if view.isSilhouette, let shadow = node.appearance.shadow { endSilhouette(shadow) }
+        resources.groupBytes -= view.bytes
         if view.isGroup {
-            resources.groupBytes -= view.bytes
             cairo_pop_group_to_source(context)
             cairo_paint_with_alpha(context, min(1, node.appearance.alpha))
             cairo_restore(context)
@@ -179,29 +220,6 @@ struct Player {
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         cairo_fill(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-    }
-
-    private func draw(_ shadow: Shadow, outline: Rect, radius: Double) {
-        guard shadow.color.alpha > 0, !outline.size.isEmpty else { return }
-        let place = outline.offset(by: shadow.offset)
-        setSource(shadow.color)
-        let deviation = min(max(0, shadow.radius), 1e4) / 2 * pixelScale
-        guard deviation >= 0.05 else {
-            path.add(place, radius: radius)
-            cairo_fill(context)
-            return
-        }
-        let mask = resources.shadows.mask(
-            ShadowStore.Key(
-                width: min(Int((outline.width * pixelScale).rounded()), 1 << 17),
-                height: min(Int((outline.height * pixelScale).rounded()), 1 << 17),
-                radius: radius * pixelScale, deviation: deviation))
-        cairo_save(context)
-        cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
-        let unit = 1 / (pixelScale * mask.resolution)
-        cairo_scale(context, unit, unit)
-        cairo_mask_surface(context, mask.surface, -Double(mask.margin), -Double(mask.margin))
-        cairo_restore(context)
     }
 
     func setSource(_ color: Color) {

@@ -12,12 +12,20 @@ package import Layout
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
     /// The fonts that texts are shaped with.
-    package let fonts: FontLibrary
-    package var budget: (any PassBudget)?
+    package private(set) var fonts: FontLibrary
+    /// Whoever shows texts now pays for the fonts that were brought.
+    package var budget: (any PassBudget)? {
+        didSet {
+            guard budget !== oldValue else { return }
+            oldValue?.charge(-ownBytes)
+            budget?.charge(ownBytes)
+        }
+    }
+    private var ownBytes = 0
     let faces = FaceTable()
-    private let map: UnsafeMutablePointer<PangoFontMap>
+    private var map: UnsafeMutablePointer<PangoFontMap>
     /// For texts that need no fallbacks; nil for searching all fonts for every text.
-    private let plainFonts: PlainFonts?
+    private var plainFonts: PlainFonts?
     private var styles: [TextStyle.Key: TextStyle] = [:]
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
     private var cache: TextCache
@@ -47,10 +55,25 @@ package final class PangoTextMeasurer: TextMeasuring {
     private(set) var searchCount = 0
 
     deinit {
+        budget?.charge(-ownBytes)
         lastStyle = nil
         styles = [:]
         cache.removeAll()
         g_object_unref(map)
+    }
+
+    /// Takes fonts that a script brings, in place of those that were brought before. What was measured is forgotten.
+    package func setOwnFonts(_ files: [FontFile]) {
+        guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
+        letGoOfStyles()
+        fonts = files.isEmpty ? .standard : FontLibrary(own: files)
+        if plainFonts != nil { plainFonts = PlainFonts(library: fonts) }
+        g_object_unref(map)
+        map = Self.makeMap(fonts.configuration)
+        budget?.charge(-ownBytes)
+        // The bytes, and what FreeType and fontconfig know of them.
+        ownBytes = files.reduce(0) { $0 + $1.byteCount + 65536 }
+        budget?.charge(ownBytes)
     }
 
     package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
@@ -75,6 +98,29 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     /// Of a machine without any fonts there is one diagnostic for all, so each family counts as there.
     package func hasFamily(_ name: String) -> Bool { fonts.isEmpty || fonts.has(name) }
+
+    package var families: [String] { fonts.families }
+
+    /// The fonts that texts were shaped with since the styles were let go last, by family and style.
+    package var usedFonts: [FontUse] {
+        Set(faces.fonts.map { use(of: $0) }).sorted { ($0.family, $0.style) < ($1.family, $1.style) }
+    }
+
+    /// The font that the first character of a text is shown with; nil where no font has it.
+    package func font(of text: String, locale: String = "en", font: Font = Font(size: 17)) -> FontUse? {
+        let layout = layout(TextRequest(text: text, font: font, locale: locale), width: nil)
+        guard layout.metrics.missingGlyphs == 0, let run = layout.runs.first, run.face >= 0 else { return nil }
+        return use(of: faces.fonts[Int(run.face)])
+    }
+
+    private func use(of font: UnsafeMutablePointer<PangoFont>) -> FontUse {
+        let pattern = FontPattern(
+            pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)))
+        let path = pattern.file ?? ""
+        return FontUse(
+            family: pattern.families.first ?? "", style: pattern.style ?? "", version: pattern.version ?? "",
+            file: fonts.own.first { $0.path == path }?.name ?? path, path: path)
+    }
 
     /// The layout that `measure` measures, its glyphs placed.
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
@@ -140,6 +186,10 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func makeRoom(forStyles count: Int) {
         guard styles.count + count > Self.stylesKept, !styles.isEmpty else { return }
+        letGoOfStyles()
+    }
+
+    private func letGoOfStyles() {
         // Texts hold the fonts by their places in the table.
         lastStyle = nil
         styles = [:]

@@ -28,7 +28,8 @@ enum ClassHooks {
     ]
 
     private static let fields: [String: [String]] = [
-        "molecule": ["states", "observerMethods"], "controller": ["states", "observerMethods", "preferredContentSize"],
+        "molecule": ["states", "observerMethods"],
+        "controller": ["states", "observerMethods", "preferredContentSize", "fonts"],
         "viewModel": ["states"], "cellModel": cellModelFields, "tableCell": cellFields, "collectionCell": cellFields,
     ]
 

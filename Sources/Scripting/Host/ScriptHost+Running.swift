@@ -132,6 +132,7 @@ extension ScriptHost {
             let instantiate = prelude.instantiate
         {
             try takePreferredContentSize(of: table, chunkName)
+            try takeFonts(of: table, chunkName)
             _ = try lua.call(
                 instantiate, [.reference(table), .object(object(classes.view, screen.root))], resultCount: 1)
             if let instance = current.instances[screen.root] {

@@ -106,6 +106,9 @@ package final class ScriptHost {
         package var maximumViews = 200_000
         /// How much the process may still grow, for processes that serve one script: it catches what nobody counts.
         package var processRoom: (() -> Int)?
+        /// Takes a font that a controller names, by its path and, if the controller names the family, that; gives what is
+        /// wrong with it.
+        package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
         /// Which plugins may run, and what each may.
         package var rights = PluginRights()
 

@@ -50,11 +50,12 @@ extension ReferenceTexts {
         "cornerRadius": "Points; the background is rounded, and the content too where it is clipped.",
         "borderWidth": "Points of a line inside the edges.",
         "borderColor": "The colour of that line.",
-        "shadow": "A shadow below the view; `offset` and `radius` in points.",
+        "shadow":
+            "A shadow below all that the view shows, text and views in it included; `offset` and `radius` in points.",
         "clipsToBounds": "Whether what lies outside the view is cut off.",
         "isHidden": "Whether the view is not shown; a stack gives a hidden view no space.",
         "alpha": "How opaque the view is with all that is in it.",
-        "tintColor": "The colour of what invites touching in it.",
+        "tintColor": "The colour of what invites touching in it; nil takes that of the view around it.",
         "isEnabled": "Whether it can be touched.",
         "layoutMargins":
             """

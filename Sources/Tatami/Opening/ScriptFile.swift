@@ -10,6 +10,8 @@ package struct ScriptFile {
     package var source: [UInt8]
     /// Where its modules, images and plugins are looked for, and nothing outside it.
     package var directory: SandboxedDirectory
+    /// Paths of directories of font files that it is given, beside those of its own.
+    package var fonts: [String] = []
 
     package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {
         self.name = name

@@ -32,12 +32,16 @@ package struct ScriptSetup {
     ///   - states: how many hosts of it there are at a time.
     ///   - log: where it is noted what is read, beside what the directory of `file` notes.
     package init(
-        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1,
-        log: ReadLog? = nil
+        file: ScriptFile, plugins: [String], options: ScriptHost.Options,
+        measurer: PangoTextMeasurer, states: Int = 1, log: ReadLog? = nil
     ) throws(OpeningFault) {
         self.file = file
         self.measurer = measurer
+        var warnings: [Diagnostic]
         (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins, log: log)
+        let ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
+        warnings += try ownFonts.read(given: file.fonts, prefix: file.prefix, log: log)
+        self.warnings = warnings
         images = Self.images(below: file.directory)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
@@ -47,6 +51,7 @@ package struct ScriptSetup {
         resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
         let process = ProcessMemory(limit: options.limits.memory, states: states)
         self.options.processRoom = { process.room }
+        self.options.takeFont = { ownFonts.take($0, family: $1) }
     }
 
     /// The pictures below a directory.

@@ -22,6 +22,15 @@ struct ScriptOptions: ParsableArguments {
             valueName: "DIR"))
     var plugins: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A directory of font files: TTF, OTF, TTC, variable ones too (repeatable). Scripts use their families; \
+            fonts/ beside the script is found without it.
+            """,
+            valueName: "DIR"))
+    var fonts: [String] = []
+
     @OptionGroup var rights: RightsOptions
 
     @Flag(help: "Messages as JSON, one per line.")

@@ -27,10 +27,12 @@ final class Stage {
         options.maximumViews = limits.maxViews
         options.rights = script.rights.rights
         setup = try messages.telling { () throws(OpeningFault) in
-            let file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
+            var file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
+            file.fonts = script.fonts
             if let data = script.data { options.data = try Self.data(data) }
             return try ScriptSetup(
-                file: file, plugins: script.plugins, options: options, measurer: PangoTextMeasurer())
+                file: file, plugins: script.plugins, options: options,
+                measurer: PangoTextMeasurer())
         }
         messages.diagnostics(setup.warnings)
     }

@@ -102,7 +102,8 @@ private struct WatchOpening {
         options.maximumViews = command.limits.maxViews
         options.rights = command.scriptOptions.rights.rights
         let limit = options.limits.scriptSize
-        let file = try ScriptFile(path: command.script, limit: limit, log: log)
+        var file = try ScriptFile(path: command.script, limit: limit, log: log)
+        file.fonts = command.scriptOptions.fonts
         events.file = try command.playing.events.map { path throws(OpeningFault) in
             try ScriptFile(path: path, what: "event file", limit: limit, log: log)
         }
@@ -110,7 +111,8 @@ private struct WatchOpening {
         // The old version and the new one, for each device.
         let states = 2 * max(1, command.deviceOptions.devices.count)
         return try ScriptSetup(
-            file: file, plugins: command.scriptOptions.plugins, options: options, measurer: measurer, states: states,
+            file: file, plugins: command.scriptOptions.plugins, options: options,
+            measurer: measurer, states: states,
             log: log)
     }
 

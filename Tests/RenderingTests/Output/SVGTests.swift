@@ -45,13 +45,13 @@ struct SVGTests {
                 <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50" \
                 font-family="\(families)">
                 <defs>
-                <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="3" y="5" width="94" \
-                height="44"><feGaussianBlur stdDeviation="2"/></filter>
+                <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="2" y="4" width="96" \
+                height="46"><feDropShadow dx="0" dy="2" stdDeviation="2" flood-color="#000000" flood-opacity="0.2"/></filter>
                 <clipPath id="d2"><rect x="10" y="10" width="80" height="30" rx="6"/></clipPath>
                 </defs>
                 <rect x="0" y="0" width="100" height="50" fill="#ffffff"/>
                 <g opacity="0.5">
-                <rect x="10" y="12" width="80" height="30" rx="6" fill="#000000" fill-opacity="0.2" filter="url(#d1)"/>
+                <g filter="url(#d1)">
                 <rect x="10" y="10" width="80" height="30" rx="6" fill="#ff0000" fill-opacity="0.502"/>
                 <g clip-path="url(#d2)">
                 <g transform="translate(14 12.5)">
@@ -60,6 +60,7 @@ struct SVGTests {
                 </g>
                 </g>
                 <rect x="11" y="11" width="78" height="28" rx="5" fill="none" stroke="#000000" stroke-width="2"/>
+                </g>
                 </g>
                 </svg>
 

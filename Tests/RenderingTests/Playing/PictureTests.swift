@@ -124,8 +124,11 @@ struct PictureTests {
         // A standard deviation of 4 pixels; across a long straight edge the blur is the normal distribution: on the
         // edge 50 %, one deviation outside 15.9 %, two 2.3 %.
         var builder = SnapshotBuilder(width: 200, height: 200)
-        let shadow = Shadow(color: .black, offset: .zero, radius: 8)
-        builder.add("box", frame: Rect(x: 50, y: 50, width: 100, height: 100), appearance: Appearance(shadow: shadow))
+        // The box itself lies above the picture, so that all of its shadow is seen.
+        let shadow = Shadow(color: .black, offset: Point(x: 0, y: 200), radius: 8)
+        builder.add(
+            "box", frame: Rect(x: 50, y: -150, width: 100, height: 100),
+            appearance: Appearance(background: red, shadow: shadow))
         let picture = try picture(builder)
         func darkness(_ x: Int, _ y: Int) -> Double { 1 - Double(picture[x, y] & 0xFF) / 255 }
         #expect(abs((darkness(49, 100) + darkness(50, 100)) / 2 - 0.5) < 0.01)
@@ -147,8 +150,10 @@ struct PictureTests {
     @Test func wideShadowsAreMadeCoarserButAlike() throws {
         var builder = SnapshotBuilder(width: 600, height: 600)
         builder.add(
-            "box", frame: Rect(x: 200, y: 200, width: 200, height: 200),
-            appearance: Appearance(cornerRadius: 20, shadow: Shadow(color: .black, offset: .zero, radius: 80)))
+            "box", frame: Rect(x: 200, y: -400, width: 200, height: 200),
+            appearance: Appearance(
+                background: red, cornerRadius: 20,
+                shadow: Shadow(color: .black, offset: Point(x: 0, y: 600), radius: 80)))
         let picture = try picture(builder)
         func darkness(_ x: Int) -> Double { 1 - Double(picture[x, 300] & 0xFF) / 255 }
         #expect(abs(darkness(200) - 0.5) < 0.03)

@@ -77,8 +77,7 @@ final class ButtonKind: KindBehavior {
         let box = canvas.bounds.inset(by: content.insets)
         let isEnabled = screen.isEnabled(view)
         let own =
-            screen.color(view, slot: Property.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor)
-            ?? .system(.tint)
+            screen.color(view, slot: Property.titleColor) ?? screen.tintColor(view)
         let color = canvas.resolve(isEnabled ? own : .system(.tertiaryLabel))
         let width = min(content.width, box.width)
         var x = box.midX - width / 2

@@ -74,7 +74,7 @@ final class ImageViewKind: KindBehavior {
             ?? .scaleToFill
         let isTemplate =
             screen.property(view, slot: Property.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
-        let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil
+        let tint = isTemplate ? canvas.resolve(screen.tintColor(view)) : nil
         canvas.draw(.image(id, in: canvas.bounds, mode: mode, tint: tint))
     }
 }

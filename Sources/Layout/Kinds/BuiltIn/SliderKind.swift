@@ -50,9 +50,7 @@ final class SliderKind: KindBehavior {
             x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
         let thumbCenter = canvas.bounds.x + Self.thumbWidth / 2 + part * max(0, canvas.bounds.width - Self.thumbWidth)
         let tint =
-            screen.color(view, slot: Property.minimumTrackTintColor) ?? screen.color(
-                view, slot: CommonProperties.tintColor)
-            ?? .system(.tint)
+            screen.color(view, slot: Property.minimumTrackTintColor) ?? screen.tintColor(view)
         let rest = screen.color(view, slot: Property.maximumTrackTintColor) ?? .system(.systemFill)
         canvas.fill(.roundedRect(track, radius: 2), canvas.resolve(rest).faded(isEnabled ? 1 : 0.5))
         let isMirrored = screen.traits.direction == .rightToLeft

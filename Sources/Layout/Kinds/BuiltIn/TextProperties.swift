@@ -118,6 +118,11 @@ extension Screen {
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }
 
+    /// The colour of what invites touching, which views take from the views around them.
+    func tintColor(_ view: ViewID) -> ColorValue {
+        effectiveProperty(view, slot: CommonProperties.tintColor).color ?? .system(.tint)
+    }
+
     func textAlignment(_ view: ViewID, slot: Int) -> TextAlignment {
         TextAlignment(rawValue: UInt8(property(view, slot: slot).keyword ?? 0)) ?? .natural
     }

@@ -5,7 +5,8 @@ enum VisibilityFinding: FindingText {
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
-    case noFont(family: String, view: String)
+    /// `nearest`: the family of the nearest name.
+    case noFont(family: String, view: String, nearest: String?)
     case outside(view: String, [Overhang], superview: String)
     /// A spacing of the other sign than it is meant: it points outwards.
     case outwardSpacing(view: String, attribute: String, constant: Double)
@@ -56,8 +57,12 @@ enum VisibilityFinding: FindingText {
             no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
             are drawn instead
             """
-        case .noFont(let family, let view):
-            "there is no font of the family '\(family)': the text of \(view) is shown in the default font"
+        case .noFont(let family, let view, let nearest):
+            """
+            there is no font of the family '\(family)': the text of \(view) is shown in the default font; looked in \
+            --fonts, in fonts/ beside the script, in the controller's `fonts` and in the default set\
+            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists what is there")
+            """
         case .outside(let view, let overhangs, let superview):
             """
             \(view) reaches out of its superview: \(overhangs.map(\.text).joined(separator: ", ")); if that is not \

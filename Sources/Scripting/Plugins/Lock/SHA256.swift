@@ -1,12 +1,12 @@
 /// SHA-256 by FIPS 180-4.
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
 
     /// The digest of bytes, as 64 hexadecimal digits. Linear in their number.
-    static func digest(_ bytes: [UInt8]) -> String {
+    package static func digest(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         // What is left behind the last whole block, a one bit, zeros, and the length in bits.
         let whole = bytes.count & ~63

@@ -1,0 +1,137 @@
+import CCairo
+import Layout
+
+extension Player {
+    /// Draws the shadow of a view whose outline is all of it.
+    func drawOutline(_ shadow: Shadow, outline: Rect, radius: Double) {
+        guard shadow.color.alpha > 0, !outline.size.isEmpty else { return }
+        let place = outline.offset(by: shadow.offset)
+        setSource(shadow.color)
+        let deviation = deviation(of: shadow)
+        guard deviation >= 0.05 else {
+            path.add(place, radius: radius)
+            cairo_fill(context)
+            return
+        }
+        let mask = resources.shadows.mask(
+            ShadowStore.Key(
+                width: min(Int((outline.width * pixelScale).rounded()), 1 << 17),
+                height: min(Int((outline.height * pixelScale).rounded()), 1 << 17),
+                radius: radius * pixelScale, deviation: deviation))
+        cairo_save(context)
+        cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
+        let unit = 1 / (pixelScale * mask.resolution)
+        cairo_scale(context, unit, unit)
+        cairo_mask_surface(context, mask.surface, -Double(mask.margin), -Double(mask.margin))
+        cairo_restore(context)
+    }
+
+    /// In pixels; below what shows it is 0.
+    private func deviation(of shadow: Shadow) -> Double {
+        let deviation = min(max(0, shadow.radius), 1e4) / 2 * pixelScale
+        return deviation >= 0.05 ? deviation : 0
+    }
+
+    /// Begins a group of what a view and its subtree draw, whose shadow is known when they are drawn.
+    /// - Returns: the bytes that the group takes; nil where a part of it that casts a shadow would be cut away.
+    func beginSilhouette(_ shadow: Shadow, of index: Int) -> Int? {
+        let needed = reach(of: shadow, index)
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        let seen = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        guard needed.intersection(seen) == needed else { return nil }
+        cairo_save(context)
+        path.add(needed)
+        cairo_clip(context)
+        let bytes = groupSize()
+        resources.groupBytes += bytes
+        // Without memory for it the budget is used up, and the drawing ends.
+        _ = resources.budget?.grants(resources.groupBytes)
+        cairo_push_group(context)
+        return bytes
+    }
+
+    /// Draws the shadow of the group that was begun last, and the group over it.
+    func endSilhouette(_ shadow: Shadow) {
+        let group = cairo_pop_group(context)!
+        defer { cairo_pattern_destroy(group) }
+        var surface: OpaquePointer?
+        if cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS, let surface,
+            cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE, let blur = blur(shadow, of: surface)
+        {
+            var corner = Point.zero
+            cairo_surface_get_device_offset(surface, &corner.x, &corner.y)
+            setSource(shadow.color)
+            cairo_save(context)
+            cairo_identity_matrix(context)
+            cairo_translate(
+                context, CairoPath.usable(shadow.offset.x * scale - corner.x),
+                CairoPath.usable(shadow.offset.y * scale - corner.y))
+            draw(blur)
+            cairo_restore(context)
+        }
+        cairo_set_source(context, group)
+        cairo_paint(context)
+        cairo_restore(context)
+    }
+
+    /// Where a view and its subtree draw what can cast a shadow that is seen, on whole pixels.
+    private func reach(of shadow: Shadow, _ index: Int) -> Rect {
+        let far = 1.5 * max(0, shadow.radius) + max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2
+        let page = Rect(size: snapshot.size).inset(by: Insets(all: -(far.isFinite ? min(far, 1e4) : 1e4)))
+        let bounds = subtrees.bounds(ofSubtree: index).inset(by: Insets(all: -1 / pixelScale))
+        return bounds.intersection(page).rounded(toScale: pixelScale)
+    }
+
+    private func blur(_ shadow: Shadow, of drawing: OpaquePointer) -> ShadowBlur? {
+        let memory = ShadowBlur.memory(
+            width: Int(cairo_image_surface_get_width(drawing)), height: Int(cairo_image_surface_get_height(drawing)),
+            deviation: deviation(of: shadow))
+        guard resources.budget?.grants(resources.groupBytes + memory) != false else { return nil }
+        return ShadowBlur(of: drawing, deviation: deviation(of: shadow)) { !resources.hasToEnd }
+    }
+
+    private func draw(_ blur: ShadowBlur) {
+        cairo_scale(context, Double(blur.coarseness), Double(blur.coarseness))
+        cairo_mask_surface(context, blur.surface, -Double(blur.margin), -Double(blur.margin))
+        cairo_surface_destroy(blur.surface)
+    }
+
+    /// The shadow of what a view and its subtree draw, which are drawn once more for it, as a picture of its own: in
+    /// documents, and where a part of them is not seen.
+    func drawSilhouette(_ shadow: Shadow, of index: Int) {
+        let seen = reach(of: shadow, index)
+        let (width, height) = ((seen.width * pixelScale).rounded(.up), (seen.height * pixelScale).rounded(.up))
+        guard width >= 1, height >= 1, width <= 32_000, height <= 32_000 else { return }
+        let bytes = Int(width * height) * 4
+        guard resources.budget?.grants(resources.groupBytes + bytes) != false,
+            let drawing = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        else { return }
+        defer { cairo_surface_destroy(drawing) }
+        guard cairo_surface_status(drawing) == CAIRO_STATUS_SUCCESS, let inner = cairo_create(drawing) else { return }
+        cairo_scale(inner, pixelScale, pixelScale)
+        cairo_translate(inner, -seen.x, -seen.y)
+        resources.groupBytes += bytes
+        Player(snapshot, context: inner, resources: resources, keepsText: false, scale: pixelScale)
+            .playSubtree(index)
+        resources.groupBytes -= bytes
+        cairo_destroy(inner)
+        guard let blur = blur(shadow, of: drawing) else { return }
+        setSource(shadow.color)
+        cairo_save(context)
+        cairo_translate(context, seen.x + shadow.offset.x, seen.y + shadow.offset.y)
+        cairo_scale(context, 1 / pixelScale, 1 / pixelScale)
+        draw(blur)
+        cairo_restore(context)
+    }
+}
+
+extension Rect {
+    /// What lies in both; empty where nothing does.
+    func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+}

@@ -1,0 +1,137 @@
+import CCairo
+import Glibc
+
+/// The blurred alpha of something drawn, as an 8-bit mask.
+struct ShadowBlur {
+    /// What the mask is larger than the drawing by on every side, in mask pixels.
+    let margin: Int
+    /// Pixels of the drawing for one of the mask: a wide blur has no detail that a coarse mask could not hold.
+    let coarseness: Int
+    /// Owned by whoever made it.
+    let surface: OpaquePointer
+
+    /// In mask pixels: wider blurs are made of a coarser drawing.
+    private static let widestDeviation = 4.0
+
+    /// The bytes that making a mask takes.
+    static func memory(width: Int, height: Int, deviation: Double) -> Int {
+        let coarseness = Self.coarseness(deviation)
+        let margin = Self.margin(deviation / Double(coarseness))
+        return 9 * (width / coarseness + 1 + 2 * margin) * (height / coarseness + 1 + 2 * margin)
+    }
+
+    private static func coarseness(_ deviation: Double) -> Int { max(1, Int(deviation / widestDeviation)) }
+
+    private static func margin(_ deviation: Double) -> Int { deviation > 0 ? Int((3 * deviation).rounded(.up)) : 0 }
+
+    /// - Parameters:
+    ///   - drawing: an image of 32-bit pixels.
+    ///   - deviation: in pixels of the drawing, 0 for a hard shadow.
+    ///   - mayGoOn: asked for each row; what is made after it said no is not whole.
+    /// - Returns: nil for a drawing without pixels, or without memory.
+    init?(of drawing: OpaquePointer, deviation: Double, mayGoOn: () -> Bool) {
+        let (fullWidth, fullHeight) = (
+            Int(cairo_image_surface_get_width(drawing)), Int(cairo_image_surface_get_height(drawing))
+        )
+        cairo_surface_flush(drawing)
+        guard fullWidth > 0, fullHeight > 0, let data = cairo_image_surface_get_data(drawing) else { return nil }
+        coarseness = Self.coarseness(deviation)
+        let deviation = deviation / Double(coarseness)
+        margin = Self.margin(deviation)
+        let width = (fullWidth + coarseness - 1) / coarseness
+        let height = (fullHeight + coarseness - 1) / coarseness
+        guard
+            let mask = cairo_image_surface_create(
+                CAIRO_FORMAT_A8, Int32(width + 2 * margin), Int32(height + 2 * margin)),
+            cairo_surface_status(mask) == CAIRO_STATUS_SUCCESS, let out = cairo_image_surface_get_data(mask)
+        else { return nil }
+        cairo_surface_flush(mask)
+        let alpha = Self.alpha(
+            UnsafeRawPointer(data), stride: Int(cairo_image_surface_get_stride(drawing)),
+            size: (fullWidth, fullHeight), coarseness: coarseness, mayGoOn)
+        var plane = Plane(values: alpha, width: width, height: height)
+        let kernel = (-margin...margin).map {
+            deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
+        }
+        let sum = kernel.reduce(0, +)
+        let weights = kernel.map { $0 / sum }
+        plane = plane.blurredAcross(weights, mayGoOn)
+        plane = plane.blurredDown(weights, mayGoOn)
+        let stride = Int(cairo_image_surface_get_stride(mask))
+        for y in 0..<plane.height {
+            for x in 0..<plane.width {
+                out[y * stride + x] = UInt8(min(255, max(0, plane.values[y * plane.width + x] + 0.5)))
+            }
+        }
+        cairo_surface_mark_dirty(mask)
+        surface = mask
+    }
+
+    /// The mean alpha of each square of the drawing; what a square has beyond its edge is as what it has in it.
+    private static func alpha(
+        _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int, _ mayGoOn: () -> Bool
+    ) -> [Float] {
+        let width = (size.width + coarseness - 1) / coarseness
+        let height = (size.height + coarseness - 1) / coarseness
+        var result = [Float](repeating: 0, count: width * height)
+        for y in 0..<height where mayGoOn() {
+            let rows = y * coarseness..<min((y + 1) * coarseness, size.height)
+            for x in 0..<width {
+                let columns = x * coarseness..<min((x + 1) * coarseness, size.width)
+                var sum: UInt32 = 0
+                for row in rows {
+                    let line = (data + row * stride).assumingMemoryBound(to: UInt32.self)
+                    for column in columns { sum += line[column] >> 24 }
+                }
+                result[y * width + x] = Float(sum) / Float(rows.count * columns.count)
+            }
+        }
+        return result
+    }
+}
+
+/// Numbers in rows.
+private struct Plane {
+    var values: [Float]
+    var width: Int
+    var height: Int
+
+    /// The rows, each wider by the kernel's reach at both sides.
+    func blurredAcross(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
+        let reach = kernel.count / 2
+        let wide = width + 2 * reach
+        var result = Plane(values: [Float](repeating: 0, count: wide * height), width: wide, height: height)
+        // A row with what is beyond its ends as far as the kernel reaches.
+        var line = [Float](repeating: 0, count: wide + 2 * reach)
+        for y in 0..<height where mayGoOn() {
+            let start = y * width
+            for x in 0..<width { line[2 * reach + x] = values[start + x] }
+            result.values.withUnsafeMutableBufferPointer { out in
+                for (tap, weight) in kernel.enumerated() {
+                    for x in 0..<wide { out[y * wide + x] += weight * line[x + tap] }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The columns, each longer by the kernel's reach at both ends.
+    func blurredDown(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
+        let reach = kernel.count / 2
+        let high = height + 2 * reach
+        var result = Plane(values: [Float](repeating: 0, count: width * high), width: width, height: high)
+        for y in 0..<high where mayGoOn() {
+            result.values.withUnsafeMutableBufferPointer { out in
+                values.withUnsafeBufferPointer { values in
+                    for (tap, weight) in kernel.enumerated() {
+                        let row = y + tap - 2 * reach
+                        guard row >= 0, row < height else { continue }
+                        let source = row * width
+                        for x in 0..<width { out[y * width + x] += weight * values[source + x] }
+                    }
+                }
+            }
+        }
+        return result
+    }
+}

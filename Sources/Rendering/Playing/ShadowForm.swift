@@ -1,0 +1,86 @@
+import Layout
+
+/// How the shadow of a view is made. It follows the alpha of what is drawn, as a layer's does: of the view and all that
+/// is in it.
+enum ShadowForm {
+    /// There is none.
+    case none
+    /// The view's rounded rectangle is all that a shadow could be of: it is opaque, and nothing sticks out of it.
+    case outline
+    /// What is drawn must be looked at.
+    case silhouette
+}
+
+/// The shadows of a snapshot's views. What is drawn where is worked out at the first shadow, for all views at once.
+struct ShadowForms {
+    private let snapshot: Snapshot
+    /// What each view and its subtree draw on, nil for nothing; and of that, what may reach into a round corner.
+    private lazy var ink: [(all: Rect?, solid: Rect?)] = makeInk()
+
+    init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+
+    mutating func form(of index: Int) -> ShadowForm {
+        let node = snapshot.nodes[index]
+        let (appearance, frame) = (node.appearance, node.pixelFrame)
+        guard let shadow = appearance.shadow, shadow.color.alpha > 0 else { return .none }
+        guard let background = appearance.background, background.alpha == 255, !frame.size.isEmpty else {
+            return .silhouette
+        }
+        if appearance.clipsToBounds { return .outline }
+        let radius = Player.radius(of: appearance, in: frame)
+        // What lies in this rectangle lies within round corners too.
+        let inner = frame.inset(by: Insets(all: radius * (1 - 0.5.squareRoot())))
+        let (all, solid) = ink[index]
+        return frame.contains(all) && inner.contains(solid) ? .outline : .silhouette
+    }
+
+    /// The frames of views that draw: a text keeps to its view.
+    private func makeInk() -> [(all: Rect?, solid: Rect?)] {
+        var ink = [(all: Rect?, solid: Rect?)](repeating: (nil, nil), count: snapshot.nodes.count)
+        for index in snapshot.nodes.indices.reversed() {
+            let node = snapshot.nodes[index]
+            if node.isHidden || !(node.appearance.alpha > 0) {
+                ink[index] = (nil, nil)
+                continue
+            }
+            for command in snapshot.commands[node.commands] {
+                let (rect, isSolid) = Self.bounds(of: command, in: node.pixelFrame)
+                guard let rect else { continue }
+                ink[index].all = rect.union(ink[index].all)
+                if isSolid { ink[index].solid = rect.union(ink[index].solid) }
+            }
+            // Its own background and border have its own corners: they count for the views around it alone.
+            var (all, solid) = ink[index]
+            let (appearance, frame) = (node.appearance, node.pixelFrame)
+            if appearance.clipsToBounds, all != nil { (all, solid) = (frame, solid == nil ? nil : frame) }
+            if appearance.background?.alpha ?? 0 > 0 || appearance.borderWidth > 0 {
+                (all, solid) = (frame.union(all), frame.union(solid))
+            }
+            guard node.parent >= 0, node.parent < index else { continue }
+            if let all { ink[node.parent].all = all.union(ink[node.parent].all) }
+            if let solid { ink[node.parent].solid = solid.union(ink[node.parent].solid) }
+        }
+        return ink
+    }
+
+    private static func bounds(of command: DrawCommand, in frame: Rect) -> (rect: Rect?, isSolid: Bool) {
+        switch command {
+        case .fill(let shape, _): (shape.bounds.offset(by: frame.origin), true)
+        case .stroke(let shape, _, let width, _):
+            (shape.bounds.inset(by: Insets(all: -max(0, width) / 2)).offset(by: frame.origin), true)
+        case .image(_, let box, _, _): (box.offset(by: frame.origin), true)
+        case .text: (frame, false)
+        case .save, .restore, .clip: (nil, false)
+        }
+    }
+}
+
+extension Rect {
+    fileprivate func union(_ other: Rect?) -> Rect { other.map(union) ?? self }
+
+    /// Whether another one, if there is one, lies in it, but for what rounding does.
+    fileprivate func contains(_ other: Rect?) -> Bool {
+        guard let other else { return true }
+        return other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.maxX <= maxX + 1e-6 && other.maxY <= maxY + 1e-6
+    }
+}

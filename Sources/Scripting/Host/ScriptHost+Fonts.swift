@@ -1,0 +1,45 @@
+import Layout
+import LuaHost
+
+/// Fonts that a controller brings.
+extension ScriptHost {
+    /// A controller's class may name font files below the script's directory: `fonts = { "fonts/Brand.ttf" }`, whose
+    /// families are those of the files, or `fonts = { Brand = "brand.ttf" }`, also with a list of files of one family.
+    func takeFonts(of type: LuaReference, _ chunkName: String) throws {
+        let wanted = try lua.get(type, "fonts")
+        if case .nil = wanted { return }
+        guard case .reference(let table) = wanted, table.kind == .table else {
+            throw wrongFonts(wanted.kindName, chunkName)
+        }
+        for entry in try lua.entries(table) {
+            var family: String?
+            if case .string(let name) = entry.key { family = name }
+            for path in try paths(entry.value, chunkName) {
+                if let diagnostic = options.takeFont?(path, family) { screen.report(diagnostic) }
+            }
+        }
+    }
+
+    private func paths(_ value: LuaValue, _ chunkName: String) throws -> [String] {
+        switch value {
+        case .string(let path): return [path]
+        case .reference(let table) where table.kind == .table:
+            return try lua.entries(table).map { entry in
+                guard case .string(let path) = entry.value else { throw wrongFonts(entry.value.kindName, chunkName) }
+                return path
+            }
+        default: throw wrongFonts(value.kindName, chunkName)
+        }
+    }
+
+    private func wrongFonts(_ found: String, _ chunkName: String) -> LuaError {
+        LuaError(
+            kind: .runtime,
+            message:
+                """
+                `fonts` of a controller takes paths of font files below the script's directory, { "fonts/Brand.ttf" } \
+                or { Brand = "brand.ttf" }; found \(found)
+                """,
+            source: LuaError.Source(chunk: chunkName, line: 1))
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import Layout
+import Rendering
+import Scripting
+import Tatami
+
+/// `tatami fonts`.
+struct FontsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fonts", abstract: "Lists which font is used for which script, from which file.",
+        discussion: """
+            Each line names a writing system, the font that shows it where a text asks for none, the font's version, its \
+            file, and the SHA-256 of the file: where these are the same, pictures are. With --fonts, the families of the \
+            fonts there come first.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Writing systems to list, such as Arabic (default: all).", valueName: "writing-system"))
+    var systems: [String] = []
+
+    @Option(help: ArgumentHelp("A directory of font files (repeatable).", valueName: "DIR"))
+    var fonts: [String] = []
+
+    @Flag(help: "As JSON.")
+    var json = false
+
+    func validate() throws {
+        let names = WritingSystem.all.map(\.name)
+        for name in systems where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
+            throw ValidationError(
+                """
+                there is no writing system '\(name)'.\
+                \(NearestName.suggestion(for: name, in: names, orList: "Those that are listed are"))
+                """)
+        }
+    }
+
+    func run() throws {
+        let messages = Messages(isJSON: json)
+        let measurer = PangoTextMeasurer()
+        let directory = try messages.telling { () throws(OpeningFault) -> ([Diagnostic]) in
+            try ScriptSetup.readFonts(fonts, for: measurer)
+        }
+        messages.diagnostics(directory)
+        if let missing = measurer.fonts.diagnostic { messages.diagnostics([missing]) }
+        var rows: [(system: String, use: FontUse?)] = []
+        if systems.isEmpty {
+            for file in measurer.fonts.own {
+                for family in file.families {
+                    rows.append((family, measurer.font(of: "A", font: Font(size: 17, family: family))))
+                }
+            }
+        }
+        let wanted = Set(systems.map { $0.lowercased() })
+        for system in WritingSystem.all where wanted.isEmpty || wanted.contains(system.name.lowercased()) {
+            let font = Font(size: 17, isMonospaced: system.isMonospaced)
+            rows.append((system.name, measurer.font(of: system.sample, locale: system.locale, font: font)))
+        }
+        write(rows)
+    }
+
+    private func write(_ rows: [(system: String, use: FontUse?)]) {
+        var hashes: [String: String] = [:]
+        let width = rows.map { $0.system.count }.max() ?? 0
+        var items: [String] = []
+        for row in rows {
+            var object = JSONObject()
+            object.add("for", row.system)
+            var line = row.system.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+            if let use = row.use {
+                let hash = hashes[use.path] ?? Self.hash(use.path)
+                hashes[use.path] = hash
+                object.add("family", use.family)
+                object.add("style", use.style)
+                object.add("version", use.version)
+                object.add("file", use.file)
+                object.add("hash", hash)
+                line += "\(use.family) \(use.style) \(use.version)  \(use.file)  \(hash)"
+            } else {
+                line += "no font"
+            }
+            if json {
+                items.append(object.text)
+            } else {
+                for line in TerminalText.lines(of: line) { Output.say("\(line)\n") }
+            }
+        }
+        if json { Output.result(Array("[\(items.joined(separator: ",\n "))]\n".utf8)) }
+    }
+
+    private static func hash(_ path: String) -> String {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return "" }
+        return "sha256:" + SHA256.digest(Array(bytes))
+    }
+}
+
+/// A writing system, with a letter that no other has.
+private struct WritingSystem {
+    var name: String
+    var sample: String
+    var locale = "en"
+    var isMonospaced = false
+
+    static let all: [WritingSystem] =
+        [WritingSystem(name: "Latin", sample: "A")]
+        + [WritingSystem(name: "Monospaced", sample: "A", isMonospaced: true)]
+        + [
+            ("Greek", "Ω"), ("Cyrillic", "Ж"), ("Arabic", "ع"), ("Hebrew", "ש"), ("Devanagari", "क"),
+            ("Bengali", "ক"), ("Gurmukhi", "ਕ"), ("Gujarati", "ક"), ("Oriya", "କ"), ("Tamil", "க"), ("Telugu", "క"),
+            ("Kannada", "ಕ"), ("Malayalam", "ക"), ("Sinhala", "ක"), ("Thai", "ก"), ("Lao", "ກ"), ("Tibetan", "ཀ"),
+            ("Myanmar", "က"), ("Georgian", "ა"), ("Armenian", "Ա"), ("Ethiopic", "አ"), ("Khmer", "ក"),
+            ("Mongolian", "ᠠ"), ("Cherokee", "Ꭰ"), ("Syriac", "ܐ"), ("Thaana", "ހ"), ("Tifinagh", "ⴰ"),
+            ("Emoji", "😀"), ("Symbols", "☀︎"), ("Mathematics", "∑"), ("Music", "𝄞"),
+        ].map { WritingSystem(name: $0.0, sample: $0.1) }
+        + [("Chinese", "漢", "zh"), ("Japanese", "あ", "ja"), ("Korean", "한", "ko")].map {
+            WritingSystem(name: $0.0, sample: $0.1, locale: $0.2)
+        }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Fonts that a script brings, as commands take them.
+@Suite(.timeLimit(.minutes(10))) struct FontOptionTests {
+    private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("RenderingTests/Fonts")
+
+    private static func script(_ fonts: String, family: String = "Tatami Post") -> String {
+        """
+        local C = controller "C"
+        \(fonts)
+        function C:layoutContent(c)
+          c:putLabel("a"):text("AAAA"):font { family = "\(family)", size = 100 }:left(equalTo(0)):top(equalTo(0))
+        end
+        return C
+
+        """
+    }
+
+    private func scratch(_ files: [String: String]) throws -> Scratch {
+        let scratch = try Scratch()
+        for (name, source) in files {
+            let target = scratch.folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Self.fonts.appendingPathComponent(source), to: target)
+        }
+        return scratch
+    }
+
+    private func run(_ scratch: Scratch, _ arguments: [String]) throws -> (
+        status: Int32, output: String, messages: String
+    ) {
+        let result = try Command.run(arguments, in: scratch.folder, input: nil)
+        return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
+    }
+
+    /// A of the font is 60 points wide at 100.
+    private static let own = "a Label 0,0 240×"
+
+    @Test func fontsAreFoundInEachPlace() throws {
+        for (place, fonts, options) in [
+            ("fonts/Post.otf", "", []), ("brand/Post.otf", "", ["--fonts", "brand"]),
+            ("brand/Post.otf", #"C.fonts = { "brand/Post.otf" }"#, []),
+        ] as [(String, String, [String])] {
+            let scratch = try scratch([place: "Post.otf"])
+            try scratch.write("a.lua", Self.script(fonts))
+            let (status, output, messages) = try run(scratch, ["render", "a.lua"] + options)
+            #expect(status == 0 && messages.isEmpty && output.contains(Self.own), "\(place): \(output) \(messages)")
+        }
+    }
+
+    @Test func controllersNameFamilies() throws {
+        let scratch = try scratch(["x/one": "Post.otf"])
+        try scratch.write("a.lua", Self.script(#"C.fonts = { Brand = { "x/one" } }"#, family: "Brand"))
+        let (status, output, messages) = try run(scratch, ["render", "a.lua"])
+        #expect(status == 0 && messages.isEmpty && output.contains(Self.own), "\(output) \(messages)")
+        try scratch.write("b.lua", Self.script("C.fonts = 5"))
+        let wrong = try run(scratch, ["render", "b.lua"])
+        #expect(wrong.status == 1 && wrong.messages.contains("`fonts` of a controller takes"), "\(wrong.messages)")
+    }
+
+    @Test func whatIsMissingIsNamed() throws {
+        let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
+        try scratch.write("a.lua", Self.script("", family: "Tatami Pots"))
+        let (status, _, messages) = try run(scratch, ["render", "a.lua"])
+        #expect(status == 0)
+        #expect(
+            messages.contains("no font of the family 'Tatami Pots'")
+                && messages.contains("the nearest is 'Tatami Post'")
+                && messages.contains("fonts/ beside the script"), "\(messages)")
+        let none = try run(scratch, ["render", "a.lua", "--fonts", "."])
+        #expect(none.status == 1 && none.messages.contains("there is no font in '.'"), "\(none.messages)")
+        try scratch.write("b.lua", Self.script(#"C.fonts = { "fonts/Pots.otf" }"#))
+        let near = try run(scratch, ["render", "b.lua"])
+        #expect(near.messages.contains("did you mean 'fonts/Post.otf'?"), "\(near.messages)")
+    }
+
+    @Test func badFilesAreFindings() throws {
+        let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
+        let whole = try Data(contentsOf: Self.fonts.appendingPathComponent("Wide.ttf"))
+        try whole.prefix(700).write(to: scratch.folder.appendingPathComponent("fonts/Cut.ttf"))
+        try FileManager.default.createSymbolicLink(
+            at: scratch.folder.appendingPathComponent("fonts/Link.ttf"),
+            withDestinationURL: Self.fonts.appendingPathComponent("Wide.ttf"))
+        try scratch.write("a.lua", Self.script(""))
+        let (status, output, messages) = try run(scratch, ["render", "a.lua", "--json"])
+        #expect(status == 0 && output.contains(Self.own))
+        #expect(messages.contains("font 'fonts/Cut.ttf': expected a whole file"), "\(messages)")
+        #expect(messages.contains("'fonts/Link.ttf' leads out of the directory"), "\(messages)")
+        #expect(messages.components(separatedBy: #""code": "font""#).count == 3, "\(messages)")
+    }
+
+    @Test func fontsCountAsMemory() throws {
+        let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
+        let file = FileHandle(forWritingAtPath: scratch.folder.appendingPathComponent("fonts/Post.otf").path)
+        try file?.truncate(atOffset: 3 << 20)
+        try file?.close()
+        try scratch.write("a.lua", Self.script(""))
+        let (_, _, messages) = try run(scratch, ["render", "a.lua", "--max-memory", "2"])
+        #expect(messages.contains("font 'fonts/Post.otf': larger than 2097152 bytes"), "\(messages)")
+    }
+
+    @Test func fontsListsWhatIsUsed() throws {
+        let scratch = try scratch(["brand/Post.otf": "Post.otf"])
+        let (status, output, messages) = try run(scratch, ["fonts", "latin", "Arabic"])
+        #expect(status == 0 && messages.isEmpty, "\(messages)")
+        let lines = output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("Latin ") && lines[0].contains("Inter-Regular.otf") && lines[0].contains("sha256:"))
+        #expect(lines[1].contains("Noto Sans Arabic Regular"))
+        let wrong = try run(scratch, ["fonts", "Arabix"])
+        #expect(wrong.status == 2 && wrong.messages.contains("Did you mean 'Arabic'?"), "\(wrong.messages)")
+        let json = try run(scratch, ["fonts", "Hebrew", "--json", "--fonts", "brand"])
+        let items = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]]
+        #expect(items?.count == 1 && items?[0]["family"] == "Noto Sans Hebrew" && items?[0]["hash"]?.count == 71)
+    }
+}
