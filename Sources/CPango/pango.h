@@ -1,20 +1,18 @@
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <pango/pango.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangofc-font.h>
 #include <fontconfig/fontconfig.h>
 #include <harfbuzz/hb-ot.h>
-#include <fcntl.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+#include <asm/unistd.h>
 
-/// A file in memory that can be sealed, or a number below 0. The C library has memfd_create only for those who define
-/// _GNU_SOURCE before its first header.
+// The C library's own headers would be another copy of what Swift's module of it has.
+extern long syscall(long number, ...);
+extern int fcntl(int file, int command, ...);
+
+/// A file in memory that can be sealed, or a number below 0.
 static inline int tatami_memory_file(void) {
-    return (int)syscall(SYS_memfd_create, "tatami-font", 3U /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
+    return (int)syscall(__NR_memfd_create, "tatami-font", 3U /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
 }
 
 /// From here on nobody can change the file.
