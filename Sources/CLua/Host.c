@@ -9,7 +9,15 @@
 
 size_t clua_host_memory(const CLuaHost *host) { return host->live; }
 
-void clua_host_collect(CLuaHost *host) { lua_gc(host->main, LUA_GCCOLLECT); }
+/// More than the stack has room for where nothing deep runs.
+enum { SpareSlots = 1000 };
+
+void clua_host_collect(CLuaHost *host) {
+    // Lua moves its stack when it grows or shrinks, and a plugin that ran then has paid for the new place. Making it grow
+    // here gives it back to the host; the collection takes the room away again.
+    if (host->owner == 0) lua_checkstack(host->main, SpareSlots);
+    lua_gc(host->main, LUA_GCCOLLECT);
+}
 uint64_t clua_host_allocations(const CLuaHost *host) { return host->allocations; }
 const size_t *clua_host_live(const CLuaHost *host) { return &host->live; }
 void clua_host_set_charges(CLuaHost *host, const int64_t *charges) { host->charges = charges; }

@@ -39,6 +39,20 @@ struct UnloadingTests {
         }
         """
 
+    /// Of the calls in each other that a plugin makes Lua keeps room for some, which collections give back by halves.
+    @Test func nothingIsLeftOfDeepCalls() throws {
+        let deep = """
+            local function down(n) return n == 0 and 7 or (down(n - 1)) end
+            widget "Deep" { intrinsicSize = function() return { width = down(150), height = 1 } end }
+            """
+        let live = try live([try WrittenPlugin("deep", deep)], "content:putDeep('d'):left(equal):top(equal)")
+        live.screen.layoutIfNeeded()
+        #expect(try live.screen.frame(of: live.view("d")).width == 7)
+        #expect(live.host.unloadPlugin(named: "deep") == ["deep"])
+        let after = try census("deep", live)
+        #expect(after == LuaCensus(), "\(after)")
+    }
+
     @Test func nothingIsLeft() throws {
         let live = try live(
             [try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)],
