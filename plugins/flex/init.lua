@@ -8,27 +8,29 @@ local places = require "places"
 
 local points = values.points
 
--- The views in their order, and those out of the flow; made once for a list of children.
+-- The views in their order, and those out of the flow; made once for a list of children. An item has few fields, and
+-- all of them from the start: a thousand are made for a list of a thousand.
 local function itemsOf(children)
   if children.flow then return children.flow, children.absolute end
-  local flow, absolute, isOrdered = {}, {}, true
+  local flow, absolute, number = {}, {}, nil
   for index = 1, #children do
     local child = children[index]
     local style = child.flex
-    local item = { child = child, style = style, index = index, base = 0, hypothetical = 0, leastMain = 0, main = 0,
-      cross = 0, mainStart = 0, mainEnd = 0, crossStart = 0, crossEnd = 0, mainAt = 0, align = "stretch", x = 0, y = 0,
-      width = 0, height = 0, violation = 0, isFrozen = false, line = 0 }
+    local item = { child = child, style = style, base = false, hypothetical = 0, leastMain = 0, main = 0, cross = 0,
+      mainStart = 0, mainEnd = 0, crossStart = 0, crossEnd = 0, mainAt = 0, align = "stretch", violation = 0,
+      isFrozen = false, mostMain = nil }
     if style.isAbsolute then
       absolute[#absolute + 1] = item
     else
-      if style.order ~= 0 then isOrdered = false end
+      if style.order ~= 0 then number = {} end
       flow[#flow + 1] = item
     end
   end
-  if not isOrdered then
+  if number then
+    for index = 1, #flow do number[flow[index]] = index end
     table.sort(flow, function(a, b)
       if a.style.order ~= b.style.order then return a.style.order < b.style.order end
-      return a.index < b.index
+      return number[a] < number[b]
     end)
   end
   children.flow, children.absolute = flow, absolute
@@ -76,12 +78,26 @@ local function contentWidths(self, children)
     local item = list[index]
     lines.resolveMargins(flow, item)
     local style, child = item.style, item.child
-    local low, high, own = items.limits(style, true)
-    local wide = own or style.ratio and type(style.height) == "number" and style.height * style.ratio
-    local margins = (type(style.margin.left) == "number" and style.margin.left or 0)
-      + (type(style.margin.right) == "number" and style.margin.right or 0)
-    local widest = items.clamp(wide or child:measure().width, low or 0, high) + margins
-    local narrowest = items.clamp(wide or items.leastWidth(child), low or 0, high) + margins
+    local widest, narrowest
+    if style.isSimple then
+      widest = style.width or child:measure().width
+      narrowest = style.width or items.leastWidth(child)
+      if style.minWidth or style.maxWidth then
+        widest = items.clamp(widest, style.minWidth or 0, style.maxWidth)
+        narrowest = items.clamp(narrowest, style.minWidth or 0, style.maxWidth)
+      end
+    else
+      local low, high, own = items.limits(style, true)
+      local wide = own or style.ratio and type(style.height) == "number" and style.height * style.ratio
+      widest = items.clamp(wide or child:measure().width, low or 0, high)
+      narrowest = items.clamp(wide or items.leastWidth(child), low or 0, high)
+    end
+    if not style.hasNoMargin then
+      local margin = style.margin
+      local margins = (type(margin.left) == "number" and margin.left or 0)
+        + (type(margin.right) == "number" and margin.right or 0)
+      widest, narrowest = widest + margins, narrowest + margins
+    end
     if flow.isRow then
       most = most + widest + (index > 1 and flow.mainGap or 0)
       if flow.wraps then least = math.max(least, narrowest)
@@ -101,9 +117,8 @@ local function layOut(self, children, width, height)
   local flow = makeFlow(self, width, height)
   local list = itemsOf(children)
   local found, cross, free = lines.make(flow, list)
-  places.settle(flow, found, cross, free)
-  last = { width = width, height = height, flow = flow, wide = flow.isRow and flow.mainRoom or cross,
-    high = flow.isRow and cross or flow.mainRoom, count = #found }
+  last = { width = width, height = height, flow = flow, found = found, cross = cross, free = free,
+    high = flow.isRow and cross or flow.mainRoom }
   children.last = last
   return last
 end
@@ -164,15 +179,8 @@ container "Flex" {
     -- A height that is just what the content takes says nothing to percentages.
     local layout = layOut(self, children, width)
     if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end
-    local list, absolute = itemsOf(children)
-    for index = 1, #list do
-      local item = list[index]
-      item.child:place(padding.leading + item.x, padding.top + item.y, item.width, item.height,
-        layout.count > 1 and "on line " .. item.line or nil)
-    end
-    for _, item in ipairs(absolute) do
-      places.placeAbsolute(layout.flow, item, padding, size)
-      item.child:place(item.x, item.y, item.width, item.height, "out of the flow")
-    end
+    places.settle(layout.flow, layout.found, layout.cross, layout.free, padding.leading, padding.top)
+    local _, absolute = itemsOf(children)
+    for _, item in ipairs(absolute) do places.placeAbsolute(layout.flow, item, padding, size) end
   end,
 }

@@ -60,18 +60,27 @@ function items.limits(style, isWidth, whole)
   return points(style.minHeight, whole), points(style.maxHeight, whole), points(style.height, whole)
 end
 
+-- Those across the lines of a flow.
+function items.crossLimits(flow, style)
+  if flow.isRow then
+    if style.isSimple then return style.minHeight, style.maxHeight, style.height end
+    return items.limits(style, false, flow.crossRoom)
+  end
+  return items.limits(style, true, flow.crossRoom)
+end
+
 -- The width that a view takes in so much room if nothing else says: its fit-content size.
 function items.fitWidth(child, room)
   local wide = child:measure().width
   if room == nil or wide <= room then return wide end
-  local least = child:measure({ width = 0 }).width
+  local least = child:measure(0).width
   return room < least and least or room
 end
 
--- The least width that its content can have: its min-content size.
-function items.leastWidth(child) return child:measure({ width = 0 }).width end
+-- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
+function items.leastWidth(child) return (child[3] and child[1] or child:measure(0)).width end
 
 -- Its height at a width.
-function items.heightAt(child, width) return child:measure({ width = width }).height end
+function items.heightAt(child, width) return (child[3] and child[1] or child:measure(width)).height end
 
 return items

@@ -34,8 +34,8 @@ end
 local function resolveAlignment(flow, item)
   local align = item.style.align
   if align == "auto" then align = flow.alignItems end
-  if align == "normal" then align = "stretch" end
-  if align == "baseline" and not flow.isRow then align = "flex-start" end
+  if align == "normal" then align = "stretch"
+  elseif align == "baseline" and not flow.isRow then align = "flex-start" end
   item.align = align
 end
 
@@ -46,8 +46,8 @@ local function isStretched(flow, item)
   return set == nil and item.align == "stretch" and not item.autoCrossStart and not item.autoCrossEnd
 end
 
--- The automatic minimum size of an item (4.5).
-local function automaticMinimum(flow, item, width, definite)
+-- The automatic minimum size of an item (4.5). `own` is its main size, `definite` its cross size, where they are known.
+local function automaticMinimum(flow, item, width, own, definite)
   local style, child = item.style, item.child
   local content
   local ratio = style.ratio
@@ -55,23 +55,42 @@ local function automaticMinimum(flow, item, width, definite)
   if flow.isRow then content = items.leastWidth(child) else content = items.heightAt(child, width) end
   if ratio and definite then content = math.max(content, definite * ratio) end
   if ratio then
-    if item.leastCross then content = math.max(content, item.leastCross * ratio) end
+    local leastCross = items.crossLimits(flow, style)
+    if leastCross then content = math.max(content, leastCross * ratio) end
   end
-  local own = item.mainSize
   if own and own < content then content = own end
   if item.mostMain and content > item.mostMain then content = item.mostMain end
   return content
 end
 
+-- 3, for an item of a row about which all is said in points: the same for any room.
+local function measureSimply(item)
+  local style, child = item.style, item.child
+  local width = style.width
+  local base
+  if not style.isContent then base = style.basis or width end
+  base = base or child:measure().width
+  local least, most = style.minWidth, style.maxWidth
+  if not least then
+    least = items.leastWidth(child)
+    if width and width < least then least = width end
+    if most and least > most then least = most end
+  end
+  item.leastMain, item.base = least, base
+  if most and base > most then base = most end
+  item.mostMain = most
+  item.hypothetical = base < least and least or base
+end
+
 -- 3: the flex base size and the hypothetical main size of an item.
 local function measureBase(flow, item)
-  resolveMargins(flow, item)
-  resolveAlignment(flow, item)
   local style, child, isRow = item.style, item.child, flow.isRow
+  if not style.hasNoMargin then resolveMargins(flow, item) end
+  resolveAlignment(flow, item)
+  if isRow and style.isSimple then return measureSimply(item) end
   local leastMain, mostMain, mainSize = limits(style, isRow, flow.mainRoom)
-  local leastCross, mostCross, crossSize = limits(style, not isRow, flow.crossRoom)
-  item.mostMain, item.mainSize = mostMain, mainSize
-  item.leastCross, item.mostCross, item.crossSize = leastCross, mostCross, crossSize
+  local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
+  item.mostMain = mostMain
   -- The cross size, where it is definite before lines are: set, or that of a single line which stretches it (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
   if not definite and not flow.wraps and flow.crossRoom and isStretched(flow, item) then
@@ -104,7 +123,7 @@ local function measureBase(flow, item)
     local minimum = style.minHeight
     if isRow then minimum = style.minWidth end
     -- A percentage of what is not known is 0.
-    if not minimum then leastMain = automaticMinimum(flow, item, width, definite) else leastMain = 0 end
+    leastMain = minimum and 0 or automaticMinimum(flow, item, width, mainSize, definite)
   end
   item.leastMain, item.base = leastMain, base
   item.hypothetical = clamp(base, leastMain, mostMain)
@@ -114,83 +133,101 @@ end
 local function collect(flow, list)
   local found, line, length = {}, nil, 0
   local room = flow.wraps and flow.mainRoom or nil
-  local gap = flow.mainGap
+  local gap, isRow = flow.mainGap, flow.isRow
   for index = 1, #list do
     local item = list[index]
+    local style = item.style
     -- Without percentages and ratios nothing here follows from the room; what else changes makes other items.
-    if not item.isSettled then
-      measureBase(flow, item)
-      item.isSettled = flow.isRow and item.style.isSimple
-    end
+    if not (item.base and isRow and style.isSimple) then measureBase(flow, item) end
     local outer = item.hypothetical + item.mainStart + item.mainEnd
-    if line and room and length + gap + outer > room + 1e-6 then line = nil end
+    if line and room and length + gap + outer > room + 1e-6 then
+      line.length = length
+      line = nil
+    end
     if line then
       length = length + gap + outer
     else
-      line, length = { cross = 0, above = 0 }, outer
+      line, length = { cross = 0, above = 0, length = 0, grow = 0, shrink = 0, used = 0, autos = 0 }, outer
       found[#found + 1] = line
     end
     line[#line + 1] = item
-    line.length = length
+    line.grow, line.shrink = line.grow + style.grow, line.shrink + style.shrink
   end
+  if line then line.length = length end
   return found
 end
 
 -- Gives the free space of a line to the items that are not frozen yet (9.7, 4c and 4d).
 --
--- Returns by how much the items together are larger than their limits let them be.
+-- Returns by how much the items together are larger than their limits let them be, and whether any is held by them.
 local function distribute(line, free, isGrowing, factors, scaled)
-  local violation = 0
+  local violation, isHeld = 0, false
+  local sum = isGrowing and factors or scaled
+  local each = sum > 0 and free / sum or 0
   for index = 1, #line do
     local item = line[index]
     if not item.isFrozen then
-      local size = item.base
-      if free ~= 0 then
-        if isGrowing then
-          if factors > 0 then size = size + free * item.style.grow / factors end
-        elseif scaled > 0 then
-          size = size + free * item.style.shrink * item.base / scaled
-        end
-      end
-      local held = clamp(size, item.leastMain, item.mostMain)
+      local style, size = item.style, item.base
+      if isGrowing then size = size + each * style.grow else size = size + each * style.shrink * size end
+      local held, most = size, item.mostMain
+      if most and held > most then held = most end
+      if held < item.leastMain then held = item.leastMain end
       item.main, item.violation = held, held - size
-      violation = violation + item.violation
+      if held ~= size then
+        violation, isHeld = violation + held - size, true
+      end
     end
   end
-  return violation
+  return violation, isHeld
+end
+
+-- 4a and 4b: what is free, and the factors of items that are not frozen.
+local function measureFree(flow, line, isGrowing)
+  local free, factors, scaled = flow.mainRoom - flow.mainGap * (#line - 1), 0, 0
+  for index = 1, #line do
+    local item = line[index]
+    free = free - item.mainStart - item.mainEnd
+    if item.isFrozen then
+      free = free - item.main
+    else
+      local style, base = item.style, item.base
+      free = free - base
+      if isGrowing then factors = factors + style.grow
+      else factors, scaled = factors + style.shrink, scaled + style.shrink * base end
+    end
+  end
+  return free, factors, scaled
 end
 
 -- 6: resolving flexible lengths (9.7).
 local function flex(flow, line)
-  local room, gaps = flow.mainRoom, flow.mainGap * (#line - 1)
+  local room = flow.mainRoom
   local isGrowing = line.length < room
-  local used, open, total = gaps, 0, gaps
-  for index = 1, #line do
-    local item = line[index]
-    local style, outside = item.style, item.mainStart + item.mainEnd
-    local factor = isGrowing and style.grow or style.shrink
-    if not isGrowing then factor = factor end
-    local isDone = factor == 0
-    if isGrowing then isDone = isDone or item.base > item.hypothetical
-    else isDone = isDone or item.base < item.hypothetical end
-    item.isFrozen, item.main = isDone, item.hypothetical
-    used = used + outside + (isDone and item.hypothetical or item.base)
-    total = total + outside
-    if not isDone then open = open + 1 end
-  end
-  local initial = room - used
-  while open > 0 do
-    local free, factors, scaled = room - gaps, 0, 0
+  -- Nothing to give, or nobody to take it.
+  if line.length == room or (isGrowing and line.grow or not isGrowing and line.shrink) == 0 then
     for index = 1, #line do
       local item = line[index]
-      free = free - item.mainStart - item.mainEnd - (item.isFrozen and item.main or item.base)
-      if not item.isFrozen then
-        factors = factors + (isGrowing and item.style.grow or item.style.shrink)
-        scaled = scaled + item.style.shrink * item.base
-      end
+      item.main = item.hypothetical
     end
+    return
+  end
+  local open = 0
+  for index = 1, #line do
+    local item = line[index]
+    local base, hypothetical = item.base, item.hypothetical
+    local isDone
+    if isGrowing then isDone = base > hypothetical or item.style.grow == 0
+    else isDone = base < hypothetical or item.style.shrink == 0 end
+    item.isFrozen, item.main = isDone, hypothetical
+    if not isDone then open = open + 1 end
+  end
+  local initial
+  while open > 0 do
+    local free, factors, scaled = measureFree(flow, line, isGrowing)
+    initial = initial or free
     if factors < 1 and math.abs(initial * factors) < math.abs(free) then free = initial * factors end
-    local violation = distribute(line, free, isGrowing, factors, scaled)
+    local violation, isHeld = distribute(line, free, isGrowing, factors, scaled)
+    if not isHeld then return end
     for index = 1, #line do
       local item = line[index]
       if not item.isFrozen then
@@ -208,22 +245,24 @@ end
 -- 7: the hypothetical cross size of an item.
 local function measureCross(flow, item)
   local style, child = item.style, item.child
-  local size = item.crossSize
+  -- Most have a height of their own and nothing that limits it.
+  if flow.isRow and style.isSimple and not style.minHeight and not style.maxHeight then
+    item.cross = style.height or items.heightAt(child, item.main)
+    return
+  end
+  local least, most, size = items.crossLimits(flow, style)
   if not size then
     local ratio = style.ratio
     if flow.isRow then
-      if child[3] and not ratio then
-        size = child:measure().height
-      else
-        size = items.heightAt(child, item.main)
-        if ratio then size = math.max(size, item.main / ratio) end
-      end
+      size = items.heightAt(child, item.main)
+      if ratio then size = math.max(size, item.main / ratio) end
     else
       local room = flow.crossRoom and math.max(0, flow.crossRoom - item.crossStart - item.crossEnd)
       size = ratio and math.max(item.main * ratio, items.leastWidth(child)) or items.fitWidth(child, room)
     end
   end
-  item.cross = clamp(size, item.leastCross or 0, item.mostCross)
+  if least or most or size < 0 then size = clamp(size, least or 0, most) end
+  item.cross = size
 end
 
 -- The first baseline of an item from its top.
@@ -234,10 +273,13 @@ end
 
 -- 7 and 8: the cross size of a line is that of what is on it.
 local function measureLine(flow, line)
-  local most, above, below = 0, 0, 0
+  local most, above, below, used, autos = 0, 0, 0, 0, 0
   for index = 1, #line do
     local item = line[index]
     measureCross(flow, item)
+    used = used + item.main + item.mainStart + item.mainEnd
+    if item.autoMainStart then autos = autos + 1 end
+    if item.autoMainEnd then autos = autos + 1 end
     if item.align == "baseline" and not item.autoCrossStart and not item.autoCrossEnd then
       item.baseline = item.crossStart + baseline(flow, item)
       above = math.max(above, item.baseline)
@@ -247,7 +289,7 @@ local function measureLine(flow, line)
       if outer > most then most = outer end
     end
   end
-  line.above = above
+  line.above, line.used, line.autos = above, used, autos
   line.cross = math.max(most, above + below)
 end
 
@@ -280,8 +322,9 @@ function lines.make(flow, list)
     local line = found[index]
     for place = 1, #line do
       local item = line[place]
-      if isStretched(flow, item) then
-        item.cross = clamp(line.cross - item.crossStart - item.crossEnd, item.leastCross or 0, item.mostCross)
+      if item.align == "stretch" and isStretched(flow, item) then
+        local least, most = items.crossLimits(flow, item.style)
+        item.cross = clamp(line.cross - item.crossStart - item.crossEnd, least or 0, most)
       end
     end
   end

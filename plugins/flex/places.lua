@@ -41,30 +41,30 @@ end
 
 -- 12: along the main axis.
 local function placeAlong(flow, line)
-  local free, autos = flow.mainRoom - flow.mainGap * (#line - 1), 0
-  for index = 1, #line do
-    local item = line[index]
-    free = free - item.main - item.mainStart - item.mainEnd
-    if item.autoMainStart then autos = autos + 1 end
-    if item.autoMainEnd then autos = autos + 1 end
-  end
-  local before, between, auto = 0, 0, 0
-  if autos > 0 and free > 0 then
-    auto = free / autos
-  else
-    before, between = spread(justification(flow), free, #line, flow.isReverse)
+  local gap = flow.mainGap
+  local free, before, between, auto = flow.mainRoom - gap * (#line - 1) - line.used, 0, gap, 0
+  if line.autos > 0 and free > 0 then
+    auto = free / line.autos
+  elseif free ~= 0 then
+    before, between = spread(flow.justification, free, #line, flow.isReverse)
+    between = between + gap
   end
   local at = before
   for index = 1, #line do
     local item = line[index]
-    at = at + item.mainStart + (item.autoMainStart and auto or 0)
+    at = at + item.mainStart
+    if auto > 0 and item.autoMainStart then at = at + auto end
     item.mainAt = at
-    at = at + item.main + item.mainEnd + (item.autoMainEnd and auto or 0) + flow.mainGap + between
+    at = at + item.main + item.mainEnd + between
+    if auto > 0 and item.autoMainEnd then at = at + auto end
   end
 end
 
 -- 13 and 14: where an item stands across so much room, from the start of it.
 local function placeAcross(flow, item, room, above)
+  if item.align == "stretch" and not flow.isWrapReverse and not item.autoCrossStart and not item.autoCrossEnd then
+    return item.crossStart
+  end
   local free = room - item.cross - item.crossStart - item.crossEnd
   if item.autoCrossStart or item.autoCrossEnd then
     if free <= 0 then return item.crossStart end
@@ -78,31 +78,36 @@ local function placeAcross(flow, item, room, above)
   return item.crossStart
 end
 
--- From positions along the axes of the container to points from its leading top corner.
+-- From positions along the axes of the container to points from its leading top corner: x, y, width, height.
 local function turn(flow, item, mainAt, crossAt, mainRoom, crossRoom)
-  if flow.isReverse then mainAt = mainRoom - mainAt - item.main end
-  if flow.isWrapReverse then crossAt = crossRoom - crossAt - item.cross end
-  if flow.isRow then
-    item.x, item.y, item.width, item.height = mainAt, crossAt, item.main, item.cross
-  else
-    item.x, item.y, item.width, item.height = crossAt, mainAt, item.cross, item.main
-  end
+  local main, cross = item.main, item.cross
+  if flow.isReverse then mainAt = mainRoom - mainAt - main end
+  if flow.isWrapReverse then crossAt = crossRoom - crossAt - cross end
+  if flow.isRow then return mainAt, crossAt, main, cross end
+  return crossAt, mainAt, cross, main
 end
 
--- 12 to 16: the positions of all items.
-function places.settle(flow, found, cross, free)
+-- 12 to 16: places all items, `x` and `y` from the corner of the container.
+function places.settle(flow, found, cross, free, x, y)
   local before, between = 0, 0
   if flow.wraps then before, between = spread(inFlow(flow.alignContent, flow.isWrapReverse), free, #found,
       flow.isWrapReverse) end
-  local at = before
+  local at, mainRoom = before, flow.mainRoom
+  flow.justification = justification(flow)
   for index = 1, #found do
     local line = found[index]
+    local reason = #found > 1 and "on line " .. index or nil
     placeAlong(flow, line)
+    local isPlain = flow.isRow and not flow.isReverse and not flow.isWrapReverse
     for place = 1, #line do
       local item = line[place]
       local crossAt = at + placeAcross(flow, item, line.cross, line.above)
-      turn(flow, item, item.mainAt, crossAt, flow.mainRoom, cross)
-      item.line = index
+      if isPlain then
+        item.child:place(x + item.mainAt, y + crossAt, item.main, item.cross, reason)
+      else
+        local left, top, width, height = turn(flow, item, item.mainAt, crossAt, mainRoom, cross)
+        item.child:place(x + left, y + top, width, height, reason)
+      end
     end
     at = at + line.cross + flow.crossGap + between
   end
@@ -175,9 +180,9 @@ function places.placeAbsolute(flow, item, padding, size)
   local crossRoom = (flow.isRow and size.height or size.width) - (flow.isRow and padding.y or padding.x)
   local free = mainRoom - item.main - item.mainStart - item.mainEnd
   local before = spread(justification(flow), free, 1, flow.isReverse)
-  turn(flow, item, before + item.mainStart, placeAcross(flow, item, crossRoom, 0), mainRoom, crossRoom)
-  item.x, item.y = x or padding.leading + item.x, y or padding.top + item.y
-  item.width, item.height = wide, high
+  local across = placeAcross(flow, item, crossRoom, 0)
+  local left, top = turn(flow, item, before + item.mainStart, across, mainRoom, crossRoom)
+  child:place(x or padding.leading + left, y or padding.top + top, wide, high, "out of the flow")
 end
 
 return places

@@ -10,6 +10,8 @@ enum ContainerPrelude {
         do
           local huge, mathType, format = math.huge, math.type, string.format
           local methods = {}
+          -- Under this plugins do not find what is kept of a list of views.
+          local placed = {}
           local meta = { __index = methods, __name = "view of a container", __metatable = false }
 
           local function shown(value)
@@ -23,22 +25,32 @@ enum ContainerPrelude {
 
           -- An extent of a proposal; nil for as large as it likes.
           local function proposed(child, value, what)
-            if value == nil or value == huge then return end
             if not mathType(value) or value ~= value or value < 0 then
               wrong(child, what .. " proposed to the size", "a number of at least 0", value)
             end
-            return value
+            return value < huge and value or nil
           end
 
-          function methods.measure(child, proposal)
+          -- What a view wants for a proposal it was not asked for yet.
+          local function ask(child, column, width, height)
+            local w, h = host.measureChild(child.view, width or -1, height or -1)
+            local size = { width = w, height = h }
+            column[height or -1] = size
+            if width == nil and height == nil then child[1] = size end
+            return size
+          end
+
+          function methods.measure(child, width, height)
             local natural = child[1]
-            local width, height
-            if proposal ~= nil then
-              if type(proposal) ~= "table" then
-                wrong(child, "the proposal to the size", "{ width =, height = }", proposal)
+            if width == nil and height == nil and natural then return natural end
+            if width ~= nil and not mathType(width) then
+              if type(width) ~= "table" then
+                wrong(child, "the proposal to the size", "{ width =, height = } or two numbers", width)
               end
-              width, height = proposed(child, proposal.width, "the width"), proposed(child, proposal.height, "the height")
+              width, height = width.width, width.height
             end
+            if width ~= nil then width = proposed(child, width, "the width") end
+            if height ~= nil then height = proposed(child, height, "the height") end
             if natural and (child[3] or width == nil and height == nil) then return natural end
             local sizes = child[2]
             if not sizes then
@@ -50,14 +62,7 @@ enum ContainerPrelude {
               column = {}
               sizes[width or -1] = column
             end
-            local size = column[height or -1]
-            if size == nil then
-              local w, h = host.measureChild(child.view, width or -1, height or -1)
-              size = { width = w, height = h }
-              column[height or -1] = size
-              if width == nil and height == nil then child[1] = size end
-            end
-            return size
+            return column[height or -1] or ask(child, column, width, height)
           end
 
           function methods.baseline(child, size)
@@ -87,10 +92,10 @@ enum ContainerPrelude {
               local size = child:measure()
               width, height = width or size.width, height or size.height
             end
-            if mathType(x) and mathType(y) and mathType(width) and mathType(height) and reason == nil
-              and x > -1e9 and x < 1e9 and y > -1e9 and y < 1e9 and width >= 0 and width < 1e9 and height >= 0
-              and height < 1e9 then
-              child[4], child[5], child[6], child[7], child[8] = x, y, width, height, false
+            if mathType(x) and mathType(y) and mathType(width) and mathType(height)
+              and (reason == nil or type(reason) == "string") and x > -1e9 and x < 1e9 and y > -1e9 and y < 1e9
+              and width >= 0 and width < 1e9 and height >= 0 and height < 1e9 then
+              child[4], child[5], child[6], child[7], child[8] = x, y, width, height, reason or false
               return
             end
             if reason ~= nil and type(reason) ~= "string" then wrong(child, "the reason", "a text", reason) end
@@ -99,17 +104,16 @@ enum ContainerPrelude {
             child[4] = finite(child, x or 0, "x")
           end
 
-          -- Six values for each view, then one for each name of a child property.
+          -- Five values for each view, then one for each name of a child property.
           function containers.children(list, names)
-            local result, at = {}, 1
-            for index = 1, #list // (5 + #names) do
-              local child = { false, false, list[at + 3], false, 0, 0, 0, false, view = list[at], isHidden = list[at + 4] }
-              if list[at + 1] >= 0 then child[1] = { width = list[at + 1], height = list[at + 2] } end
-              at = at + 5
-              for _, name in ipairs(names) do
-                child[name] = list[at] or nil
-                at = at + 1
-              end
+            local result, step, first = {}, 5 + #names, names[1] or "flex"
+            for index = 1, #list // step do
+              local at = step * index - step + 1
+              local width = list[at + 1]
+              -- One name is the rule: a table that is made with all its fields does not grow.
+              local child = { width >= 0 and { width = width, height = list[at + 2] }, false, list[at + 3], false, 0, 0, 0,
+                false, view = list[at], isHidden = list[at + 4], [first] = step > 5 and list[at + 5] or nil }
+              for number = 2, #names do child[names[number]] = list[at + 4 + number] or nil end
               result[index] = setmetatable(child, meta)
             end
             return result
@@ -125,7 +129,12 @@ enum ContainerPrelude {
           function containers.place(body, view, width, height, children)
             for index = 1, #children do children[index][4] = false end
             body(view, { width = width, height = height }, children)
-            local result, at = {}, 1
+            -- The table of the last time has the room that this one needs.
+            local result, at = children[placed], 1
+            if not result then
+              result = {}
+              children[placed] = result
+            end
             for index = 1, #children do
               local child = children[index]
               result[at], result[at + 1], result[at + 2] = child[4], child[5], child[6]

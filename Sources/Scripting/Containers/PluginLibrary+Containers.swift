@@ -111,7 +111,8 @@ extension ContainerLibrary {
                 The size that the view wants if it is proposed that much, in points: that of its text or its content, \
                 that of its own measure if it is a container, or what the constraints on and in it leave. A view \
                 can want more than it is proposed, and does where it cannot do with less; what has neither content \
-                nor constraints wants nothing. The same proposal gives the same table, which must not be changed.
+                nor constraints wants nothing. The same proposal gives the same table, which must not be changed. The \
+                two numbers may be passed one by one too: `child:measure(width, height)`.
                 ! a proposal that is negative or not a number
                 > child:measure { width = size.width }
                 """),
