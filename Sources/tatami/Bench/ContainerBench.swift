@@ -5,24 +5,47 @@ import Rendering
 import Scripting
 import Tatami
 
-/// What containers of plugins cost: a `Flex` of a thousand views that wraps.
+/// What containers of plugins cost: a `Flex` of a thousand views that wraps, and a `Grid` of as many.
 enum ContainerBench {
     static let name = "containers"
     private static let count = 1_000
 
+    /// A container of a thousand views, and what is put into it.
+    private struct Subject {
+        var container: String
+        /// What is called on the container.
+        var style: String
+        var what: String
+        /// The statement that puts view `i` into `own`.
+        var view: String
+    }
+
     static func rows() throws -> [BenchRow] {
-        let boxes = "flex:putStackedView():flex { width = 30 + i % 7 * 10, height = 20 + i % 3, grow = i % 2 }"
-        let labels = "flex:putStackedLabel():text('word ' .. i % 50):flex { grow = i % 2 }"
-        return try rows("boxes", boxes, targets: (4, 2)) + rows("labels", labels, targets: (nil, nil))
+        let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
+        let columns = "gridTemplateColumns('repeat(auto-fill, minmax(60, 1fr))'):columnGap(4):rowGap(4)"
+        return try rows(
+            Subject(
+                container: "Flex", style: wraps, what: "boxes",
+                view: "own:putStackedView():flex { width = 30 + i % 7 * 10, height = 20 + i % 3, grow = i % 2 }"),
+            targets: (4, 2))
+            + rows(
+                Subject(
+                    container: "Flex", style: wraps, what: "labels",
+                    view: "own:putStackedLabel():text('word ' .. i % 50):flex { grow = i % 2 }"), targets: (nil, nil))
+            + rows(
+                Subject(
+                    container: "Grid", style: columns, what: "boxes",
+                    view: "own:putStackedView():grid { height = 20 + i % 3, column = i % 5 == 0 and 'span 2' or nil }"),
+                targets: (nil, nil))
     }
 
     private static func rows(
-        _ what: String, _ view: String, targets: (first: Double?, width: Double?)
+        _ subject: Subject, targets: (first: Double?, width: Double?)
     ) throws -> [BenchRow] {
         var first: [Double] = []
         var width: [Double] = []
         for run in 0...7 {
-            let host = try open(view)
+            let host = try open(subject)
             let screen = host.screen
             let start = Timing.now()
             screen.layoutIfNeeded()
@@ -35,26 +58,27 @@ enum ContainerBench {
             width.append((end - laidOut) * 1e3)
         }
         func median(_ values: [Double]) -> Double { values.isEmpty ? .nan : values.sorted()[values.count / 2] }
-        let note = "\(count) \(what), wrapping"
+        let name = "a \(subject.container) of \(subject.what)"
+        let note = "\(count) \(subject.what) on lines"
         return [
             BenchRow(
-                topic: name, name: "first layout of a Flex of \(what)", value: median(first), unit: "ms",
+                topic: Self.name, name: "first layout of \(name)", value: median(first), unit: "ms",
                 target: targets.first, note: note),
             BenchRow(
-                topic: name, name: "a new width of a Flex of \(what)", value: median(width), unit: "ms",
+                topic: Self.name, name: "a new width of \(name)", value: median(width), unit: "ms",
                 target: targets.width, note: note),
         ]
     }
 
     /// A screen whose script has run and which was not laid out yet.
-    private static func open(_ view: String) throws -> ScriptHost {
+    private static func open(_ subject: Subject) throws -> ScriptHost {
         let traits = Traits(size: Size(width: 390, height: 844), scale: 2)
         let host = try LayoutBench.host(traits, PangoTextMeasurer())
         try host.loadPlugins(try PluginDirectories.find(beside: nil, given: []).plugins)
         let script = """
             return function(content)
-              content:putFlex("flex"):flexWrap("wrap"):columnGap(4):rowGap(4):top(equal, parent):horizontal(equal, parent)
-                :layoutContent(function(flex) for i = 1, \(count) do \(view) end end)
+              content:put\(subject.container)("own"):\(subject.style):top(equal, parent):horizontal(equal, parent)
+                :layoutContent(function(own) for i = 1, \(count) do \(subject.view) end end)
             end
             """
         try host.run(Array(script.utf8), chunkName: "bench.lua")

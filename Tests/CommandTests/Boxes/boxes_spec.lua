@@ -1,4 +1,4 @@
--- The frames of Flex beside those that chromium gave the same trees (scripts/flex-fixtures).
+-- The frames of Flex and Grid beside those that chromium gave the same trees (scripts/flex-fixtures).
 local known = require "known"
 
 -- A frame is measured in 64ths of a point by the browser, and a sum of some.
@@ -27,7 +27,7 @@ local function difference(screen, tree)
   end
 end
 
-for _, name in ipairs { "flex" } do
+for _, name in ipairs { "flex", "grid", "grid2" } do
   describe(name, function()
     local fixtures = require("fixtures." .. name)
     local equal, count = 0, 0

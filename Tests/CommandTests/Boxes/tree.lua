@@ -9,28 +9,36 @@ local function copy(value)
   return result
 end
 
-local function put(parent, node, name)
-  if node.flex then
-    local view = parent:putStackedFlex(name, node.flex):flex(node.style)
-    view:layoutContent(function(content) fill(content, node.children) end)
+-- `around` is the kind of the container, which is the name of what is said of its views, too.
+local function put(parent, node, name, around)
+  local kind = node.flex and "flex" or node.grid and "grid"
+  local view
+  if kind == "flex" then
+    view = parent:putStackedFlex(name, node.flex)
+  elseif kind == "grid" then
+    view = parent:putStackedGrid(name, node.grid)
   elseif node.words then
-    parent:putStackedWords(name, { count = node.words }):flex(node.style)
+    view = parent:putStackedWords(name, { count = node.words })
   elseif node.content then
-    parent:putStackedBox(name, { wide = node.content[1], high = node.content[2] }):flex(node.style)
+    view = parent:putStackedBox(name, { wide = node.content[1], high = node.content[2] })
   else
-    parent:putStackedView(name):flex(node.style)
+    view = parent:putStackedView(name)
   end
+  view[around](view, node.style)
+  if kind then view:layoutContent(function(content) fill(content, node.children, kind) end) end
 end
 
-function fill(parent, children)
-  for index, node in ipairs(children) do put(parent, node, "n" .. index) end
+function fill(parent, children, around)
+  for index, node in ipairs(children) do put(parent, node, "n" .. index, around) end
 end
 
 return function(content)
   for _, tree in ipairs(copy(data.trees)) do
-    local view = content:putFlex(tree.id, tree.style):left(equalTo(0), parent):top(equalTo(0), parent)
+    local kind = tree.kind or "flex"
+    local add = kind == "flex" and content.putFlex or content.putGrid
+    local view = add(content, tree.id, tree.style):left(equalTo(0), parent):top(equalTo(0), parent)
       :width(equalTo(tree.width))
     if tree.height then view:height(equalTo(tree.height)) end
-    view:layoutContent(function(own) fill(own, tree.children) end)
+    view:layoutContent(function(own) fill(own, tree.children, kind) end)
   end
 end

@@ -19,7 +19,8 @@ struct ShippedKindTests {
         ("Toolbar", "Toolbar", nil, 44), ("NavigationBar", "NavigationBar", nil, 44),
         ("Navigation", "NavigationBar", nil, 44),
         ("TabBar", "TabBar", nil, 49), ("Tabbar", "TabBar", nil, 49), ("Badge", "Badge", 22, 20),
-        ("Flow", "Flow", 0, 0), ("Flex", "Flex", 0, 0), ("RatingControl", "RatingControl", 144, 24),
+        ("Flow", "Flow", 0, 0), ("Flex", "Flex", 0, 0), ("Grid", "Grid", 0, 0),
+        ("RatingControl", "RatingControl", 144, 24),
         ("Avatar", "Avatar", 40, 40), ("Tag", "Tag", 24, 28), ("Chart", "Chart", nil, 180),
         ("RefreshControl", "RefreshControl", nil, 0),
     ]

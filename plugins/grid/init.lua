@@ -1,0 +1,118 @@
+-- Grid: CSS Grid Layout Module Level 1 (https://www.w3.org/TR/css-grid-1/). Sizes are border boxes; numbers are points,
+-- strings values of CSS. `tracks.lua` and `areas.lua` read templates, `lines.lua` and `placement.lua` find cells,
+-- `sizing.lua` and `spans.lua` size tracks, `places.lua` places views; `layout.lua` has the order of these steps.
+
+local values = require "values"
+local items = require "items"
+local layout = require "layout"
+local places = require "places"
+
+local function paddingOf(self)
+  local sides = values.sides(self.padding, "padding")
+  for _, name in ipairs { "top", "left", "bottom", "right" } do
+    if type(sides[name]) == "table" then error("'padding' is in points; found a percentage", 0) end
+  end
+  local isMirrored = traits.direction == "rtl"
+  return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
+    y = sides.top + sides.bottom }
+end
+
+local function inside(extent, padding) return extent and math.max(0, extent - padding) end
+
+local function range(first, span) return span > 1 and first .. "–" .. first + span - 1 or first end
+
+-- Why a view is where it is; the same until it gets other cells.
+local function reasonOf(item)
+  if not item.reason then
+    item.reason = "column " .. range(item.column, item.columnSpan) .. ", row " .. range(item.row, item.rowSpan)
+  end
+  return item.reason
+end
+
+local lengthNote = " Points, or a text such as \"5%\"."
+local contents = { "normal", "stretch", "start", "end", "center", "space-between", "space-around", "space-evenly",
+  "flex-start", "flex-end" }
+local alignments = { "normal", "stretch", "start", "end", "center", "baseline", "self-start", "self-end", "flex-start",
+  "flex-end" }
+
+-- Along rows there are also the sides of the screen.
+local function withSides(list)
+  local result = table.move(list, 1, #list, 1, {})
+  result[#result + 1] = "left"
+  result[#result + 1] = "right"
+  return result
+end
+
+container "Grid" {
+  description = "Views in the cells of rows and columns, one or several each: CSS Grid Layout.",
+  properties = {
+    gridTemplateColumns = { type = "any", default = "none",
+      description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "
+        .. "`\"[side] 20% [main] 1fr\"`." },
+    gridTemplateRows = { type = "any", default = "none", description = "The rows, as columns are written." },
+    gridTemplateAreas = { type = "any", default = "none",
+      description = "Names of areas, a text per row: `{ \"head head\", \"side main\" }`; a dot is a cell with none." },
+    gridAutoColumns = { type = "any", default = "auto",
+      description = "The widths of columns that views need beyond those." },
+    gridAutoRows = { type = "any", default = "auto",
+      description = "The heights of rows that views need beyond those." },
+    gridAutoFlow = { type = "enum", values = { "row", "column", "dense", "row dense", "column dense" }, default = "row",
+      description = "How views that say no cell fill the grid: along rows or columns; dense fills holes, too." },
+    justifyContent = { type = "enum", default = "normal", values = withSides(contents),
+      description = "Where columns stand that do not fill the width." },
+    alignContent = { type = "enum", default = "normal", values = contents,
+      description = "Where rows stand that do not fill the height." },
+    justifyItems = { type = "enum", default = "normal", values = withSides(alignments),
+      description = "Where views stand across the width of their area, unless justifySelf says otherwise." },
+    alignItems = { type = "enum", default = "normal", values = alignments,
+      description = "Where views stand across the height of their area, unless alignSelf says otherwise." },
+    rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote },
+    columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote },
+    padding = { type = "any", default = 0,
+      description = "Points between the edges and what is inside: a number or { top =, left =, bottom =, right = }." },
+  },
+  childProperties = {
+    grid = {
+      type = "table",
+      fields = {
+        column = { type = "any" }, row = { type = "any" }, area = { type = "any" }, columnStart = { type = "any" },
+        columnEnd = { type = "any" }, rowStart = { type = "any" }, rowEnd = { type = "any" },
+        width = { type = "any" }, height = { type = "any" }, minWidth = { type = "any" }, maxWidth = { type = "any" },
+        minHeight = { type = "any" }, maxHeight = { type = "any" }, margin = { type = "any" },
+        justifySelf = { type = "string" }, alignSelf = { type = "string" },
+        order = { type = "number" }, aspectRatio = { type = "any" }, position = { type = "string" },
+        top = { type = "any" }, left = { type = "any" }, bottom = { type = "any" }, right = { type = "any" },
+      },
+      read = items.read,
+      description = "Where the view is and how it takes part, as CSS says it: "
+        .. "`grid { column = \"1 / span 2\", row = -1, alignSelf = \"center\" }`.",
+    },
+  },
+  measure = function(self, proposed, children)
+    local padding = paddingOf(self)
+    local least, most = layout.contentWidths(self, children)
+    local room = inside(proposed.width, padding.x)
+    local width = most
+    if room and room < most then width = math.max(least, room) end
+    local grid = layout.run(self, children, room or most, inside(proposed.height, padding.y))
+    return { width = width + padding.x, height = grid.high + padding.y }
+  end,
+  place = function(self, size, children)
+    local padding = paddingOf(self)
+    local width, height = inside(size.width, padding.x), inside(size.height, padding.y)
+    local grid = layout.run(self, children, width)
+    if grid.followsHeight or math.abs(grid.high - height) > 1e-6 then
+      grid = layout.run(self, children, width, height)
+    end
+    for index = 1, #grid.list do
+      local item = grid.list[index]
+      places.place(grid, item)
+      item.child:place(padding.leading + item.x, padding.top + item.y, item.width, item.height, reasonOf(item))
+    end
+    for index = 1, #grid.absolute do
+      local item = grid.absolute[index]
+      places.placeAbsolute(grid, item, padding, size)
+      item.child:place(item.x, item.y, item.width, item.height, "out of the flow")
+    end
+  end,
+}

@@ -1,0 +1,240 @@
+-- What scripts say of a view in a Grid, and what it contributes to its tracks.
+
+local values = require "values"
+local lines = require "lines"
+
+local items = {}
+
+local alignments = { "auto", "normal", "stretch", "start", "end", "center", "left", "right", "baseline", "self-start",
+  "self-end", "flex-start", "flex-end" }
+local vertical = { "auto", "normal", "stretch", "start", "end", "center", "baseline", "self-start", "self-end",
+  "flex-start", "flex-end" }
+
+local positions = { "absolute", "relative", "static" }
+
+local sizes = { "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" }
+
+-- An alignment by the few that differ.
+local plain = { ["self-start"] = "start", ["flex-start"] = "start", ["self-end"] = "end", ["flex-end"] = "end" }
+function items.plain(how) return plain[how] or how end
+
+-- The style of a view, as the child property `grid` has it.
+function items.read(value)
+  local style = {
+    order = values.number(value.order, "order", -1e9, 0),
+    justify = items.plain(values.keyword(value.justifySelf, "justifySelf", alignments, "auto")),
+    align = items.plain(values.keyword(value.alignSelf, "alignSelf", vertical, "auto")),
+    ratio = values.ratio(value.aspectRatio),
+    isAbsolute = values.keyword(value.position, "position", positions, "static") == "absolute",
+    margin = values.sides(value.margin, "margin", true, true),
+  }
+  for _, name in ipairs(sizes) do
+    local own = value[name]
+    if own == "none" and name:sub(1, 3) == "max" then own = nil end
+    style[name] = values.length(own, name)
+    if style[name] then style.isSized = true end
+  end
+  for _, name in ipairs { "top", "left", "bottom", "right" } do
+    style[name] = values.length(value[name], name, true)
+  end
+  for _, name in ipairs { "column", "row", "area", "columnStart", "columnEnd", "rowStart", "rowEnd" } do
+    if value[name] ~= nil then style.lines = lines.read(value) end
+  end
+  local margin = style.margin
+  style.isWide = style.width ~= nil or style.minWidth ~= nil or style.maxWidth ~= nil
+  style.isInPoints = true
+  for _, name in ipairs(sizes) do
+    if type(style[name]) == "table" then style.isInPoints = false end
+  end
+  style.hasNoMargin = margin.top == 0 and margin.left == 0 and margin.bottom == 0 and margin.right == 0
+  return style
+end
+
+-- A length between two others; the least wins.
+local function clamp(value, least, most)
+  if most and value > most then value = most end
+  if least and value < least then value = least end
+  return value < 0 and 0 or value
+end
+items.clamp = clamp
+
+-- The margins of a view in points; auto is 0, and a percentage of what is not known too.
+function items.resolveMargins(item, whole, isMirrored)
+  local style = item.style
+  if style.hasNoMargin then return end
+  local margin = style.margin
+  local leading, trailing = margin.left, margin.right
+  if isMirrored then leading, trailing = trailing, leading end
+  item.autoLeading, item.autoTrailing = leading == "auto", trailing == "auto"
+  item.autoTop, item.autoBottom = margin.top == "auto", margin.bottom == "auto"
+  item.leading = item.autoLeading and 0 or values.points(leading, whole) or 0
+  item.trailing = item.autoTrailing and 0 or values.points(trailing, whole) or 0
+  item.top = item.autoTop and 0 or values.points(margin.top, whole) or 0
+  item.bottom = item.autoBottom and 0 or values.points(margin.bottom, whole) or 0
+end
+
+-- What content wants: max-content and min-content widths, the height at a width.
+local function widest(child) return child:measure().width end
+
+local function narrowest(child)
+  if child[3] then return child:measure().width end
+  return child:measure(0).width
+end
+
+local function heightAt(child, width)
+  if child[3] then return child:measure().height end
+  return child:measure(width).height
+end
+items.heightAt = heightAt
+
+-- The width that a view takes in so much room if nothing else says: its fit-content size.
+function items.fitWidth(child, room)
+  local wide = widest(child)
+  if wide <= room then return wide end
+  return math.max(narrowest(child), room)
+end
+
+-- The minimum contribution (11.5) of a view whose preferred size is no length: its least size. `content` is what its
+-- content takes at the least, `own` the least size that it was given, if `hasOwn`; a percentage is 0.
+local function minimum(item, content, own, hasOwn, most, margins)
+  if hasOwn then return own or 0 end
+  -- 6.6: an automatic minimum, that of its content, only in tracks whose least size is auto.
+  if not item.hasAuto or item.span > 1 and item.isFlexed then return 0 end
+  if item.fixedMost and content > item.fixedMost - margins then content = math.max(0, item.fixedMost - margins) end
+  return clamp(content, nil, most)
+end
+
+-- The min-content and max-content widths of a view without a width. `tall` is its height, if that is known.
+local function contentWidths(item, tall)
+  local style, child = item.style, item.child
+  local ratio, points = style.ratio, values.points
+  if not ratio then return narrowest(child), widest(child) end
+  local shortest, tallest = points(style.minHeight), points(style.maxHeight)
+  tall = points(style.height) or tall
+  if tall then
+    local wide = clamp(tall, shortest, tallest) * ratio
+    return wide, wide
+  end
+  local low, high = narrowest(child), widest(child)
+  return clamp(low, shortest and shortest * ratio, tallest and tallest * ratio),
+    clamp(high, shortest and shortest * ratio, tallest and tallest * ratio)
+end
+
+-- What a view contributes to columns, whatever their widths are: percentages are as auto. `item.tall` is the height
+-- that rows give it, where they are known.
+function items.contributeWidth(item)
+  local style, child = item.style, item.child
+  local margins = item.leading + item.trailing
+  local low, high, least
+  if not style.isSized and not style.ratio then
+    high = widest(child)
+    low = child[3] and high or narrowest(child)
+    least = minimum(item, low, nil, false, nil, margins)
+  else
+    local points = values.points
+    local from, to, own = points(style.minWidth), points(style.maxWidth), points(style.width)
+    if own then
+      low = clamp(own, from, to)
+      high, least = low, low
+    else
+      low, high = contentWidths(item, item.tall)
+      least = clamp(minimum(item, low, from, style.minWidth ~= nil, to, margins), from, to)
+      low, high = clamp(low, from, to), clamp(high, from, to)
+    end
+  end
+  item.low, item.high, item.least = low + margins, high + margins, least + margins
+end
+
+-- The height at a width, where no room says it.
+local function naturalHeight(item, width)
+  local ratio = item.style.ratio
+  local high = heightAt(item.child, width)
+  return ratio and math.max(width / ratio, high) or high
+end
+
+-- The least and the greatest height and the one that was given, in points; percentages are of `whole`.
+local function heights(style, whole)
+  if style.isInPoints then return style.minHeight, style.maxHeight, style.height end
+  local points = values.points
+  return points(style.minHeight, whole), points(style.maxHeight, whole), points(style.height, whole)
+end
+
+-- What a view contributes to rows, as wide as it is. Returns its height.
+function items.contributeHeight(item)
+  local style = item.style
+  local margins = item.top + item.bottom
+  local high, least
+  if not style.isSized then
+    high = naturalHeight(item, item.width)
+    least = minimum(item, high, nil, false, nil, margins)
+  else
+    local from, to, own = heights(style)
+    high = clamp(own or naturalHeight(item, item.width), from, to)
+    least = own and high or clamp(minimum(item, high, from, style.minHeight ~= nil, to, margins), from, to)
+  end
+  item.low, item.high, item.least = high + margins, high + margins, least + margins
+  return high
+end
+
+-- The width of a view in so much room (10.3): `justify` and `align` are how it is aligned, `high` is the height of its
+-- area if that is known.
+function items.width(item, area, justify, align, high)
+  local style = item.style
+  local room = area - item.leading - item.trailing
+  if room < 0 then room = 0 end
+  local ratio = style.ratio
+  local isStretched = (justify == "normal" or justify == "stretch") and not item.autoLeading and not item.autoTrailing
+  if isStretched and not ratio and not style.isWide then return room end
+  local points = values.points
+  local own = points(style.width, area)
+  if not own then
+    if isStretched and (not ratio or justify == "stretch") then
+      own = room
+    elseif ratio then
+      -- 'normal' stretches what has a ratio along its width, if it can, and not along its height.
+      local tall = items.knownHeight(item, high, align, not isStretched)
+      if tall then own = tall * ratio
+      elseif isStretched then own = room
+      else
+        local least, most = contentWidths(item)
+        own = most > room and math.max(least, room) or most
+        -- What has a ratio is not lower than its content.
+        own = math.max(own, heightAt(item.child, own) * ratio)
+      end
+      if not tall then
+        local from, to = points(style.minHeight), points(style.maxHeight)
+        own = clamp(own, from and from * ratio, to and to * ratio)
+      end
+    else
+      own = items.fitWidth(item.child, room)
+    end
+  end
+  return clamp(own, points(style.minWidth, area), points(style.maxWidth, area))
+end
+
+-- The height of a view that is known before its width: given, or that of its area which it fills. `isNormal` is whether
+-- 'normal' fills it.
+function items.knownHeight(item, area, align, isNormal)
+  local style, points = item.style, values.points
+  local own = points(style.height, area)
+  if not own and area and (align == "stretch" or isNormal and align == "normal")
+    and not item.autoTop and not item.autoBottom then
+    own = math.max(0, area - item.top - item.bottom)
+  end
+  return own and clamp(own, points(style.minHeight, area), points(style.maxHeight, area))
+end
+
+-- The height of a view in so much room (10.4), as wide as it is.
+function items.height(item, area, align, width)
+  local style = item.style
+  local room = math.max(0, area - item.top - item.bottom)
+  local isStretched = (align == "normal" or align == "stretch") and not item.autoTop and not item.autoBottom
+  if isStretched and not style.isSized and not style.ratio then return room end
+  local least, most, own = heights(style, area)
+  if not own then
+    own = isStretched and (not style.ratio or align == "stretch") and room or naturalHeight(item, width)
+  end
+  return clamp(own, least, most)
+end
+
+return items

@@ -1,0 +1,259 @@
+-- The steps of a layout: sections 11.1 and 11.2 of CSS Grid Layout Module Level 1. What does not follow from the room
+-- is kept in the list of children, which lives until something in the container changes.
+
+local values = require "values"
+local tracks = require "tracks"
+local areas = require "areas"
+local items = require "items"
+local lines = require "lines"
+local placement = require "placement"
+local sizing = require "sizing"
+local places = require "places"
+
+local layout = {}
+
+-- The views in their order, and those out of the flow.
+local function itemsOf(children)
+  local flow, absolute, isOrdered = {}, {}, true
+  for index = 1, #children do
+    local child = children[index]
+    local style = child.grid
+    -- With all its fields from the start the table does not grow.
+    local item = { child = child, style = style, index = index, first = 1, span = 1, low = 0, high = 0, least = 0,
+      leading = 0, trailing = 0, top = 0, bottom = 0, width = 0, height = 0, natural = 0, major = 0, majorSpan = 1,
+      minor = 0, minorSpan = 1, column = 1, columnSpan = 1, row = 1, rowSpan = 1, isFlexed = false, hasAuto = false,
+      justify = "normal", align = "normal", reason = false }
+    if style.isAbsolute then
+      absolute[#absolute + 1] = item
+    else
+      if style.order ~= 0 then isOrdered = false end
+      flow[#flow + 1] = item
+    end
+  end
+  if not isOrdered then
+    table.sort(flow, function(a, b)
+      if a.style.order ~= b.style.order then return a.style.order < b.style.order end
+      return a.index < b.index
+    end)
+  end
+  return flow, absolute
+end
+
+local function readGap(self, name)
+  local gap = self[name]
+  return gap == "normal" and 0 or values.length(gap, name)
+end
+
+local function contentAlignment(self, name, isMirrored)
+  local how = items.plain(self[name])
+  if how == "normal" then return "stretch" end
+  if how == "left" or how == "right" then return (how == "left") ~= isMirrored and "start" or "end" end
+  return how
+end
+
+-- Whether a list has tracks that follow from the room.
+local function followsRoom(list)
+  for _, own in ipairs(list) do
+    if not own.minKind and not own.names then
+      if followsRoom(own) then return true end
+    elseif own.factor or type(own.min) == "table" or type(own.max) == "table" or type(own.fit) == "table" then
+      return true
+    end
+  end
+  return false
+end
+
+-- What a container says, read once for a list of children.
+local function gridOf(self, children)
+  if children.grid then return children.grid end
+  local isMirrored = traits.direction == "rtl"
+  local grid = {
+    isMirrored = isMirrored, autoFlow = self.gridAutoFlow,
+    columnTemplate = tracks.read(self.gridTemplateColumns, "gridTemplateColumns"),
+    rowTemplate = tracks.read(self.gridTemplateRows, "gridTemplateRows"),
+    autoColumns = tracks.readSizes(self.gridAutoColumns, "gridAutoColumns"),
+    autoRows = tracks.readSizes(self.gridAutoRows, "gridAutoRows"),
+    areas = areas.read(self.gridTemplateAreas),
+    rowGap = readGap(self, "rowGap"), columnGap = readGap(self, "columnGap"),
+    justifyContent = contentAlignment(self, "justifyContent", isMirrored),
+    alignContent = contentAlignment(self, "alignContent", isMirrored),
+    justifyItems = items.plain(self.justifyItems), alignItems = items.plain(self.alignItems),
+  }
+  grid.list, grid.absolute = itemsOf(children)
+  for _, list in ipairs { grid.list, grid.absolute } do
+    for index = 1, #list do
+      places.alignments(grid, list[index])
+      if list[index].style.ratio then grid.hasRatio = true end
+      items.resolveMargins(list[index], nil, isMirrored)
+    end
+  end
+  -- Where the height follows from the rows, percentages of it and factors are worked out when it is known.
+  grid.followsHeight = followsRoom(grid.rowTemplate) or followsRoom(grid.autoRows)
+    or type(grid.rowGap) == "table"
+  children.grid = grid
+  return grid
+end
+
+-- The tracks of an axis: those of the template with implicit ones before and behind them (7.5 and 7.6).
+local function definitionsOf(expanded, autos, before, count)
+  local list = {}
+  for index = 1, count do
+    local own = index - before
+    if own >= 1 and own <= expanded.count then
+      list[index] = expanded[own]
+    elseif own < 1 then
+      list[index] = autos[(own - 1) % #autos + 1]
+    else
+      list[index] = autos[(own - expanded.count - 1) % #autos + 1]
+    end
+  end
+  return list
+end
+
+local collapsed = { isCollapsed = true }
+
+-- 7.2.3.2: tracks of auto-fit in which nothing is collapse.
+local function collapse(definitions, expanded, before, list, first, span)
+  if not expanded.fitFirst then return end
+  local taken = {}
+  for index = 1, #list do
+    local item = list[index]
+    for track = item[first], item[first] + item[span] - 1 do taken[track] = true end
+  end
+  for own = expanded.fitFirst + before, expanded.fitLast + before do
+    if not taken[own] then definitions[own] = collapsed end
+  end
+end
+
+-- The explicit grid for so much room, and the cells of all views (7.1 and 8.5).
+local function placeCells(grid, width, height, columnGap, rowGap)
+  local columnTimes = tracks.repetitions(grid.columnTemplate, width, columnGap)
+  local rowTimes = tracks.repetitions(grid.rowTemplate, height, rowGap)
+  if grid.columnTimes == columnTimes and grid.rowTimes == rowTimes then return end
+  grid.columnTimes, grid.rowTimes = columnTimes, rowTimes
+  local columns, rows = tracks.expand(grid.columnTemplate, columnTimes), tracks.expand(grid.rowTemplate, rowTimes)
+  local named = grid.areas
+  grid.columnLines = lines.axis(columns, math.max(columns.count, named.columns), named, "column", "columnEnd")
+  grid.rowLines = lines.axis(rows, math.max(rows.count, named.rows), named, "row", "rowEnd")
+  local columnCount, rowCount
+  grid.columnsBefore, columnCount, grid.rowsBefore, rowCount =
+    placement.run(grid.list, grid.columnLines, grid.rowLines, grid.autoFlow)
+  grid.columnDefinitions = definitionsOf(columns, grid.autoColumns, grid.columnsBefore, columnCount)
+  grid.rowDefinitions = definitionsOf(rows, grid.autoRows, grid.rowsBefore, rowCount)
+  collapse(grid.columnDefinitions, columns, grid.columnsBefore, grid.list, "column", "columnSpan")
+  collapse(grid.rowDefinitions, rows, grid.rowsBefore, grid.list, "row", "rowSpan")
+end
+
+-- 11.1, 1: the columns. `isKnown` is whether views have said what they contribute.
+local function sizeColumns(grid, width, constraint, gap, isKnown)
+  local axis = sizing.prepare(grid.columnDefinitions, { room = width, whole = width, constraint = constraint, gap = gap,
+    content = grid.justifyContent })
+  local list = grid.list
+  if axis.needsViews and not isKnown then
+    for index = 1, #list do
+      local item = list[index]
+      item.first, item.span = item.column, item.columnSpan
+      sizing.look(axis, item)
+      if not item.style.hasNoMargin then items.resolveMargins(item, nil, grid.isMirrored) end
+      items.contributeWidth(item)
+    end
+  end
+  sizing.run(axis, list)
+  return axis
+end
+
+-- Baselines of a row are made to agree: views above the lowest one go down (11.5, 1).
+local function alignBaselines(list)
+  local deepest = {}
+  for index = 1, #list do
+    local item = list[index]
+    item.shim = nil
+    if item.align == "baseline" and not item.autoTop and not item.autoBottom then
+      item.ascent = item.top + item.child:baseline { width = item.width, height = item.natural }
+      deepest[item.row] = math.max(deepest[item.row] or 0, item.ascent)
+    end
+  end
+  if next(deepest) == nil then return end
+  for index = 1, #list do
+    local item = list[index]
+    if item.align == "baseline" and not item.autoTop and not item.autoBottom then
+      item.shim = deepest[item.row] - item.ascent
+      item.low, item.high, item.least = item.low + item.shim, item.high + item.shim, item.least + item.shim
+    end
+  end
+end
+
+-- 11.1, 2: the rows, with views as wide as their columns let them be.
+local function sizeRows(grid, height, gap)
+  local axis = sizing.prepare(grid.rowDefinitions, { room = height, whole = height,
+    constraint = not height and "max" or nil, isOpen = not height, gap = gap, content = grid.alignContent })
+  local list, columns = grid.list, grid.columns
+  local hasBaseline = false
+  for index = 1, #list do
+    local item = list[index]
+    local _, wide = places.area(columns, item.column, item.columnSpan)
+    if not item.style.hasNoMargin then items.resolveMargins(item, wide, grid.isMirrored) end
+    item.first, item.span = item.row, item.rowSpan
+    item.width = items.width(item, wide, item.justify, item.align)
+    if item.align == "baseline" then hasBaseline = true end
+    if axis.needsViews then sizing.look(axis, item) end
+    if axis.needsViews or item.align == "baseline" then
+      item.natural = items.contributeHeight(item)
+    end
+  end
+  if hasBaseline then alignBaselines(list) end
+  sizing.run(axis, list)
+  return axis
+end
+
+-- 11.1, 3: whether columns follow from rows, as they do where a view has a ratio and fills the height of its area.
+local function takeHeights(grid)
+  if not grid.hasRatio or not grid.columns.needsViews then return false end
+  local isChanged = false
+  for index = 1, #grid.list do
+    local item = grid.list[index]
+    if item.style.ratio and not item.style.width and type(item.style.height) ~= "number" then
+      local _, high = places.area(grid.rows, item.row, item.rowSpan)
+      item.tall = items.knownHeight(item, high, item.align, true)
+      isChanged = isChanged or item.tall ~= nil
+    end
+  end
+  return isChanged
+end
+
+-- The widths between which a container is as wide as its room: its min-content and max-content sizes (11.2).
+function layout.contentWidths(self, children)
+  if children.least then return children.least, children.most end
+  local grid = gridOf(self, children)
+  local columnGap = values.points(grid.columnGap) or 0
+  placeCells(grid, nil, nil, columnGap, values.points(grid.rowGap) or 0)
+  children.least = sizeColumns(grid, nil, "min", columnGap).total
+  children.most = sizeColumns(grid, nil, "max", columnGap, true).total
+  return children.least, children.most
+end
+
+-- Lays out in so much room, unless that was the last layout; a height of nil is indefinite. Returns the grid, with the
+-- height that its rows take as `high`.
+function layout.run(self, children, width, height)
+  local grid = gridOf(self, children)
+  if grid.width == width and grid.height == height then return grid end
+  local columnGap, rowGap = values.points(grid.columnGap, width) or 0, values.points(grid.rowGap, height) or 0
+  placeCells(grid, width, height, columnGap, rowGap)
+  if grid.hasRatio then
+    for index = 1, #grid.list do grid.list[index].tall = nil end
+  end
+  grid.columns = sizeColumns(grid, width, nil, columnGap)
+  places.align(grid.columns, grid.justifyContent)
+  grid.rows = sizeRows(grid, height, rowGap)
+  places.align(grid.rows, grid.alignContent)
+  if takeHeights(grid) then
+    grid.columns = sizeColumns(grid, width, nil, columnGap)
+    places.align(grid.columns, grid.justifyContent)
+    grid.rows = sizeRows(grid, height, rowGap)
+    places.align(grid.rows, grid.alignContent)
+  end
+  grid.width, grid.height, grid.high = width, height, grid.rows.total
+  return grid
+end
+
+return layout

@@ -1,0 +1,176 @@
+-- Where tracks, and the views in them, stand: sections 10 and 9 of CSS Grid Layout Module Level 1.
+
+local values = require "values"
+local items = require "items"
+local lines = require "lines"
+
+local points = values.points
+local places = {}
+
+-- How free space is divided (10.5): what is before the first of so many, and between two. What would spread stands at
+-- the start where there is too little.
+local function spread(how, free, count)
+  if how == "center" then return free / 2, 0 end
+  if how == "end" then return free, 0 end
+  if free > 0 and count > 0 then
+    if how == "space-between" and count > 1 then return 0, free / (count - 1) end
+    if how == "space-around" then return free / count / 2, free / count end
+    if how == "space-evenly" then return free / (count + 1), free / (count + 1) end
+  end
+  return 0, 0
+end
+
+-- Gives each track where it is (`at`), from the start of the content.
+function places.align(axis, how)
+  local free = axis.room and axis.room - axis.total or 0
+  local before, between = spread(how, free, axis.visible)
+  local at, isFirst = before, true
+  for index = 1, #axis do
+    local track = axis[index]
+    if not track.isCollapsed then
+      if not isFirst then at = at + axis.gap + between end
+      isFirst = false
+    end
+    track.at = at
+    at = at + track.base
+  end
+end
+
+-- Where an area from one track on is, and how long it is.
+function places.area(axis, first, span)
+  local from, to = axis[first], axis[first + span - 1]
+  return from.at, to.at + to.base - from.at
+end
+
+-- Where something stands in so much room, from its start, if so much is free.
+local function offset(how, free, startAuto, endAuto)
+  if startAuto or endAuto then
+    if free <= 0 then return 0 end
+    if startAuto and endAuto then return free / 2 end
+    return startAuto and free or 0
+  end
+  if how == "center" then return free / 2 end
+  if how == "end" then return free end
+  return 0
+end
+
+-- How a view is aligned along an axis: "left" and "right" by the direction of the text.
+local function justification(grid, own)
+  local how = own == "auto" and grid.justifyItems or own
+  if how == "left" or how == "right" then return (how == "left") ~= grid.isMirrored and "start" or "end" end
+  return how
+end
+
+function places.alignments(grid, item)
+  item.justify = justification(grid, item.style.justify)
+  item.align = item.style.align == "auto" and grid.alignItems or item.style.align
+end
+
+-- The size of a view in its area, and where it stands (10.3 and 10.4).
+function places.place(grid, item)
+  local x, wide = places.area(grid.columns, item.column, item.columnSpan)
+  local y, high = places.area(grid.rows, item.row, item.rowSpan)
+  local style = item.style
+  local width
+  if style.ratio and not style.width then
+    width = items.width(item, wide, item.justify, item.align, high)
+  else
+    width = item.width
+  end
+  local height = items.height(item, high, item.align, width)
+  item.width, item.height = width, height
+  item.x = x + item.leading
+    + offset(item.justify, wide - width - item.leading - item.trailing, item.autoLeading, item.autoTrailing)
+  item.y = y + item.top
+    + (item.shim or offset(item.align, high - height - item.top - item.bottom, item.autoTop, item.autoBottom))
+end
+
+-- One axis of a view out of the flow, whose containing block is `whole` long (9.1). Returns where it starts, nil for
+-- where it stands without insets, and how long it is.
+local function absoluteAxis(axis)
+  local first, last, whole = axis.first, axis.last, axis.whole
+  local size, how = axis.size, axis.how
+  local room = whole - (first or 0) - (last or 0) - axis.startMargin - axis.endMargin
+  local isFilling = how == "auto" or how == "normal" or how == "stretch"
+  if not size then
+    if first and last and isFilling then size = room else size = axis.fit(room < 0 and 0 or room) end
+  end
+  size = items.clamp(size, axis.least, axis.most)
+  local free = whole - (first or 0) - (last or 0) - size - axis.startMargin - axis.endMargin
+  if first and last then
+    if axis.autoStart or axis.autoEnd then
+      local auto = 0
+      if axis.autoStart and axis.autoEnd then
+        auto = (free > 0 or not axis.isInline) and free / 2 or 0
+      elseif axis.autoStart then
+        auto = free
+      end
+      return first + axis.startMargin + auto, size
+    end
+    return first + axis.startMargin + offset(how, room > 0 and free or 0), size
+  end
+  if first then return first + axis.startMargin, size end
+  if last then return whole - last - axis.endMargin - size, size end
+  return nil, size
+end
+
+-- The edges of the containing block along an axis: those of the padding, or of lines (9.2).
+local function block(axis, explicit, before, first, last, start, whole)
+  local from, to = lines.resolveEdges(explicit, first, last)
+  local low, high = 0, whole
+  local count = #axis
+  local function line(number)
+    local index = number + before
+    if index < 0 or index > count then return nil end
+    return index
+  end
+  from, to = from and line(from), to and line(to)
+  if from then
+    local track = axis[from + 1]
+    low = start + (track and track.at or count > 0 and axis[count].at + axis[count].base or 0)
+  end
+  if to then
+    local track = axis[to]
+    high = start + (track and track.at + track.base or count > 0 and axis[1].at or 0)
+  end
+  return low, math.max(0, high - low)
+end
+
+-- 9: a view out of the flow: in its area if it says one, else in the container.
+function places.placeAbsolute(grid, item, padding, size)
+  local style, child = item.style, item.child
+  local said = style.lines or lines.none
+  local left, wide = block(grid.columns, grid.columnLines, grid.columnsBefore, said.columnStart, said.columnEnd,
+    padding.leading, size.width)
+  local top, high = block(grid.rows, grid.rowLines, grid.rowsBefore, said.rowStart, said.rowEnd, padding.top,
+    size.height)
+  items.resolveMargins(item, wide, grid.isMirrored)
+  local leading, trailing = style.left, style.right
+  if grid.isMirrored then leading, trailing = trailing, leading end
+  local inner = { left = points(leading, wide), right = points(trailing, wide), top = points(style.top, high),
+    bottom = points(style.bottom, high) }
+  local width, height = points(style.width, wide), points(style.height, high)
+  local ratio = style.ratio
+  if ratio and not width then
+    local tall = height
+    if not tall and inner.top and inner.bottom and not (inner.left and inner.right) then
+      tall = high - inner.top - inner.bottom - item.top - item.bottom
+    end
+    if tall then width = items.clamp(tall, points(style.minHeight, high), points(style.maxHeight, high)) * ratio end
+  end
+  local x, w = absoluteAxis { first = inner.left, last = inner.right, whole = wide, size = width, how = style.justify,
+    least = points(style.minWidth, wide), most = points(style.maxWidth, wide), startMargin = item.leading,
+    endMargin = item.trailing, autoStart = item.autoLeading, autoEnd = item.autoTrailing, isInline = true,
+    fit = function(room) return items.fitWidth(child, room) end }
+  if ratio and not height then height = w / ratio end
+  local y, h = absoluteAxis { first = inner.top, last = inner.bottom, whole = high, size = height, how = style.align,
+    least = points(style.minHeight, high), most = points(style.maxHeight, high), startMargin = item.top,
+    endMargin = item.bottom, autoStart = item.autoTop, autoEnd = item.autoBottom, isInline = false,
+    fit = function() return items.heightAt(child, w) end }
+  -- Without insets it stands as the only view in that area would.
+  item.x = left + (x or item.leading + offset(item.justify, wide - w - item.leading - item.trailing))
+  item.y = top + (y or item.top + offset(item.align, high - h - item.top - item.bottom))
+  item.width, item.height = w, h
+end
+
+return places

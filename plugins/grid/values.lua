@@ -1,0 +1,89 @@
+-- Values as CSS writes them. A length is a number of points, { percent = 0.5 } of something that is known later, or nil
+-- for auto.
+
+local values = {}
+
+-- A number, "50%", "12", "12px" or "auto".
+function values.length(value, name, isNegativeAllowed)
+  if value == nil or value == "auto" then return nil end
+  local number, percent = value, false
+  if type(value) == "string" then
+    local digits, unit = value:match("^%s*([-+]?[%d.]+)%s*(%%?p?x?)%s*$")
+    number = tonumber(digits)
+    if number == nil or unit ~= "" and unit ~= "%" and unit ~= "px" then
+      error(("'%s' must be a number of points, a percentage such as \"50%%\" or \"auto\"; found \"%s\""):format(name,
+        value:sub(1, 40)), 0)
+    end
+    percent = unit == "%"
+  end
+  if type(number) ~= "number" or number ~= number or number - number ~= 0 then
+    error(("'%s' must be a number of points, a percentage such as \"50%%\" or \"auto\"; found %s"):format(name,
+      tostring(value):sub(1, 40)), 0)
+  end
+  if number < 0 and not isNegativeAllowed then error(("'%s' must be at least 0; found %s"):format(name, value), 0) end
+  return percent and { percent = number / 100 } or number
+end
+
+-- A length in points; nil for auto, and for a percentage of what is not known.
+function values.points(length, whole)
+  if type(length) == "table" then return whole and whole * length.percent end
+  return length
+end
+
+function values.number(value, name, least, default)
+  if value == nil then return default end
+  if type(value) == "string" then value = tonumber(value) or value end
+  if type(value) ~= "number" or value ~= value or value < least or value > 1e9 then
+    error(("'%s' must be a number of at least %s; found %s"):format(name, least, tostring(value):sub(1, 40)), 0)
+  end
+  return value
+end
+
+-- One of a list of keywords.
+function values.keyword(value, name, list, default)
+  if value == nil then return default end
+  for _, known in ipairs(list) do
+    if value == known then return known end
+  end
+  error(("'%s' must be one of %s; found %s"):format(name, table.concat(list, ", "), tostring(value):sub(1, 40)), 0)
+end
+
+-- Four sides: a length for all, or { top =, left =, bottom =, right = }. Sides that are left out are `default`.
+function values.sides(value, name, isNegativeAllowed, allowsAuto)
+  local sides = {}
+  local function side(key, own)
+    if allowsAuto and own == "auto" then
+      sides[key] = "auto"
+    else
+      sides[key] = values.length(own, name .. "." .. key, isNegativeAllowed) or 0
+    end
+  end
+  local names = { "top", "left", "bottom", "right" }
+  if type(value) == "table" then
+    for key in pairs(value) do
+      if key ~= "top" and key ~= "left" and key ~= "bottom" and key ~= "right" then
+        error(("'%s' has top, left, bottom and right, not '%s'"):format(name, tostring(key):sub(1, 40)), 0)
+      end
+    end
+    for _, key in ipairs(names) do side(key, value[key]) end
+  else
+    for _, key in ipairs(names) do side(key, value) end
+  end
+  return sides
+end
+
+-- "2 / 1", "1.5" or a number; nil for none.
+function values.ratio(value)
+  if value == nil or value == "auto" then return nil end
+  if type(value) == "string" then
+    local wide, high = value:match("^%s*([%d.]+)%s*/%s*([%d.]+)%s*$")
+    if wide then value = tonumber(wide) / tonumber(high) else value = tonumber(value) or value end
+  end
+  if type(value) ~= "number" or not (value > 0 and value < 1e9) then
+    error(("'aspectRatio' must be a number above 0, or \"width / height\"; found %s"):format(
+      tostring(value):sub(1, 40)), 0)
+  end
+  return value
+end
+
+return values

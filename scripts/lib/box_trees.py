@@ -1,0 +1,118 @@
+"""Trees of flex containers for the fixtures of box_fixtures.py, and what trees of grids share with them."""
+
+import random
+
+TOPICS = ["grow", "shrink", "wrap", "column", "percent", "margins", "absolute", "ratio", "limits", "align", "nested", "words"]
+
+
+class Maker:
+    """Draws one tree after the other."""
+
+    kind = "flex"
+    prefix = ""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def chance(self, percent):
+        return self.random.randrange(100) < percent
+
+    def points(self, least, most, step=1):
+        return self.random.randrange(least, most + 1, step)
+
+    def tree(self, topic, number):
+        wide = self.points(120, 400, 4)
+        tree = {"id": f"{self.prefix}{topic}-{number}", "direction": "rtl" if number % 3 == 2 else "ltr", "width": wide,
+                "style": self.container(topic), "children": []}
+        if self.chance(60):
+            tree["height"] = self.points(60, 300, 4)
+        count = self.points(1, 7)
+        tree["children"] = [self.child(topic, depth=0) for _ in range(count)]
+        return tree
+
+    def container(self, topic):
+        style = {}
+        pick = self.random.choice
+        if topic == "column" or self.chance(25):
+            style["flexDirection"] = pick(["column", "column", "column-reverse"])
+        elif self.chance(20):
+            style["flexDirection"] = "row-reverse"
+        if topic == "wrap" or self.chance(20):
+            style["flexWrap"] = pick(["wrap", "wrap", "wrap-reverse"])
+        if self.chance(45):
+            style["justifyContent"] = pick(["flex-start", "flex-end", "center", "space-between", "space-around", "space-evenly"])
+        if self.chance(45):
+            style["alignItems"] = pick(["stretch", "flex-start", "flex-end", "center"])
+        if "flexWrap" in style and self.chance(60):
+            style["alignContent"] = pick(["stretch", "flex-start", "flex-end", "center", "space-between", "space-around",
+                                          "space-evenly"])
+        if self.chance(30):
+            style["rowGap"] = self.points(1, 12)
+        if self.chance(30):
+            style["columnGap"] = self.points(1, 12)
+        if self.chance(25):
+            style["padding"] = {side: self.points(0, 12) for side in ("top", "left", "bottom", "right")}
+        return style
+
+    def length(self, percents, least=10, most=120):
+        if self.chance(percents):
+            return f"{self.points(10, 80, 5)}%"
+        return self.points(least, most)
+
+    def child(self, topic, depth):
+        style = {}
+        child = {"style": style}
+        if topic == "nested" and depth < 2 and self.chance(55):
+            child["flex"] = self.container(topic)
+            child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
+        elif topic == "words" and self.chance(60):
+            child["words"] = self.points(1, 12)
+        elif self.chance(50):
+            child["content"] = [self.points(5, 60), self.points(5, 40)]
+        percents = 50 if topic == "percent" else 0
+        if self.chance(45):
+            style["width"] = self.length(percents)
+        if self.chance(45):
+            style["height"] = self.length(percents, most=80)
+        if topic == "grow" or self.chance(20):
+            style["grow"] = self.random.choice([0, 0.25, 0.5, 1, 1, 2, 3])
+        if topic == "shrink" or self.chance(20):
+            style["shrink"] = self.random.choice([0, 0.5, 1, 2])
+        if topic == "shrink":
+            style["width"] = self.points(60, 200)
+        if self.chance(20):
+            style["basis"] = self.random.choice([0, "auto", "content", self.length(percents)])
+        self.limits(topic, style, percents)
+        self.margins(topic, style, percents)
+        if topic == "align" or self.chance(12):
+            style["alignSelf"] = self.random.choice(["auto", "stretch", "flex-start", "flex-end", "center", "start", "end"])
+        if self.chance(10):
+            style["order"] = self.points(-2, 2)
+        if topic == "ratio" and self.chance(70):
+            style["aspectRatio"] = self.random.choice([0.5, 1, 1.5, 2])
+            style.pop(self.random.choice(["width", "height"]), None)
+        if topic == "absolute" and self.chance(60):
+            self.absolute(style)
+        return child
+
+    def absolute(self, style):
+        style["position"] = "absolute"
+        for side in ("top", "left", "bottom", "right"):
+            if self.chance(40):
+                style[side] = self.length(20, most=40)
+
+    def limits(self, topic, style, percents):
+        chance = 45 if topic == "limits" else 8
+        for name, least, most in (("minWidth", 5, 90), ("maxWidth", 20, 140), ("minHeight", 5, 60), ("maxHeight", 10, 90)):
+            if self.chance(chance):
+                style[name] = self.length(percents, least, most)
+
+    def margins(self, topic, style, percents):
+        if self.chance(60 if topic == "margins" else 12):
+            margin = {}
+            for side in ("top", "left", "bottom", "right"):
+                if topic == "margins" and self.chance(35):
+                    margin[side] = "auto"
+                elif self.chance(60):
+                    margin[side] = f"{self.points(1, 10)}%" if self.chance(percents // 2) else self.points(-4, 14)
+            style["margin"] = margin
