@@ -4,8 +4,12 @@
 local scale = require "scale"
 
 local colors = { "systemBlue", "systemOrange", "systemGreen", "systemPurple", "systemPink", "systemTeal" }
-local font = { size = 11 }
-local labelHeight, gap, tickDistance = 16, 6, 36
+local font = { style = "caption2" }
+local gap = 6
+
+-- Labels grow with the text size that the user has chosen, and so does what they need.
+local function labelHeight() return 16 * traits.textSize end
+local function tickDistance() return math.max(36, 20 + labelHeight()) end
 
 -- { { values, name, color } … } of either form that scripts may set.
 local function seriesOf(self)
@@ -35,9 +39,9 @@ local function planOf(self, bounds, isRightToLeft)
     count = math.max(count, #series.values)
     for _, value in ipairs(series.values) do low, high = math.min(low, value), math.max(high, value) end
   end
-  local bottom = self.showsAxes and #self.labels > 0 and labelHeight + gap or 0
-  local height = math.max(0, bounds.height - bottom - (self.showsAxes and labelHeight / 2 or 0))
-  local axis = scale.make(low, high, height // tickDistance, self.minimum, self.maximum)
+  local bottom = self.showsAxes and #self.labels > 0 and labelHeight() + gap or 0
+  local height = math.max(0, bounds.height - bottom - (self.showsAxes and labelHeight() / 2 or 0))
+  local axis = scale.make(low, high, height // tickDistance(), self.minimum, self.maximum)
   local side = 0
   if self.showsAxes then
     for _, tick in ipairs(axis.ticks) do
@@ -45,7 +49,7 @@ local function planOf(self, bounds, isRightToLeft)
     end
     side = math.ceil(side) + gap
   end
-  local plot = { x = isRightToLeft and 0 or side, y = self.showsAxes and labelHeight / 2 or 0,
+  local plot = { x = isRightToLeft and 0 or side, y = self.showsAxes and labelHeight() / 2 or 0,
     width = math.max(0, bounds.width - side), height = height }
   return { list = list, axis = axis, plot = plot, count = count, side = side, isRightToLeft = isRightToLeft }
 end
@@ -74,8 +78,8 @@ local function drawGrid(self, canvas, plan)
     if self.showsAxes then
       local isRightToLeft = plan.isRightToLeft
       canvas:text(scale.text(tick, axis),
-        { x = isRightToLeft and plot.x + plot.width + gap or 0, y = y - labelHeight / 2, width = plan.side - gap,
-          height = labelHeight },
+        { x = isRightToLeft and plot.x + plot.width + gap or 0, y = y - labelHeight() / 2, width = plan.side - gap,
+          height = labelHeight() },
         { align = isRightToLeft and "left" or "right", color = "secondaryLabel", font = font })
     end
   end
@@ -87,13 +91,17 @@ local function drawLabels(self, canvas, plan, isBar)
   for _, label in ipairs(self.labels) do widest = math.max(widest, measureText(label, font).width) end
   local room = plot.width / math.max(1, isBar and plan.count or plan.count - 1)
   local every = math.max(1, math.ceil((widest + gap) / math.max(room, 0.01)))
+  local last
   for index = 1, math.min(#self.labels, plan.count), every do
-    -- Names at the ends stay inside.
+    -- Names at the ends stay inside, and leave no room for one that they would cover then.
     local x = xOf(plan, isBar, index) - widest / 2
     x = math.max(0, math.min(canvas.bounds.width - widest, x))
-    canvas:text(self.labels[index],
-      { x = x, y = canvas.bounds.height - labelHeight, width = widest, height = labelHeight },
-      { align = "center", color = "secondaryLabel", font = font })
+    if not last or math.abs(x - last) >= widest then
+      canvas:text(self.labels[index],
+        { x = x, y = canvas.bounds.height - labelHeight(), width = widest, height = labelHeight() },
+        { align = "center", color = "secondaryLabel", font = font })
+      last = x
+    end
   end
 end
 
@@ -171,7 +179,8 @@ widget "Chart" {
     color = { type = "color", affectsSize = false,
       description = "The colour of a single series; where unset, the tint colour." },
   },
-  intrinsicSize = function() return { height = 180 } end,
+  -- Larger labels leave the plot as high as it is.
+  intrinsicSize = function() return { height = 180 + 1.5 * (labelHeight() - 16) } end,
   draw = function(self, canvas)
     local plan = planOf(self, canvas.bounds, canvas.direction == "rtl")
     if plan.plot.width <= 0 or plan.plot.height <= 0 then return end

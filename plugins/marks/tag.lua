@@ -1,15 +1,18 @@
 -- Tag: a word in a capsule that can be chosen, or taken away with a cross.
 
-local inset, height, cross = 12, 28, 8
+local inset, height = 12, 28
 
-local function fontOf(self) return { size = self.textSize, weight = "medium" } end
+-- Letters and the cross grow with the text size that the user has chosen, as those of text styles do.
+local function fontOf(self) return { size = self.textSize * traits.textSize, weight = "medium" } end
+local function crossSide() return 8 * traits.textSize end
 
 widget "Tag" {
   description = "A word in a capsule. A tap chooses it, or takes the choice back; with `isRemovable`, one on the \z
     cross sends the change \"remove\".",
   properties = {
     text = { type = "string", default = "", description = "The word." },
-    textSize = { type = "number", min = 6, max = 60, default = 14, description = "The size of its letters." },
+    textSize = { type = "number", min = 6, max = 60, default = 14,
+      description = "The size of its letters at the default text size, with which they grow." },
     isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is chosen." },
     isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap chooses it." },
     isRemovable = { type = "boolean", default = false, description = "Whether it has a cross." },
@@ -23,7 +26,7 @@ widget "Tag" {
   hugging = 750,
   intrinsicSize = function(self)
     local text = measureText(self.text, fontOf(self))
-    local extra = self.isRemovable and cross + 8 or 0
+    local extra = self.isRemovable and crossSide() + 8 or 0
     return { width = math.ceil(text.width + 2 * inset + extra), height = math.max(height, math.ceil(text.height + 8)) }
   end,
   draw = function(self, canvas)
@@ -32,6 +35,7 @@ widget "Tag" {
     local own = self.color or self.tintColor
     canvas:rect(bounds, { fill = self.isSelected and own or self.fillColor, radius = bounds.height / 2, alpha = alpha })
     local ink = self.isSelected and self.selectedTextColor or own
+    local cross = crossSide()
     local extra = self.isRemovable and cross + 8 or 0
     local width = math.max(0, bounds.width - 2 * inset - extra)
     canvas:text(self.text,
@@ -42,14 +46,14 @@ widget "Tag" {
     local y = (bounds.height - cross) / 2
     for _, line in ipairs { { x, y, x + cross, y + cross }, { x, y + cross, x + cross, y } } do
       canvas:line({ x = line[1], y = line[2] }, { x = line[3], y = line[4] },
-        { stroke = ink, lineWidth = 1.5, alpha = alpha })
+        { stroke = ink, lineWidth = 1.5 * traits.textSize, alpha = alpha })
     end
   end,
   events = {
     tap = function(self, point)
       local width = self.bounds.width
       local x = traits.direction == "rtl" and width - point.x or point.x
-      if self.isRemovable and x >= width - inset - cross - 6 then
+      if self.isRemovable and x >= width - inset - crossSide() - 6 then
         self:sendActions("change", "remove")
       elseif self.isSelectable then
         self.isSelected = not self.isSelected

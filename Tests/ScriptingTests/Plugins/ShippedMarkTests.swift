@@ -9,10 +9,11 @@ import Testing
 struct ShippedMarkTests {
     private func commands(
         _ widget: String, size: Size = Size(width: 300, height: 150), isDark: Bool = false,
-        direction: LayoutDirection = .leftToRight
+        direction: LayoutDirection = .leftToRight, textSize: Double = 1
     ) throws -> [DrawCommand] {
         var traits = Traits(size: Size(width: 400, height: 800), scale: 2, isDark: isDark)
         traits.direction = direction
+        traits.textSize = textSize
         let live = try LiveScreen(
             states: "",
             "content:\(widget):left(equal):top(equal):size(equalTo { width = \(size.width), height = \(size.height) })",
@@ -63,6 +64,53 @@ struct ShippedMarkTests {
         let chosen = try commands("putTag():text('word'):fillColor('#00ff00'):color('#ff0000'):isSelected(true)")
         #expect(try fills(chosen, "#ff0000") == 1 && fills(chosen, "#00ff00") == 0)
         #expect(try commands("putTag():text('word'):isRemovable(true)").count == plain.count + 2, "the cross")
+    }
+
+    private func sizes(_ commands: [DrawCommand]) -> Set<Double> {
+        Set(commands.compactMap { if case .text(let request, _, _, _) = $0 { request.font.size } else { nil } })
+    }
+
+    /// Letters grow with the text size of the user: 14 and 11 points, times 2.
+    @Test func lettersFollowTheTextSize() throws {
+        #expect(try sizes(commands("putTag():text('word')")) == [14])
+        #expect(try sizes(commands("putTag():text('word')", textSize: 2)) == [28])
+        #expect(try sizes(commands("putTag():text('word'):textSize(20)", textSize: 2)) == [40])
+        let chart = "putChart():values { 1, 2 }:labels { 'a', 'b' }"
+        #expect(try sizes(commands(chart)) == [11])
+        #expect(try sizes(commands(chart, textSize: 2)) == [22])
+        // Labels of 32 points take 38 below and 16 above; of 96 points between, one step of 52 fits.
+        #expect(try texts(commands(chart, textSize: 2)).filter { !["a", "b"].contains($0) } == ["0", "2"])
+    }
+
+    /// A text size that changes while the screen is shown measures them again. Characters are 10 points wide here at any
+    /// size, and a tag has 12 points on both sides of them.
+    @Test func sizesFollowTheTextSize() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putTag("tag"):text("word"):isRemovable(true):left(equal):top(equal)
+            content:putChart("chart"):labels { "a" }:left(equal):right(equal):bottom(equal)
+            """, traits: Traits(size: Size(width: 400, height: 800), scale: 1), plugins: ShippedPlugins.directories)
+        live.screen.layoutIfNeeded()
+        #expect(try live.screen.frame(of: live.view("tag")).size == Size(width: 40 + 24 + 8 + 8, height: 28))
+        #expect(try live.screen.frame(of: live.view("chart")).height == 180)
+        live.screen.traits.textSize = 3
+        live.screen.layoutIfNeeded()
+        // The cross grows with the letters; half as much again of a label is above and below the plot.
+        #expect(try live.screen.frame(of: live.view("tag")).width == 40 + 24 + 24 + 8)
+        #expect(try live.screen.frame(of: live.view("chart")).height == 180 + 48)
+    }
+
+    /// Names at the ends that were moved inside cover no other.
+    @Test func namesDoNotCoverEachOther() throws {
+        let drawn = try commands(
+            "putChart():values { 1, 2, 3 }:labels { 'aaaaaaaaa', 'bbbbbbbbb', 'ccccccccc' }",
+            size: Size(width: 260, height: 150))
+        let frames = drawn.compactMap { command -> Rect? in
+            if case .text(let request, let frame, _, _) = command, request.text.count == 9 { frame } else { nil }
+        }
+        #expect(!frames.isEmpty)
+        for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.maxX <= next.x + 1e-6) }
     }
 
     /// Worked out by hand: in 150 points, of which 22 are for names and 8 above, three steps of 36 fit.
