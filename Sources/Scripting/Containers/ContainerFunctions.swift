@@ -98,12 +98,18 @@ final class ContainerFunctions: ContainerLayout {
         for (index, view) in views.enumerated() where 5 * index + 4 < table.count {
             func number(_ offset: Int) -> Double? { table.element(5 * index + offset).number }
             guard let x = number(0), let y = number(1), let width = number(2), let height = number(3) else { continue }
-            placements.append(
-                Placement(
-                    view: view, frame: Rect(x: x, y: y, width: width, height: height),
-                    reason: table.element(5 * index + 4).string))
+            // What a plugin writes into the table of a view past `place` counts as little.
+            let frame = Rect(x: x, y: y, width: width, height: height)
+            guard isUsable(frame) else { continue }
+            placements.append(Placement(view: view, frame: frame, reason: table.element(5 * index + 4).string))
         }
         return placements
+    }
+
+    private static func isUsable(_ frame: Rect) -> Bool {
+        let most = 1e9
+        return abs(frame.x) <= most && abs(frame.y) <= most && (0...most).contains(frame.width)
+            && (0...most).contains(frame.height)
     }
 
     /// The views of a container for its functions: the same table until something in the container changes.
