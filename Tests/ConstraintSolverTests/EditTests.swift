@@ -45,7 +45,7 @@ import Testing
                 continue
             }
             guard fresh.error == nil else {
-                Issue.record("seed \(seed), step \(step): a fresh solver refuses what was accepted")
+                Issue.record("seed \(seed), step \(step): a fresh solver refuses what was accepted: \(fresh.error!)")
                 return
             }
             var isEqual = true

@@ -283,6 +283,25 @@ import Testing
         #expect(solver.ambiguousVariables == [v[4]])
     }
 
+    /// A bound that ends at 0 but for the rounding of what it follows from, 17 less 17 that came by way of thirds: the
+    /// variable is 0, and may be less.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aBoundThatEndsAtZeroButForRoundingLeavesItAmbiguous(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<6).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[3], -2)], .equal, 6)
+        try solver.add([Term(v[0]), Term(v[2])], .equal, -16, priority: 50)
+        try solver.add([Term(v[1], -1), Term(v[4])], .greaterThanOrEqual, 17)
+        try solver.add([Term(v[3]), Term(v[5], -3)], .lessThanOrEqual, 16, priority: 500)
+        try solver.add([Term(v[0], 3), Term(v[4], 3)], .equal, -2)
+        try solver.add([Term(v[2]), Term(v[5], -1)], .equal, 8, priority: 250)
+        try solver.commit()
+        // v5 = -19/3, v2 = 5/3, v0 = -53/3, v4 = 17, so v1 <= 0.
+        #expect(abs(solver.value(of: v[4]) - 17) < 1e-12 && solver.value(of: v[1]) == 0)
+        #expect(solver.ambiguousVariables == [v[1]])
+    }
+
     /// Rows that differ in the last digits of their numbers: what holds but for these holds, however many digits are at
     /// hand to work it out, so that the proof of an answer is one of that answer.
     @Test(arguments: [Tuning.usual, .eager, .hostile], [3e-6, 3e-8, 3e-10, 3e-12, 7e-13, 1e-13])

@@ -52,6 +52,7 @@ extension Solver {
             problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: true)
         }
         problem.finish()
+        problem.rules.toleratedPart = 0
         var method = LevelMethod(problem)
         method.run()
         guard let found = method.conflict else { return nil }
@@ -71,6 +72,9 @@ extension Solver {
 extension Explainer {
     func certificate() -> Certificate? {
         var certificate = Certificate()
+        for index in 0..<UInt32(bases.components.count) where bases.components[index].state.isAlive {
+            cache.pointee.settle(index)
+        }
         for (variables, slots) in connectedParts() {
             guard tables.variables.count + slots.count <= tuning.largestExactProblem else { return nil }
             certify(variables, slots, &certificate)
@@ -118,11 +122,26 @@ extension Explainer {
         return parts
     }
 
+    /// Whether the answer was worked out from a row, which is an equality.
+    private func givesAValue(_ slot: UInt32) -> Bool {
+        let row = tables.rows[slot]
+        switch row.role {
+        case .input, .output: return true
+        case .member: return row.isEquality && row.position >= 0
+        case .check, .loose, .queued, .unused: return false
+        }
+    }
+
     private func certify(_ own: [UInt32], _ slots: [UInt32], _ certificate: inout Certificate) {
         var numbers: [UInt32: Int] = [:]
         for (number, variable) in own.enumerated() { numbers[variable] = number }
+        // Of required equalities that contradict each other by next to nothing the certificate holds those that the
+        // answer does.
         let required = slots.filter { tables.rows[$0].isRequired }.sorted { tables.precedes($0, $1) }
-        let ordered = required + slots.filter { !tables.rows[$0].isRequired }.sorted { tables.precedes($0, $1) }
+        let held = required.filter { givesAValue($0) }
+        let ordered =
+            held + required.filter { !givesAValue($0) }
+            + slots.filter { !tables.rows[$0].isRequired }.sorted { tables.precedes($0, $1) }
         var problem = LevelProblem<Rational>(variableCount: own.count)
         for slot in ordered {
             let row = tables.rows[slot]
@@ -134,6 +153,7 @@ extension Explainer {
                 row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
         }
         problem.finish()
+        problem.rules.heldCount = Int32(held.count)
         var method = LevelMethod(problem)
         method.keepProofs()
         method.run()

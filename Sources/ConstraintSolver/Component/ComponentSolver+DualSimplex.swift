@@ -96,7 +96,7 @@ extension ComponentSolver {
             }
             if amount > limit {
                 exceededCount += 1
-            } else if amount > 0, amount > (row.isRequired ? 1e-12 * scale : tables.visibleDifference(scale)) {
+            } else if amount > 0, amount > (row.isRequired ? 1e-13 * scale : tables.visibleDifference(scale)) {
                 // Whether required rows can hold is not for the values to say, and what is small beside big numbers may
                 // be more than their rounding.
                 bases.components[index].state.isDoubtful = true

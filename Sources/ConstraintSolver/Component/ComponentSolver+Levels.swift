@@ -10,9 +10,9 @@ extension ComponentSolver {
         bases.components[index].state.isDoubtful = true
         bases.components[index].state.isFaulty = false
         let slots = levelRows(index)
-        if let run = levelRun(index, slots, .double) ?? levelRun(index, slots, .doubleDouble)
-            ?? levelRun(index, slots, .rational)
-        {
+        var run: LevelRun?
+        for digits in digits(slots) where run == nil { run = levelRun(index, slots, digits) }
+        if let run {
             take(index, run, slots)
         } else {
             bases.clearBasis(index)
@@ -23,6 +23,17 @@ extension ComponentSolver {
             }
         }
     }
+
+    /// The kinds of numbers to try, one after the other. Rows whose coefficients have many digits may differ by few of
+    /// them, which not even twice the digits tell from rounding, where several such rows are behind each other.
+    private func digits(_ slots: [UInt32]) -> [LevelRun.Digits] {
+        guard isDelicate(slots) else { return [.double, .doubleDouble, .rational] }
+        var size = 0
+        for slot in slots { size += Int(tables.rows.base[Int(slot)].termCount) }
+        return size <= tuning.largestExactAtOnce ? [.rational] : [.doubleDouble, .rational]
+    }
+
+    private func isDelicate(_ slots: [UInt32]) -> Bool { slots.contains { tables.hasManyDigits($0) } }
 
     /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
     private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
@@ -82,6 +93,8 @@ extension ComponentSolver {
         }
         problem.order.sort { tables.variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
         problem.finish()
+        problem.rules.isDelicate = isDelicate(slots)
+        problem.rules.toleratedPart = tuning.toleratedPart
         if Number.self == Double.self { problem.noteMeanings() }
         return problem
     }
@@ -131,7 +144,14 @@ extension ComponentSolver {
                 row < slots.count ? RowReference(row: slots[row]) : RowReference(pin: UInt32(row - slots.count))
             bases.appendPivot(index, Pivot(withoutFactor: reference, local: UInt32(position)))
         }
-        for (row, slot) in slots.enumerated() { tables.rows.base[Int(slot)].status = run.sides[row] }
+        for (row, slot) in slots.enumerated() {
+            tables.rows.base[Int(slot)].status = run.sides[row]
+            if run.isMet[row] {
+                tables.rows.base[Int(slot)].flags.insert(.met)
+            } else {
+                tables.rows.base[Int(slot)].flags.remove(.met)
+            }
+        }
         let notes = bases.components[index].state.feedsOutputs && bases.notesOutputs
         for local in 0..<count {
             let variable = bases.components[index].variables[local]
@@ -242,6 +262,8 @@ struct LevelRun {
     let basis: [Int32]
     let values: [Double]
     let sides: [Int8]
+    /// By row: an inequality that holds with equality.
+    let isMet: [Bool]
     let lastSettled: Int32
     /// Rows that contradict each other, and the factors with which they do.
     let conflict: [(row: Int32, value: Double)]?
@@ -251,6 +273,7 @@ struct LevelRun {
         basis = method.basis.rows
         values = method.values.map(\.double)
         sides = method.sides
+        isMet = method.sides.indices.map { method.isMet($0) }
         lastSettled = method.lastSettled
         conflict = method.conflict.map { proof in [(proof.row, 1)] + proof.factors.map { ($0.row, -$0.value.double) } }
     }

@@ -89,9 +89,7 @@ extension Explainer {
         for item in 0..<Int(bases.components[index].rowCount) {
             let slot = bases.components[index].rows[item]
             let row = tables.rows[slot]
-            guard row.position < 0, !row.isEquality else { continue }
-            let (r, scale) = tables.residual(row)
-            guard abs(r) <= tables.tolerance(scale) else { continue }
+            guard row.position < 0, !row.isEquality, standing(of: slot) == .met else { continue }
             solver.resolveIntoActive(index, RowReference(row: slot))
             // The side to which lhs − rhs may not go.
             let side: Double = row.relation == .lessThanOrEqual ? 1 : -1
@@ -159,9 +157,8 @@ extension Explainer {
 
         for slot in slots {
             let row = tables.rows[slot]
-            let (r, scale) = tables.residual(row)
-            let isMet = abs(r) <= tables.tolerance(scale)
-            guard row.isEquality || isMet || tables.violation(row.relation, r) > 0 else { continue }
+            let isMet = standing(of: slot) == .met
+            guard isMet || standing(of: slot) == .violated else { continue }
             var list: [Term] = []
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where !isHeld(tables.terms[index].variable) {
                 let other = tables.terms[index].variable

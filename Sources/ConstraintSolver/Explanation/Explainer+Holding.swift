@@ -73,11 +73,12 @@ extension Explainer {
             let other = component.rows[item]
             guard other != slot, tables.precedes(other, slot) else { continue }
             let row = tables.rows[other]
-            let (r, scale) = tables.residual(row)
-            if abs(r) <= tables.tolerance(scale) {
-                add(row, other, row.relation, 0)
-            } else if tables.violation(row.relation, r) > 0 {
+            switch standing(of: other) {
+            case .met: add(row, other, row.relation, 0)
+            case .violated:
+                let r = tables.residual(row).residual
                 add(row, other, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r)
+            case .loose: break
             }
         }
         let r = tables.residual(tables.rows[slot]).residual

@@ -34,8 +34,6 @@ struct LevelBasis<Number: LevelNumber> {
     private var freshEntryCount = 0
     /// Rounding has spoiled something that could not be made good.
     private(set) var isSpoiled = false
-    /// It is in doubt whether numbers of the factor are 0.
-    var isDoubtful: Bool { factor.isDoubtful }
     /// Asked every now and then while a factor is made: whether to end there.
     var shouldStop: (() -> Bool)?
 

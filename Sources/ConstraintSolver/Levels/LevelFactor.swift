@@ -38,8 +38,6 @@ struct LevelFactor<Number: LevelNumber> {
     }
 
     let count: Int
-    /// It is in doubt whether a number was 0 when the steps were made.
-    var isDoubtful = false
     private(set) var steps: [Step] = []
     private(set) var lower: [Entry] = []
     private(set) var upper: [Entry] = []

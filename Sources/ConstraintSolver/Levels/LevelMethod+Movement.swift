@@ -43,9 +43,8 @@ extension LevelMethod {
         var best: Leaving?
         for item in combination {
             let active = Int(basis.rows[Int(item.index)])
-            guard !problem.isPin(active), !isFixed[active] else { continue }
+            guard !problem.isPin(active), !isFixed[active], mayLeave(item, side) else { continue }
             let direction = item.value.sign == side ? -1 : 1
-            guard direction == (problem.relations[active] == .lessThanOrEqual ? -1 : 1) else { continue }
             let isBetter: Bool
             if let best {
                 // After many exchanges that moved nothing the first one, so that none comes back (R. G. Bland, 1977).
@@ -61,6 +60,14 @@ extension LevelMethod {
             }
         }
         return best
+    }
+
+    /// Whether a row of the basis that is not fixed may move so that lhs of a row moves away from `side`, of whose
+    /// combination it is an item: a pin may either way, an inequality inside.
+    func mayLeave(_ item: LevelFactor<Number>.Item, _ side: Int) -> Bool {
+        let active = Int(basis.rows[Int(item.index)])
+        if problem.isPin(active) { return true }
+        return (item.value.sign == side) == (problem.relations[active] == .lessThanOrEqual)
     }
 
     /// Of the pins in a combination that may leave the one whose variable is in the fewest rows, of those with a factor

@@ -32,7 +32,9 @@ struct LevelMethod<Number: LevelNumber> {
     /// How many rows of the basis may still move.
     private var freeCount: Int
     /// Required rows that contradict others by no more than what counts as nothing.
-    private var tolerated: Set<Int> = []
+    private(set) var tolerated: Set<Int> = []
+    /// All required rows have been brought in, and those that contradict others by next to nothing are looked at again.
+    private var isLastLook = false
     /// A required row and the required rows that keep it from holding.
     private(set) var conflict: Proof?
     /// The last variable, in order, whose pull to 0 has decided anything; -1 if none has.
@@ -72,15 +74,19 @@ struct LevelMethod<Number: LevelNumber> {
     mutating func run() {
         let equalities = (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal }
         if !equalities.isEmpty {
-            basis.start(with: equalities)
+            basis.start(with: Array(equalities.prefix { $0 < problem.rules.heldCount ?? .max }))
             for row in equalities where basis.contains(Int(row)) { fix(Int(row)) }
             refreshValues()
         }
         if hasToStop() { return }
         for row in equalities where !basis.contains(Int(row)) && conflict == nil { settle(Int(row)) }
         for row in 0..<problem.requiredCount where problem.relations[row] != .equal && conflict == nil { settle(row) }
+        isLastLook = true
+        let offByLittle = tolerated.sorted()
+        tolerated = []
+        for row in offByLittle where conflict == nil { settle(row) }
         guard conflict == nil else {
-            if basis.isSpoiled || basis.isDoubtful { isDoubtful = true }
+            if basis.isSpoiled { isDoubtful = true }
             return
         }
         for row in problem.requiredCount..<problem.rowCount {
@@ -91,10 +97,10 @@ struct LevelMethod<Number: LevelNumber> {
             if freeCount == 0 || effort.exchangesLeft < 0 { break }
             settle(variable)
         }
+        // Then more digits are needed anyway.
+        if isDoubtful { return }
         refreshValues()
-        if effort.exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero()
-            || hangsOnLastDigits()
-        {
+        if effort.exchangesLeft < 0 || basis.isSpoiled || !holds() || isNearlyZero() || hangsOnLastDigits() {
             isDoubtful = true
         }
         if record.isKept { noteFreedom() }
@@ -107,7 +113,7 @@ struct LevelMethod<Number: LevelNumber> {
         let former = freeCount
         if !basis.contains(pin) {
             // What two rows that meet in one point have left of it may be their rounding, and then it is 0.
-            if !point.isFresh, isSmall(Int(variable)) { refreshValues() }
+            if !point.isFresh, problem.rules.isDelicate || isSmall(Int(variable)) { refreshValues() }
             if isNearlyZero(Int(variable)) { isDoubtful = true }
             settle(pin)
         }
@@ -124,7 +130,7 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Brings a row as near to holding as those before it allow.
     private mutating func settle(_ row: Int) {
-        while effort.exchangesLeft >= 0, !basis.isSpoiled {
+        while effort.exchangesLeft >= 0, !basis.isSpoiled, !isDoubtful {
             effort.steps += 1
             if effort.steps & 15 == 0, hasToStop() { return }
             let side = side(of: row)
@@ -153,165 +159,6 @@ struct LevelMethod<Number: LevelNumber> {
     @inline(__always) private func relation(_ row: Int) -> Relation {
         problem.isPin(row) ? .equal : problem.relations[row]
     }
-
-    // MARK: What a row says
-
-    /// Lhs − rhs of a row, and the size of the numbers that it is the sum of.
-    func residual(_ row: Int) -> (value: Number, size: Double) {
-        if problem.isPin(row) {
-            let variable = row - problem.rowCount
-            return (point.values[variable], point.sizes[variable])
-        }
-        var sum = -problem.constants[row]
-        var size = problem.constantSizes[row]
-        for place in problem.places(of: row) {
-            let term = problem.terms[place]
-            sum.subtract(-term.coefficient, point.values[Int(term.index)])
-            size += abs(term.coefficient.double) * point.sizes[Int(term.index)]
-        }
-        return (sum, size)
-    }
-
-    /// On which side a row does not hold: 0 if it does, but for rounding.
-    private mutating func side(of row: Int) -> Int {
-        var (r, size) = residual(row)
-        // In doubt, the values are worked out again, and what they say with more digits.
-        if isInDoubt(r, size), !point.isFresh {
-            refreshValues()
-            (r, size) = residual(row)
-        }
-        if isInDoubt(r, size) {
-            r = preciseResidual(row)
-            if isInDoubt(r, size) { isDoubtful = true }
-        }
-        if r.sign == 0 || abs(r.double) <= Number.holdPart * size { return 0 }
-        switch relation(row) {
-        case .equal: return r.sign
-        case .lessThanOrEqual: return max(r.sign, 0)
-        case .greaterThanOrEqual: return min(r.sign, 0)
-        }
-    }
-
-    /// Whether a row holds or not may be for rounding to say.
-    @inline(__always) private func isInDoubt(_ residual: Number, _ size: Double) -> Bool {
-        let amount = abs(residual.double)
-        return amount > Number.settledPart * size && amount < 1000 * Number.holdPart * size
-    }
-
-    /// Lhs − rhs of a row as its numbers are meant, with twice the digits.
-    private func preciseResidual(_ row: Int) -> Number {
-        if problem.isPin(row) { return point.values[row - problem.rowCount] }
-        var sum = -problem.meaning(ofConstant: row)
-        for place in problem.places(of: row) {
-            sum = sum + problem.meaning(at: place) * point.values[Int(problem.terms[place].index)].precise
-        }
-        return Number(sum)
-    }
-
-    /// Works out the values from the rows of the basis, and takes out what they are off by.
-    private mutating func refreshValues() {
-        var sides: [(position: Int32, value: Number)] = []
-        for position in 0..<basis.count where !problem.isPin(Int(basis.rows[position])) {
-            let constant = problem.constants[Int(basis.rows[position])]
-            if constant.sign != 0 { sides.append((Int32(position), constant)) }
-        }
-        basis.solve(sides)
-        for variable in point.values.indices {
-            point.values[variable] = .zero
-            point.sizes[variable] = 0
-            point.sumSizes[variable] = 0
-        }
-        for item in basis.items {
-            point.values[Int(item.index)] = item.value
-            point.sumSizes[Int(item.index)] = item.size
-            point.sizes[Int(item.index)] = max(
-                abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
-        }
-        point.isFresh = true
-        guard Number.self == Double.self else { return }
-        let sums = basis.items
-        for round in 0..<4 {
-            var errors: [(position: Int32, value: Number)] = []
-            var worst = 0.0
-            for position in 0..<basis.count {
-                // Pins, too: one that has come back through exchanges is 0 but for rounding.
-                let row = Int(basis.rows[position])
-                var (error, size) = residual(row)
-                if error.sign == 0, problem.isPin(row) || problem.lostParts.isEmpty, problem.lostOfConstants.isEmpty {
-                    continue
-                }
-                error = preciseResidual(row)
-                // The values that are sought are the nearest to the right ones: rounding them leaves so much.
-                if round == 0 ? error.sign != 0 : abs(error.double) > 0x1p-52 * size {
-                    errors.append((Int32(position), -error))
-                }
-                if size > 0 { worst = max(worst, abs(error.double) / size) }
-            }
-            if errors.isEmpty { break }
-            if round == 3, worst > 8 * Number.settledPart { isDoubtful = true }
-            basis.solve(errors)
-            for item in basis.items { point.values[Int(item.index)] = point.values[Int(item.index)] + item.value }
-        }
-        // What was a sum of big numbers and is nothing but their rounding now.
-        for item in sums where abs(point.values[Int(item.index)].double) < 0x1p-60 * item.size {
-            point.values[Int(item.index)] = .zero
-        }
-        for variable in point.values.indices {
-            point.sizes[variable] = max(point.sizes[variable], abs(point.values[variable].double))
-        }
-    }
-
-    /// Whether all that must hold does at the values of now, by far more digits than are asked for.
-    private func holds() -> Bool {
-        for row in 0..<problem.rowCount
-        where row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) {
-            let (r, size) = residual(row)
-            let limit = tolerated.contains(row) ? 1e-9 * size : 4 * Number.settledPart * size
-            if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
-        }
-        return true
-    }
-
-    /// Whether a row holds with equality that is nearly a combination of fewer rows than it is: it says how far variables
-    /// may go in the digits that a `Double` does not have.
-    private mutating func hangsOnLastDigits() -> Bool {
-        guard Number.self == Double.self else { return false }
-        for row in 0..<problem.rowCount
-        where isWatched[row] && !basis.contains(row) && problem.hasManyDigits(row) {
-            let (r, size) = residual(row)
-            guard abs(r.double) <= Number.holdPart * size else { continue }
-            if basis.combine(row) { return true }
-            let largest = basis.items.reduce(0) { max($0, abs($1.value.double)) }
-            if basis.items.contains(where: { abs($0.value.double) < Number.doubtfulPart * largest }) { return true }
-        }
-        return false
-    }
-
-    /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on
-    /// that.
-    private func isNearlyZero() -> Bool { point.values.indices.contains { isNearlyZero($0) } }
-
-    @inline(__always) private func isNearlyZero(_ variable: Int) -> Bool {
-        let value = point.values[variable]
-        return value.sign != 0 && abs(value.double) < Number.nearlyZeroPart * point.sumSizes[variable]
-    }
-
-    /// Whether a variable is not 0, and nothing beside the greatest number of the problem.
-    @inline(__always) private func isSmall(_ variable: Int) -> Bool {
-        let value = point.values[variable]
-        return value.sign != 0 && abs(value.double) < Number.nearlyZeroPart * problem.largestConstant
-    }
-
-    private func excess(_ residual: Number, _ row: Int) -> Double {
-        switch problem.relations[row] {
-        case .equal: abs(residual.double)
-        case .lessThanOrEqual: residual.double
-        case .greaterThanOrEqual: -residual.double
-        }
-    }
-
-    /// Lhs − rhs of a row.
-    func excess(of row: Int) -> Number { residual(row).value }
 
     /// Notes an exchange that has moved nothing.
     mutating func countIdle() { effort.idleCount += 1 }
@@ -351,28 +198,37 @@ struct LevelMethod<Number: LevelNumber> {
         }
         // Where nothing could be let go the combination is at hand.
         if freeCount > 0 ? basis.decide(row) : basis.combine(row, isDecisive: true) { isDoubtful = true }
+        let isTolerated = isRequired && isTolerable(row)
+        if isTolerated {
+            tolerated.insert(row)
+            // As long as required rows come in these may move.
+            if !isLastLook { return }
+        }
         for item in basis.items where !isFixed[Int(basis.rows[Int(item.index)])] {
+            // What the digits say that were added may be that something could have been let go.
+            if mayLeave(item, side) { isDoubtful = true }
             fix(Int(basis.rows[Int(item.index)]))
         }
-        if !problem.isPin(row) { sides[row] = Int8(side) }
+        if !isRequired, !problem.isPin(row) { sides[row] = Int8(side) }
         guard isRequired || record.isKept else { return }
         let factors = basis.items.map { (row: basis.rows[Int($0.index)], value: $0.value) }
         let proof = Proof(row: Int32(row), factors: factors)
-        guard isRequired else { return record.proofs.append(proof) }
-        // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made
-        // of.
-        var size = problem.constantSizes[row]
-        for (other, factor) in factors where !problem.isPin(Int(other)) {
-            size += abs(factor.double) * problem.constantSizes[Int(other)]
-        }
-        sides[row] = 0
-        let (excess, ownSize) = residual(row)
-        if abs(excess.double) <= 1e-9 * min(size, ownSize) {
-            tolerated.insert(row)
+        if !isRequired || isTolerated {
+            if record.isKept { record.proofs.append(proof) }
             return
         }
         conflict = proof
         if !isProven(proof) { isDoubtful = true }
+    }
+
+    /// Whether a required row, whose combination is at hand, is off by so little of its own terms, and of the numbers that
+    /// the contradiction is made of, that it is taken to hold.
+    private func isTolerable(_ row: Int) -> Bool {
+        var size = problem.constantSizes[row]
+        for item in basis.items where !problem.isPin(Int(basis.rows[Int(item.index)])) {
+            size += abs(item.value.double) * problem.constantSizes[Int(basis.rows[Int(item.index)])]
+        }
+        return abs(residual(row).value.double) <= problem.rules.toleratedPart * min(size, termSize(row))
     }
 
     /// Whether the rows of a conflict contradict each other whatever the values: what is left when the combination is

@@ -30,6 +30,8 @@ protocol LevelNumber {
     static var holdPart: Double { get }
     /// … which is in doubt above this part, if that is seen at values that were just worked out.
     static var settledPart: Double { get }
+    /// … or above this part where rows may differ by few digits: see ``LevelProblem/isDelicate``.
+    static var surelyZeroPart: Double { get }
     /// A value that is less than this part of what it is the sum of, and is not 0, may be rounding.
     static var nearlyZeroPart: Double { get }
     /// A row of which no more than this part is left when others are taken off it is not made a step of a factor.
@@ -51,6 +53,7 @@ extension Double: LevelNumber {
     static var doubtfulPart: Double { 1e-6 }
     static var holdPart: Double { 0x1p-40 }
     static var settledPart: Double { 0x1p-50 }
+    static var surelyZeroPart: Double { 0 }
     static var nearlyZeroPart: Double { 0x1p-40 }
     static var dependentPart: Double { 1e-10 }
 }
@@ -66,6 +69,7 @@ extension DoubleDouble: LevelNumber {
     static var doubtfulPart: Double { 1e-20 }
     static var holdPart: Double { 0x1p-85 }
     static var settledPart: Double { 0x1p-85 }
+    static var surelyZeroPart: Double { 0x1p-92 }
     static var nearlyZeroPart: Double { 0x1p-80 }
     static var dependentPart: Double { 1e-22 }
 }

@@ -9,6 +9,17 @@ struct LevelProblem<Number: LevelNumber> {
         var coefficient: Number
     }
 
+    /// How it is to be solved.
+    struct Rules {
+        /// Required rows that contradict each other by no more than this part of their terms are taken to hold.
+        var toleratedPart = Tuning.usual.toleratedPart
+        /// How many of the required equalities, the first ones, hold without any tolerance; nil if that is free.
+        var heldCount: Int32?
+        /// Whether coefficients have so many digits that rows may differ by few of them: then what twice the digits do not
+        /// tell without doubt is worked out exactly.
+        var isDelicate = false
+    }
+
     private(set) var variableCount: Int
     private(set) var requiredCount = 0
     private(set) var relations: [Relation] = []
@@ -26,6 +37,7 @@ struct LevelProblem<Number: LevelNumber> {
     private(set) var column: [Term] = []
     /// The variables in the order in which they are settled.
     var order: [Int32]
+    var rules = Rules()
 
     var rowCount: Int { relations.count }
 

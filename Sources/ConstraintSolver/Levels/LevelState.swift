@@ -7,6 +7,8 @@ struct LevelPoint<Number: LevelNumber> {
     var sumSizes: [Double]
     /// Nothing has moved since they were worked out from the basis.
     var isFresh = true
+    /// The part of what a value was summed up from that it may be off by, as far as that was measured.
+    var noise = 0.0
 
     init(count: Int) {
         values = [Number](repeating: .zero, count: count)

@@ -124,6 +124,7 @@ struct Rational: LevelNumber {
     static var doubtfulPart: Double { 0 }
     static var holdPart: Double { 0 }
     static var settledPart: Double { 0 }
+    static var surelyZeroPart: Double { 0 }
     static var nearlyZeroPart: Double { 0 }
     static var dependentPart: Double { 0 }
 }

@@ -38,7 +38,9 @@ struct ConstraintSystem: ~Copyable, WorkingMemoryUser {
 
     /// A system of its own, for a question about another one.
     static func part(_ tuning: Tuning) -> ConstraintSystem {
-        ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
+        var tuning = tuning
+        tuning.toleratedPart = 0
+        return ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
     }
 
     deinit {

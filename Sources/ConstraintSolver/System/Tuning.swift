@@ -26,6 +26,11 @@ package struct Tuning: Sendable {
     package var mostNoise = 1e-10
     /// The most rows and variables together that a component is solved exactly with.
     package var largestExactProblem = 8000
+    /// A component whose coefficients have many digits is solved exactly at once if it has no more terms than this.
+    package var largestExactAtOnce = 500
+    /// Required rows that contradict each other by no more than this part of their terms are taken to hold. The one
+    /// number here that is part of what is promised; it is 0 where a system only asks what is possible.
+    package var toleratedPart = 1e-9
 
     /// That of solvers in use.
     package static let usual = Tuning()

@@ -104,6 +104,8 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let lasting: RowFlags = [.required, .uneven]
     /// A plan holds a copy of its constant.
     static let planned = RowFlags(rawValue: 64)
+    /// An inequality of a component that goes by levels, which holds with equality.
+    static let met = RowFlags(rawValue: 128)
 }
 
 /// A variable. Values are kept apart, in one array.

@@ -74,6 +74,13 @@ extension Tables {
         coefficient.bitPattern & 0x7FF_FFFF != 0 && isNoSimpleFraction(coefficient)
     }
 
+    /// Whether a coefficient of a row has that many digits.
+    func hasManyDigits(_ slot: UInt32) -> Bool {
+        let row = rows.base[Int(slot)]
+        guard row.flags.contains(.uneven) else { return false }
+        return (Int(row.firstTerm)..<Int(row.firstTerm + row.termCount)).contains { isLong(terms.base[$0].coefficient) }
+    }
+
     @inline(never) private func isNoSimpleFraction(_ coefficient: Double) -> Bool {
         guard let (numerator, denominator) = Rational.simplest(coefficient) else { return true }
         return abs(numerator) * denominator > 0x1p32

@@ -72,7 +72,13 @@ struct CertificateLaw {
         }
         var excess = [Rational](repeating: .zero, count: items.count)
         var sizes = excess
+        // Required rows that contradict others by next to nothing, and the combinations of these.
+        var tolerated: [(row: Int, side: Int, proof: [(part: Part, factor: Rational)])] = []
         for row in order {
+            if items[row].priority < 1000 {
+                if let fault = fault(in: tolerated, &state) { return fault }
+                tolerated = []
+            }
             var (sum, size) = (-rows[row].constant, rows[row].constant.magnitude)
             for (variable, factor) in rows[row].terms {
                 sum = sum + factor * values[variable]
@@ -84,6 +90,9 @@ struct CertificateLaw {
             // Of required rows that contradict each other by next to nothing none can move.
             if holds, relation == .equal || !sum.isZero {
                 state.fix(.row(row), rows[row].terms)
+                if !sum.isZero, let proof = proofs[.constraint(ids[row])] {
+                    tolerated.append((row, sum.isPositive ? -1 : 1, proof))
+                }
             } else if holds {
                 state.allowed[.row(row)] = relation == .lessThanOrEqual ? [-1] : [1]
             } else if relation == .equal || sum.isPositive == (relation == .lessThanOrEqual) {
@@ -104,6 +113,7 @@ struct CertificateLaw {
                 return "the violation of \(row) is \(violation.double), not \(told.double)"
             }
         }
+        if let fault = fault(in: tolerated, &state) { return fault }
         let directions = Dictionary(certificate.directions.map { ($0.variable, $0.direction) }) { first, _ in first }
         for (index, variable) in variables.enumerated() {
             if let direction = directions[variable] {
@@ -157,6 +167,17 @@ struct CertificateLaw {
         let ambiguous = Set(solver.ambiguousVariables)
         if ambiguous != free {
             return "ambiguous are \(free.map(\.index).sorted()), not \(ambiguous.map(\.index).sorted())"
+        }
+        return nil
+    }
+
+    /// That required rows hold as far as the others let them; from then on none of these moves.
+    private func fault(
+        in tolerated: [(row: Int, side: Int, proof: [(part: Part, factor: Rational)])], _ state: inout State
+    ) -> String? {
+        for (row, side, proof) in tolerated {
+            if let fault = fault(in: proof, rows[row].terms, side, state) { return "constraint \(row): " + fault }
+            for (part, _) in proof { state.fix(part, terms(part)) }
         }
         return nil
     }
