@@ -31,6 +31,8 @@ let package = Package(
         .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
         // Level 0
@@ -48,8 +50,9 @@ let package = Package(
         .target(name: "Tables", dependencies: ["Layout", "SectionDiff"], swiftSettings: swift),
         .target(
             name: "Rendering",
-            dependencies: ["Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
-            swiftSettings: swift),
+            dependencies: [
+                "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP", "CHarfBuzzSubset",
+            ], swiftSettings: swift),
 
         // Level 3
         .target(

@@ -20,7 +20,7 @@ struct Tatami: ParsableCommand {
         subcommands: [
             RenderCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
             SolveCommand.self, DiffCommand.self,
-            PluginCommand.self, FontsCommand.self, ReferenceCommand.self,
+            PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
             BenchCommand.self,
         ])
 

@@ -15,6 +15,28 @@ struct FontPattern {
         return names
     }
 
+    /// Which font of the file, and above its lower 16 bits which named instance of a variable one.
+    var index: Int {
+        var value: Int32 = 0
+        return FcPatternGetInteger(pattern, FC_INDEX, 0, &value) == FcResultMatch ? Int(value) : 0
+    }
+
+    /// The settings of a variable font: `wght=650`.
+    var variations: String? { text(FC_FONT_VARIATIONS, 0) }
+
+    /// How much larger or smaller than its pixels a font of pictures is shown.
+    var pictureScale: Double? {
+        var value = 0.0
+        return FcPatternGetDouble(pattern, "pixelsizefixupfactor", 0, &value) == FcResultMatch && value > 0
+            ? value : nil
+    }
+
+    /// Whether it is slanted because the family has no slanted font.
+    var isSlanted: Bool {
+        var value: UnsafeMutablePointer<FcMatrix>?
+        return FcPatternGetMatrix(pattern, FC_MATRIX, 0, &value) == FcResultMatch && value?.pointee.xy ?? 0 != 0
+    }
+
     var style: String? { text(FC_STYLE, 0) }
 
     /// As the font says it: 4.001.

@@ -67,6 +67,18 @@ enum JPEGDecoder {
         }
     }
 
+    /// How many components a pixel has: 1 for grey, 3 for colours, 4 for inks; 0 if the file does not say it.
+    static func componentCount(of bytes: [UInt8]) -> Int {
+        var index = 2
+        while index + 10 <= bytes.count, bytes[index] == 0xFF {
+            let marker = bytes[index + 1]
+            // The headers of frames, of which 0xC4, 0xC8 and 0xCC are none.
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return Int(bytes[index + 9]) }
+            index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
+        }
+        return 0
+    }
+
     /// The orientation in the EXIF segment, `up` where there is none or it makes no sense.
     static func orientation(of bytes: [UInt8]) -> ImageOrientation {
         var index = 2

@@ -68,6 +68,8 @@ final class PixelImage {
 enum ImageLimits {
     /// Pixels a side, of pictures read and written.
     static let side = 16384
+    /// Points a side, of documents written.
+    static let documentSide = 100_000
     /// Pixels of one picture read: 256 MiB of memory.
     static let pixels = 64 << 20
     /// Pictures of one file, which have that many pixels in all.

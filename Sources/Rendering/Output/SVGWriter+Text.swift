@@ -283,34 +283,51 @@ enum GlyphOutline {
         return out.bytes
     }
 
-    /// A coloured glyph as a picture of 4 pixels per point; `nil` for one without ink.
+    /// A coloured glyph as a picture; `nil` for one without ink.
     static func picture(face: Int32, glyph: UInt32, faces: FaceTable) -> (box: Rect, png: [UInt8])? {
+        guard let picture = surface(face: face, glyph: glyph, faces: faces),
+            let data = cairo_image_surface_get_data(picture.surface)
+        else { return nil }
+        let png = try? PNGEncoder.encode(
+            UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self),
+            width: Int(cairo_image_surface_get_width(picture.surface)),
+            height: Int(cairo_image_surface_get_height(picture.surface)),
+            stride: Int(cairo_image_surface_get_stride(picture.surface)) / 4, scale: picture.resolution)
+        return png.map { (picture.box, $0) }
+    }
+
+    /// A coloured glyph at the resolution that its font has it in; `nil` for one without ink.
+    static func surface(face: Int32, glyph: UInt32, faces: FaceTable) -> GlyphPictures.Picture? {
         guard let font = faces.scaledFont(face) else { return nil }
         var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
         var extents = cairo_text_extents_t()
         cairo_scaled_font_glyph_extents(font, &one, 1, &extents)
         guard extents.width > 0, extents.height > 0, extents.width < 4000, extents.height < 4000 else { return nil }
-        let resolution = 4.0
-        let box = Rect(
-            x: (extents.x_bearing - 1).rounded(.down), y: (extents.y_bearing - 1).rounded(.down),
-            width: (extents.width + 3).rounded(.up),
-            height: (extents.height + 3).rounded(.up))
-        var png: [UInt8]?
-        let width = Int(box.width * resolution)
-        let height = Int(box.height * resolution)
-        withContext(face: face, enlargement: resolution, faces: faces, width: width, height: height) {
+        // A font of outlines has no resolution of its own.
+        let scale = FontPattern(faces.pattern(of: face)).pictureScale ?? 1 / 8
+        let resolution = min(max(1 / scale, 1 / 16), 64)
+        // In whole pixels of the picture, with one around them.
+        let left = (extents.x_bearing * resolution).rounded(.down) - 1
+        let top = (extents.y_bearing * resolution).rounded(.down) - 1
+        let width = ((extents.x_bearing + extents.width) * resolution).rounded(.up) + 1 - left
+        let height = ((extents.y_bearing + extents.height) * resolution).rounded(.up) + 1 - top
+        guard width < 4096, height < 4096 else { return nil }
+        var found: OpaquePointer?
+        withContext(face: face, enlargement: resolution, faces: faces, width: Int(width), height: Int(height)) {
             context, surface in
-            one.x = -box.x * resolution
-            one.y = -box.y * resolution
+            one.x = -left
+            one.y = -top
             cairo_show_glyphs(context, &one, 1)
             cairo_surface_flush(surface)
-            guard let data = cairo_image_surface_get_data(surface) else { return }
-            let pixels = UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self)
-            png = try? PNGEncoder.encode(
-                pixels, width: width, height: height, stride: Int(cairo_image_surface_get_stride(surface)) / 4,
-                scale: resolution)
+            found = cairo_surface_reference(surface)
         }
-        return png.map { (box, $0) }
+        return found.map {
+            GlyphPictures.Picture(
+                surface: $0,
+                box: Rect(
+                    x: left / resolution, y: top / resolution, width: width / resolution, height: height / resolution),
+                resolution: resolution)
+        }
     }
 
     static func withContext(

@@ -2,9 +2,9 @@ package import Layout
 
 extension Renderer {
     /// An SVG of the snapshot's size in points.
-    /// - Throws: `limit` where the picture would be above 16,384 pixels a side.
+    /// - Throws: `limit` above 100,000 points a side.
     package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingFault) -> [UInt8] {
-        _ = try Self.pixelSize(of: snapshot)
+        try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()
         defer { self.text.budget?.end() }
         var writer = SVGWriter(snapshot: snapshot, resources: resources, textForm: text)

@@ -92,9 +92,13 @@ extension Player {
         let place = mode.place(of: entry.info.size, in: box)
         guard
             place.width > 1e-6, place.height > 1e-6, place.width < 1e6, place.height < 1e6,
-            let image = resources.images.image(
-                id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
+            // A document has the picture as it is, whatever it is shown on.
+            let image = keepsText
+                ? entry.image
+                : resources.images.image(
+                    id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
         else { return }
+        if keepsText { image.embed(entry.bytes) }
         cairo_save(context)
         path.add(box)
         cairo_clip(context)

@@ -70,7 +70,7 @@ extension Player {
                     let color = placer.color(of: run)
                     guard color.alpha > 0 else { continue }
                     setSource(color)
-                    withAlpha(of: color, run) { draw(run, of: layout, x: x, baseline: baseline) }
+                    withAlpha(of: color, run) { draw(run, of: layout, x: x, baseline: baseline, color: color) }
                 }
                 fill(placer.strikethroughs(of: line))
             }
@@ -79,7 +79,9 @@ extension Player {
 
     /// Glyphs that are pictures have colours of their own, and take only the alpha of the text's.
     private func withAlpha(of color: Color, _ run: TextLayout.Run, _ draw: () -> Void) {
-        guard color.alpha < 255, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else { return draw() }
+        guard color.alpha < 255, !keepsText, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else {
+            return draw()
+        }
         cairo_push_group(context)
         draw()
         cairo_pop_group_to_source(context)
@@ -103,7 +105,9 @@ extension Player {
         }
     }
 
-    private func draw(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double) {
+    private func draw(
+        _ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color
+    ) {
         if run.face == FaceTable.builtin {
             for bar in run.bars(of: layout) {
                 path.add(
@@ -134,8 +138,8 @@ extension Player {
             return
         }
         cairo_set_scaled_font(context, font)
-        if keepsText && !run.text.isEmpty && missing.isEmpty && resources.glyphs.count == run.glyphs.count {
-            showAsText(run, of: layout)
+        if keepsText && !run.text.isEmpty && missing.isEmpty {
+            drawInDocument(run, of: layout, x: x, baseline: baseline, color: color)
         } else {
             cairo_show_glyphs(context, resources.glyphs, Int32(resources.glyphs.count))
         }
@@ -162,7 +166,7 @@ extension Player {
     }
 
     /// Glyphs together with what they stand for, so that a document's text can be searched and copied.
-    private func showAsText(_ run: TextLayout.Run, of layout: TextLayout) {
+    func showAsText(_ run: TextLayout.Run, of layout: TextLayout) {
         let glyphs = layout.glyphs[run.glyphs]
         var clusters: [cairo_text_cluster_t] = []
         // Clusters are told in reading order; the glyphs of a run from right to left stand the other way round.

@@ -20,6 +20,8 @@ struct Player {
         let images: ImageStore
         let shadows = ShadowStore()
         let glyphMasks = GlyphMasks()
+        let glyphPictures = GlyphPictures()
+        let invisibleText = InvisibleText()
         var glyphs: [cairo_glyph_t] = []
         /// The measurer's, which is the one of the host whose script is drawn.
         var budget: (any PassBudget)? { text.budget }

@@ -131,6 +131,24 @@ extension Renderer {
         return (Int(width), Int(height))
     }
 
+    /// - Throws: `limit` for a document that no reader would show. It has no pixels, so it may be larger than a picture.
+    static func checkDocumentSize(of snapshot: Snapshot) throws(RenderingFault) {
+        let (width, height, most) = (snapshot.size.width, snapshot.size.height, Double(ImageLimits.documentSide))
+        guard snapshot.scale.isFinite, snapshot.scale > 0, width > 0, height > 0, width <= most, height <= most else {
+            var found = ByteWriter()
+            found.write(rounded: width)
+            found.write(" × ")
+            found.write(rounded: height)
+            throw RenderingFault(
+                kind: .limit,
+                message:
+                    """
+                    expected a document of up to \(ImageLimits.documentSide) points a side, found \
+                    \(String(decoding: found.bytes, as: UTF8.self)); make the size smaller
+                    """)
+        }
+    }
+
     static func fault(_ status: cairo_status_t) -> RenderingFault {
         RenderingFault(
             kind: .engine,

@@ -93,6 +93,20 @@ final class FaceTable {
         }
     }
 
+    /// What fontconfig knows of a face.
+    func pattern(of index: Int32) -> OpaquePointer {
+        pango_fc_font_get_pattern(
+            UnsafeMutableRawPointer(fonts[Int(index)]).assumingMemoryBound(to: PangoFcFont.self))
+    }
+
+    /// Whether it is a variable font that does not look as it does by default.
+    func isVaried(_ index: Int32) -> Bool {
+        let pattern = FontPattern(pattern(of: index))
+        return pattern.index >> 16 != 0 || pattern.variations?.isEmpty == false
+    }
+
+    func isSlanted(_ index: Int32) -> Bool { FontPattern(pattern(of: index)).isSlanted }
+
     private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
         var isColored: FcBool = FcFalse
         let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))

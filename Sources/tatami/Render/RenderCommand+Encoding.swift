@@ -1,3 +1,4 @@
+import Foundation
 import Layout
 import Rendering
 import Tatami
@@ -21,6 +22,9 @@ extension RenderCommand {
     /// Pictures of several screens as one contact sheet; trees one after the other.
     func encode(_ shown: [Shown], as format: Format, _ setup: ScriptSetup) throws -> [UInt8] {
         if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
+        if pages {
+            return try Renderer(text: setup.measurer, images: setup.images).pdf(shown.map(\.snapshot), title: title)
+        }
         switch format {
         case .json:
             let items = shown.map {
@@ -35,7 +39,7 @@ extension RenderCommand {
                     UInt8(ascii: "\n")
                 ]
             }
-        case .svg, .png, .pdf:
+        case .svg, .png, .pdf, .html:
             let labelled = shown.map { screen in
                 let size = screen.device?.size ?? screen.snapshot.size
                 return (
@@ -62,7 +66,14 @@ extension RenderCommand {
             return bytes
         case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
         case .png: return try renderer.png(snapshot)
-        case .pdf: return try renderer.pdf(snapshot)
+        case .pdf: return try renderer.pdf(snapshot, title: title)
+        case .html: return try renderer.html(snapshot, title: title)
         }
+    }
+
+    /// What a document is called: as its script's file, without the ending.
+    private var title: String {
+        let name = (script as NSString).lastPathComponent
+        return name == StandardInput.name ? "Tatami" : (name as NSString).deletingPathExtension
     }
 }

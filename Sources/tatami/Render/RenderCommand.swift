@@ -16,7 +16,7 @@ struct RenderCommand: ParsableCommand {
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json, text, svg, png, pdf
+        case json, text, svg, png, pdf, html
 
         var isBinary: Bool { self == .png || self == .pdf }
     }
@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    @Option(help: ArgumentHelp("json, text, svg, png or pdf, or a format of a plugin.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp("json, text, svg, png, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
     var format: FormatArgument?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
@@ -57,6 +57,9 @@ struct RenderCommand: ParsableCommand {
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
         case elements, outlines
     }
+
+    @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
+    var pages = false
 
     @Flag(help: "Writes a picture also to a terminal.")
     var force = false
@@ -80,6 +83,9 @@ struct RenderCommand: ParsableCommand {
         guard case .own(let format) = chosen else {
             if case .plugin(let name) = chosen { try renderWithPlugin(name) }
             return
+        }
+        guard !pages || format == .pdf else {
+            throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
         }
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
@@ -132,10 +138,11 @@ struct RenderCommand: ParsableCommand {
         let ending = (output as NSString).pathExtension.lowercased()
         switch ending {
         case "txt", "text": return .text
+        case "htm": return .html
         default:
             if let format = Format(rawValue: ending) { return format }
             throw ValidationError(
-                "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .json or .txt, or give --format"
+                "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .html, .json or .txt, or give --format"
             )
         }
     }

@@ -205,9 +205,19 @@ struct PictureTests {
             snapshot.scale = scale
             let fault = #expect(throws: RenderingFault.self) { try renderer.png(snapshot) }
             #expect(fault?.kind == .limit && fault?.message.contains("16384") == true)
-            #expect(throws: RenderingFault.self) { try renderer.svg(snapshot) }
-            #expect(throws: RenderingFault.self) { try renderer.pdf(snapshot) }
         }
+        // Documents have no pixels.
+        for (width, height) in [(100_001.0, 10.0), (10, 0), (.nan, 10), (10, -1), (10, .infinity)] {
+            let snapshot = SnapshotBuilder(width: width, height: height).snapshot
+            for make in [{ try renderer.svg($0) }, { try renderer.pdf($0) }, { try renderer.html($0, title: "") }]
+                as [(Snapshot) throws -> [UInt8]]
+            {
+                let fault = #expect(throws: RenderingFault.self) { try make(snapshot) }
+                #expect(fault?.kind == .limit && fault?.message.contains("100000") == true)
+            }
+        }
+        let long = SnapshotBuilder(width: 400, height: 20_000).snapshot
+        #expect(try !renderer.svg(long).isEmpty && !renderer.pdf(long).isEmpty)
         #expect(try renderer.picture(SnapshotBuilder(width: 16384, height: 1).snapshot).width == 16384)
     }
 

@@ -1,0 +1,216 @@
+package import Layout
+
+extension Renderer {
+    /// An HTML document that needs nothing else: positions as they were solved, text as text in the fonts that it was
+    /// measured with, of which the document has what it needs, and roles and labels for those who listen to it.
+    ///
+    /// - Parameter title: what the document is called.
+    package func html(_ snapshot: Snapshot, title: String) throws(RenderingFault) -> [UInt8] {
+        try Self.checkDocumentSize(of: snapshot)
+        self.text.budget?.begin()
+        defer { self.text.budget?.end() }
+        var writer = HTMLWriter(snapshot: snapshot, resources: resources)
+        let bytes = writer.write(title: title)
+        try checkBudget()
+        return bytes
+    }
+}
+
+/// Writes HTML: an element a view, at its place in its superview's.
+struct HTMLWriter {
+    let snapshot: Snapshot
+    let resources: Player.Resources
+    var body = ByteWriter()
+    /// Writes what is drawn and is no text.
+    var shapes: SVGWriter
+    var fonts = HTMLFonts()
+    private var locale: String?
+
+    init(snapshot: Snapshot, resources: Player.Resources) {
+        self.snapshot = snapshot
+        self.resources = resources
+        shapes = SVGWriter(snapshot: snapshot, resources: resources, textForm: .outlines)
+    }
+
+    private static let style = """
+        body{margin:0}
+        div,svg,span,i{position:absolute;box-sizing:border-box}
+        .s{position:relative;overflow:hidden;text-rendering:geometricPrecision;font-kerning:normal;\
+        font-synthesis:style;-webkit-text-size-adjust:none;text-size-adjust:none}
+        svg{left:0;top:0;overflow:visible;pointer-events:none}
+        span{white-space:pre;line-height:0;height:0;unicode-bidi:isolate}
+        .b{inset:0;pointer-events:none}
+
+        """
+
+    mutating func write(title: String) -> [UInt8] {
+        writeNodes()
+        var out = ByteWriter()
+        out.write("<!DOCTYPE html>\n<html lang=\"")
+        out.write(xml: (locale ?? "en").utf8)
+        out.write(snapshot.direction == .rightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+        out.write("<head>\n<meta charset=\"utf-8\">\n")
+        out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
+        out.write(xml: title.utf8)
+        out.write("</title>\n<style>\n")
+        out.write(Self.style)
+        fonts.write(to: &out) { [resources, count = body.bytes.count] bytes in
+            resources.budget?.grants(2 * (bytes + count)) != false && !resources.hasToEnd
+        }
+        out.write("</style>\n</head>\n<body>\n<main class=\"s\" style=\"width:")
+        out.write(points: snapshot.size.width)
+        out.write(";height:")
+        out.write(points: snapshot.size.height)
+        out.write("\">\n")
+        if !shapes.definitions.bytes.isEmpty {
+            out.write("<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n")
+            out.write(shapes.definitions.bytes)
+            out.write("</defs></svg>\n")
+        }
+        out.write(body.bytes)
+        out.write("</main>\n</body>\n</html>\n")
+        return out.bytes
+    }
+
+    /// Whether there is time, and memory for what was written so far once more.
+    private func mayGoOn() -> Bool {
+        guard let budget = resources.budget else { return true }
+        return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + shapes.definitions.bytes.count))
+    }
+
+    private mutating func writeNodes() {
+        var open: [(index: Int, end: Int)] = []
+        var index = 0
+        resources.begin()
+        while index < snapshot.nodes.count, mayGoOn() {
+            while let last = open.last, last.end <= index {
+                close(last.index)
+                open.removeLast()
+            }
+            let node = snapshot.nodes[index]
+            if node.isHidden || !(node.appearance.alpha > 0) {
+                index += max(1, node.span)
+                continue
+            }
+            begin(index, node)
+            open.append((index, index + max(1, node.span)))
+            index += 1
+        }
+        while let last = open.popLast() { close(last.index) }
+        if !snapshot.overlay.isEmpty {
+            body.write("<div aria-hidden=\"true\" style=\"left:0;top:0\">")
+            write(snapshot.commands[snapshot.overlay], size: snapshot.size, origin: .zero)
+            body.write("</div>\n")
+        }
+    }
+
+    private mutating func begin(_ index: Int, _ node: SnapshotNode) {
+        let frame = node.pixelFrame
+        let around = node.parent >= 0 ? snapshot.nodes[node.parent].pixelFrame.origin : .zero
+        body.write("<div")
+        writeRole(of: node)
+        body.write(" style=\"")
+        body.style("left", frame.x - around.x)
+        body.style("top", frame.y - around.y)
+        body.style("width", frame.width)
+        body.style("height", frame.height)
+        writeAppearance(index, node)
+        body.write("\">")
+        write(snapshot.commands[node.commands], size: frame.size, origin: frame.origin)
+    }
+
+    private mutating func writeAppearance(_ index: Int, _ node: SnapshotNode) {
+        let appearance = node.appearance
+        let radius = Player.radius(of: appearance, in: node.pixelFrame)
+        if radius > 0 { body.style("border-radius", radius) }
+        if let background = appearance.background, background.alpha > 0 {
+            body.style("background", background)
+        }
+        if appearance.alpha < 1 {
+            body.write("opacity:")
+            body.write(rounded: appearance.alpha)
+            body.write(";")
+        }
+        if appearance.clipsToBounds { body.write("overflow:clip;") }
+        guard let shadow = appearance.shadow else { return }
+        let form = resources.shadowForm(of: index, in: snapshot)
+        guard form != .none else { return }
+        // The blur of a box's shadow has half of its radius as its deviation; a filter is given the deviation.
+        let blur = min(max(0, shadow.radius), 1e4)
+        body.write(form == .outline ? "box-shadow:" : "filter:drop-shadow(")
+        for length in [shadow.offset.x, shadow.offset.y, form == .outline ? blur : blur / 2] {
+            body.write(points: length)
+            body.write(" ")
+        }
+        body.write(shadow.color)
+        body.write(form == .outline ? ";" : ");")
+    }
+
+    private mutating func close(_ index: Int) {
+        let node = snapshot.nodes[index]
+        let appearance = node.appearance
+        if appearance.borderWidth > 0, appearance.borderColor.alpha > 0, !node.pixelFrame.size.isEmpty {
+            body.write("<div class=\"b\" style=\"border-radius:inherit;border:")
+            body.write(points: min(appearance.borderWidth, min(node.pixelFrame.width, node.pixelFrame.height) / 2))
+            body.write(" solid ")
+            body.write(appearance.borderColor)
+            body.write("\"></div>")
+        }
+        body.write("</div>\n")
+    }
+
+    /// What is drawn, in its order: shapes and pictures as SVG, texts as HTML. Text that a shape clips stays in the SVG.
+    mutating func write(_ commands: ArraySlice<DrawCommand>, size: Size, origin: Point) {
+        let hasClips = commands.contains { command in
+            if case .clip = command { true } else { false }
+        }
+        var start = commands.startIndex
+        for index in commands.indices where !hasClips {
+            guard case .text(let request, let box, let color, let vertical) = commands[index] else { continue }
+            writeShapes(commands[start..<index], size: size)
+            locale = locale ?? request.locale
+            write(request, in: box, color: color, vertical: vertical, origin: origin)
+            start = index + 1
+        }
+        writeShapes(commands[start...], size: size)
+    }
+
+    private mutating func writeShapes(_ commands: ArraySlice<DrawCommand>, size: Size) {
+        guard !commands.isEmpty else { return }
+        shapes.body = ByteWriter()
+        shapes.write(commands, origin: .zero)
+        guard !shapes.body.bytes.isEmpty else { return }
+        body.write("<svg aria-hidden=\"true\"")
+        body.attribute("width", max(0, size.width))
+        body.attribute("height", max(0, size.height))
+        body.write(">")
+        body.write(shapes.body.bytes)
+        body.write("</svg>")
+    }
+}
+
+extension ByteWriter {
+    /// `12.5px`
+    mutating func write(points: Double) {
+        write(rounded: CairoPath.usable(points))
+        write("px")
+    }
+
+    /// `left:12.5px;`
+    mutating func style(_ name: StaticString, _ points: Double) {
+        write(name)
+        write(":")
+        write(points: points)
+        write(";")
+    }
+
+    mutating func style(_ name: StaticString, _ color: Color) {
+        write(name)
+        write(":")
+        write(color)
+        write(";")
+    }
+
+    /// `#rrggbb`, with the alpha behind it where it is not opaque.
+    mutating func write(_ color: Color) { write(color.hex) }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Layout
+import Rendering
+import Tatami
+
+/// `tatami compare A.png B.png`.
+struct CompareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare", abstract: "Compares two pictures as a person would see them.",
+        discussion: """
+            Colours are compared over white by how different they look (Oklab; black and white are 100 apart), each \
+            pixel with those beside it too, so that an edge which lies half a pixel further on is no difference. The \
+            status is 1 if more pixels differ than --share allows, or the sizes do.
+            """)
+
+    @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file.", valueName: "A"))
+    var first: String
+
+    @Argument(help: ArgumentHelp("Another one of the same size.", valueName: "B"))
+    var second: String
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("Writes a picture of the difference: what differs in red.", valueName: "FILE.png"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The distance up to which colours count as the same: 2 can hardly be seen.", valueName: "N"))
+    var tolerance = 2.0
+
+    @Option(help: ArgumentHelp("The share of pixels that may differ, 0 to 1.", valueName: "N"))
+    var share = 0.0
+
+    @Flag(help: "The result as JSON.")
+    var json = false
+
+    func validate() throws {
+        guard tolerance.isFinite, (0...100).contains(tolerance) else {
+            throw ValidationError("--tolerance must be from 0 to 100; found \(tolerance)")
+        }
+        guard share.isFinite, (0...1).contains(share) else {
+            throw ValidationError("--share must be from 0 to 1; found \(share)")
+        }
+        guard first != StandardInput.name || second != StandardInput.name else {
+            throw ValidationError("only one of the pictures can be the standard input")
+        }
+    }
+
+    func run() throws {
+        let messages = Messages(isJSON: json)
+        let pictures = try [first, second].map { try read($0, messages) }
+        switch PerceptualComparison.compare(pictures[0], pictures[1], tolerance: tolerance) {
+        case .unreadable(let file, let message):
+            let path = file == 0 ? first : second
+            let reason = message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? message
+            messages.error("cannot compare '\(path)': \(reason)", code: .image)
+            throw ExitStatus.inputFault
+        case .otherSize(let a, let b):
+            messages.error(
+                """
+                the pictures differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
+                with the same --size and --scale
+                """, code: .image)
+            throw ExitStatus.inputFault
+        case .compared(let difference):
+            try tell(difference, messages)
+            if difference.share > share { throw ExitStatus.inputFault }
+        }
+    }
+
+    private func tell(_ difference: PerceptualComparison.Difference, _ messages: Messages) throws {
+        if let output {
+            do {
+                try FileWriter.write(difference.picture, to: output)
+            } catch {
+                throw RenderCommand.told(error, messages)
+            }
+        }
+        let numbers = [difference.share, difference.greatest, difference.mean].map { String(format: "%.6g", $0) }
+        if json {
+            var object = JSONObject()
+            object.add(json: "same", "\(difference.share <= share)")
+            object.add("different", difference.count)
+            object.add("pixels", difference.total)
+            object.add(json: "share", numbers[0])
+            object.add(json: "greatest", numbers[1])
+            object.add(json: "mean", numbers[2])
+            Output.result(Array((object.text + "\n").utf8))
+        } else {
+            let percent = String(format: "%.4g", difference.share * 100)
+            let line =
+                """
+                \(difference.count) of \(difference.total) pixels differ (\(percent) %), by \(numbers[1]) at most and \
+                \(numbers[2]) on average
+                """
+            for line in TerminalText.lines(of: line) { Output.say("\(line)\n") }
+        }
+    }
+
+    private func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
+        if path == StandardInput.name {
+            do { return try StandardInput.read() } catch {
+                messages.error("cannot read the picture: \(error)", code: .file)
+                throw ExitStatus.inputFault
+            }
+        }
+        guard let contents = FileManager.default.contents(atPath: path) else {
+            messages.error("cannot read the picture '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            throw ExitStatus.inputFault
+        }
+        return Array(contents)
+    }
+}
