@@ -123,7 +123,10 @@ static void decode_value(lua_State *L, Decoder *decoder, CLuaCell *cell) {
     case CLuaTable:
         if (value_proxied(L, lua_gettop(L), cell)) {
             keep(L, host, lua_gettop(L), cell);
-        } else if (lua_getmetatable(L, -1)) {
+            break;
+        }
+        value_open_read_only(L, -1);
+        if (lua_getmetatable(L, -1)) {
             lua_pop(L, 1);
             cell->kind = CLuaTable;
             cell->extra = 0;
@@ -276,8 +279,10 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     *cell = (CLuaCell){.kind = CLuaTable, .bits = offset, .length = (uint64_t)filledElements | (uint64_t)keyCount << 32};
 }
 
+/// The table at the index may be replaced by the one behind it.
 void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
     Decoder decoder;
+    value_open_read_only(L, index);
     decoder.host = host;
     decoder.start = host->arena.count;
     decoder.depth = 0;
@@ -308,6 +313,7 @@ void arena_entries(lua_State *L, CLuaHost *host, int index) {
     size_t start = host->arena.count;
     index = lua_absindex(L, index);
     luaL_checkstack(L, 6, NULL);
+    value_open_read_only(L, index);
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (!value_is_proxy_key(L, -2)) {

@@ -144,6 +144,25 @@ static int host_rawset(lua_State *L) {
     return 1;
 }
 
+/// `rawget` and `next` of preludes: of a read-only table, what is behind it. Scripts give them tables of `data`.
+static int host_raw_get(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    luaL_checkany(L, 2);
+    lua_settop(L, 2);
+    value_open_read_only(L, 1);
+    lua_rawget(L, 1);
+    return 1;
+}
+
+static int host_next(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 2);
+    value_open_read_only(L, 1);
+    return lua_next(L, 1) ? 2 : (lua_pushnil(L), 1);
+}
+
+static const luaL_Reg preludeFunctions[] = {{"rawget", host_raw_get}, {"next", host_next}, {NULL, NULL}};
+
 static const luaL_Reg hostFunctions[] = {{"setProxy", host_set_proxy}, {"object", host_object},   {"readOnly", host_read_only},
                                          {"fail", host_fail},          {"rawset", host_rawset}, {NULL, NULL}};
 
@@ -184,6 +203,7 @@ int environment_set_up(lua_State *L) {
     lua_createtable(L, 0, 64);
     host->api = luaL_ref(L, LUA_REGISTRYINDEX);
     environment_push_libraries(L, host);
+    luaL_setfuncs(L, preludeFunctions, 0);
     lua_createtable(L, 0, 16);
     luaL_setfuncs(L, hostFunctions, 0);
     lua_pushvalue(L, -1);

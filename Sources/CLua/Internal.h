@@ -246,6 +246,7 @@ HIDDEN void value_push_operation(lua_State *L, int32_t opcode, const char *name)
 HIDDEN bool value_push_plain(lua_State *L, CLuaHost *host, const CLuaCell *cell);
 HIDDEN void value_make_read_only(lua_State *L);
 HIDDEN bool value_is_read_only(lua_State *L, int index);
+HIDDEN void value_open_read_only(lua_State *L, int index);
 HIDDEN bool value_proxied(lua_State *L, int index, CLuaCell *cell);
 /// Whether the value is the key of a proxy's object, which enumerations leave out.
 static inline bool value_is_proxy_key(lua_State *L, int index) {

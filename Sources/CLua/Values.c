@@ -100,6 +100,20 @@ bool value_is_read_only(lua_State *L, int index) {
     return result;
 }
 
+/// Puts the table that a read-only one reads from in the place of it: what the engine reads of it would be empty else.
+/// Other values stay.
+void value_open_read_only(lua_State *L, int index) {
+    index = lua_absindex(L, index);
+    luaL_checkstack(L, 4, NULL);
+    while (lua_istable(L, index) && value_is_read_only(L, index)) {
+        lua_getmetatable(L, index);
+        lua_pushliteral(L, "__index");
+        lua_rawget(L, -2);
+        lua_replace(L, index);
+        lua_pop(L, 1);
+    }
+}
+
 // MARK: Cells
 
 void value_push_operation(lua_State *L, int32_t opcode, const char *name) {
