@@ -97,11 +97,12 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) _modify { yield &self[Int(index)] }
     }
 
-    /// Makes room for `wanted` elements in all. Small blocks are doubled: they are many, and each step takes time.
+    /// Makes room for `wanted` elements in all. Blocks that are copied when they grow are doubled: each step takes time,
+    /// and what is left over is given back when the change is made.
     mutating func reserve(_ wanted: Int) {
         guard wanted > capacity else { return }
         let stride = MemoryLayout<Element>.stride
-        let doubled = capacity + (capacity * stride < 1 << 15 ? capacity : capacity / 2)
+        let doubled = capacity + (origin == .pages ? capacity / 2 : capacity)
         resizeBlock(max(wanted, min(doubled, Self.largestCapacity), 256 / stride, 4))
     }
 

@@ -44,6 +44,7 @@ final class AnchorExpressions {
         _ side: ConstraintSide, coefficient: Double, from ancestor: Int, isMirrored: Bool = false,
         to expression: inout Expression
     ) {
+        if !isMirrored, addPlain(side, coefficient, from: ancestor, to: &expression) { return }
         let index = Int(side.view)
         let insets = areas.useArea(side)
         let variables = tree[index].solver.variables
@@ -61,6 +62,54 @@ final class AnchorExpressions {
             }
             addPosition(side, insets, isMirrored ? -coefficient : coefficient, from: ancestor, &expression)
         }
+    }
+
+    /// The same for what most constraints speak of: an edge, the centre or the size of the ancestor itself, or of a view
+    /// that lies in it.
+    ///
+    /// - Returns: false, and nothing is added, if the anchor is of another kind.
+    @inline(__always) private func addPlain(
+        _ side: ConstraintSide, _ coefficient: Double, from ancestor: Int, to expression: inout Expression
+    ) -> Bool {
+        let index = Int(side.view)
+        guard side.area == .frame else { return false }
+        let isInside = index != ancestor
+        // The edges of what scrolls are those of its content, seen from inside; cells have no place.
+        guard isInside ? tree[index].parent == Int32(ancestor) : !tree[index].flags.contains(.isScroll),
+            !tree[index].flags.contains(.isCell) || !isInside
+        else { return side.attribute.isDimension && addExtent(side, coefficient, to: &expression) }
+        switch side.attribute.resolved(tree.traits.direction) {
+        case .left:
+            if isInside { expression.add(tree[index].solver.variables.left, coefficient) }
+        case .top:
+            if isInside { expression.add(tree[index].solver.variables.top, coefficient) }
+        case .right:
+            if isInside { expression.add(tree[index].solver.variables.left, coefficient) }
+            expression.add(tree[index].solver.variables.width, coefficient)
+        case .bottom:
+            if isInside { expression.add(tree[index].solver.variables.top, coefficient) }
+            expression.add(tree[index].solver.variables.height, coefficient)
+        case .centerX:
+            if isInside { expression.add(tree[index].solver.variables.left, coefficient) }
+            expression.add(tree[index].solver.variables.width, coefficient / 2)
+        case .centerY:
+            if isInside { expression.add(tree[index].solver.variables.top, coefficient) }
+            expression.add(tree[index].solver.variables.height, coefficient / 2)
+        case .width, .height: return addExtent(side, coefficient, to: &expression)
+        case .leading, .trailing, .firstBaseline, .lastBaseline: return false
+        }
+        return true
+    }
+
+    /// A width or height, which is the same from everywhere.
+    @inline(__always) private func addExtent(
+        _ side: ConstraintSide, _ coefficient: Double, to expression: inout Expression
+    ) -> Bool {
+        let index = Int(side.view)
+        expression.add(
+            side.attribute == .width ? tree[index].solver.variables.width : tree[index].solver.variables.height,
+            coefficient)
+        return true
     }
 
     private func addPosition(

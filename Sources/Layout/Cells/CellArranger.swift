@@ -7,8 +7,10 @@ package protocol CellArranger: AnyObject {
     /// Brings the cells of a container in line with its frame, its content offset and its model. Costs next to nothing
     /// where all of that is as it was.
     ///
+    /// - Parameter isAgain: whether nothing changed since it was asked last but what was solved: frames, and the heights
+    ///   that cells want.
     /// - Returns: whether it changed anything.
-    func layOutCells(of container: ViewID) -> Bool
+    func layOutCells(of container: ViewID, isAgain: Bool) -> Bool
 
     /// A container leaves the screen: all its cells are to be discarded.
     func discardCells(of container: ViewID)

@@ -20,7 +20,7 @@ final class CellViews {
     /// Whether containers are asked for their cells: what is laid out meanwhile is solved without asking again.
     @exclusivity(unchecked) var isArranging = false
     /// By index: what is stated of each cell.
-    private var sizes: [Int32: CellSize] = [:]
+    @exclusivity(unchecked) private var sizes: [Int32: CellSize] = [:]
 
     private struct CellSize {
         var widthConstraint: ConstraintID

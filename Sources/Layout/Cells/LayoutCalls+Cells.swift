@@ -17,7 +17,9 @@ extension LayoutCalls {
     /// Shows these cells of a container and no others, from back to front, above its other subviews.
     func showCells(_ shown: [ViewID], in container: ViewID) throws(LayoutFault) {
         let parent = try tree.index(container)
-        var children = tree[parent].children.filter { !tree[Int($0)].flags.contains(.isCell) }
+        var children: [Int32] = []
+        children.reserveCapacity(tree[parent].children.count + shown.count)
+        for child in tree[parent].children where !tree[Int(child)].flags.contains(.isCell) { children.append(child) }
         for cell in shown { children.append(Int32(try tree.index(cell))) }
         tree[parent].children = children
         subviewsDidMove(in: parent)

@@ -11,16 +11,20 @@ extension LayoutPass {
         guard !cells.isArranging, !cells.containers.isEmpty, let arranger = tree.screen.cellArranger else { return }
         cells.isArranging = true
         defer { cells.isArranging = false }
+        var isAgain = false
         for _ in 0..<Self.maximumCellRounds {
             var hasChanged = false
+            marks.needsCells = false
             for container in cells.containers
             where tree[Int(container)].flags.contains(.isInScreen) && !isGivenUp && !allowance.isUnfinished {
-                if arranger.layOutCells(of: tree.id(Int(container))) { hasChanged = true }
+                if arranger.layOutCells(of: tree.id(Int(container)), isAgain: isAgain) { hasChanged = true }
             }
+            isAgain = !marks.needsCells
             marks.needsCells = false
             if hasWork {
                 solve()
                 hasChanged = true
+                if marks.needsCells { isAgain = false }
             }
             guard hasChanged, !isGivenUp, !allowance.isUnfinished else { return }
         }

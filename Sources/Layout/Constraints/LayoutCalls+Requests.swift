@@ -50,10 +50,13 @@ extension LayoutCalls {
     {
         // Names are written only where something is wrong: this runs for every constraint.
         var name: String { first.attribute.name }
-        try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
-        try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
-        try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
-        guard (1...1000).contains(request.priority) else {
+        // What is not a number is within no bounds.
+        if !(abs(request.constant) <= LayoutLimits.length && abs(request.multiplier) <= LayoutLimits.multiplier) {
+            try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
+            try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
+        }
+        guard request.priority >= 1, request.priority <= 1000 else {
+            try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
             throw LayoutFault(
                 """
                 the priority of '\(name)' must be from 1 to 1000 (required); found \

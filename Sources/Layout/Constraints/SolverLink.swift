@@ -33,8 +33,12 @@ final class SolverLink {
         solver.begin()
         do throws(SolverError) {
             let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
-            while origins.count <= Int(id.index) { origins.append(.none) }
-            origins[Int(id.index)] = origin
+            if origins.count == Int(id.index) {
+                origins.append(origin)
+            } else {
+                while origins.count <= Int(id.index) { origins.append(.none) }
+                origins[Int(id.index)] = origin
+            }
             touch(origin)
             needsSolve = true
             return id
@@ -128,8 +132,12 @@ final class SolverLink {
     func makeVariable(_ owner: VariableOwner, order: OrderKey) -> Variable {
         solver.begin()
         let variable = solver.makeVariable(order: order)
-        while owners.count <= Int(variable.index) { owners.append(.none) }
-        owners[Int(variable.index)] = owner
+        if owners.count == Int(variable.index) {
+            owners.append(owner)
+        } else {
+            while owners.count <= Int(variable.index) { owners.append(.none) }
+            owners[Int(variable.index)] = owner
+        }
         return variable
     }
 

@@ -10,6 +10,7 @@ package final class KindRegistry {
     /// Every property name of any kind, numbered in the order of registration.
     @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
+    @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
     /// How many names the built-in kinds have; nil until all of them are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
     /// How many of `kinds`, its first, are built in.
@@ -39,6 +40,7 @@ package final class KindRegistry {
         kindByName = other.kindByName
         propertyNames = other.propertyNames
         numberByPropertyName = other.numberByPropertyName
+        numbersByBytes = other.numbersByBytes
         builtInNameCount = other.builtInNameCount
         builtInCount = other.builtInCount
     }
@@ -145,6 +147,7 @@ package final class KindRegistry {
         for name in newNames where numberByPropertyName[name] == nil {
             numberByPropertyName[name] = propertyNames.count
             propertyNames.append(name)
+            numbersByBytes.append(name)
         }
         var slots = KindSlots(builtIn: builtInNameCount ?? propertyNames.count, own: first..<propertyNames.count)
         for (slot, property) in properties.enumerated() { slots.set(numberByPropertyName[property.name]!, to: slot) }
@@ -157,6 +160,9 @@ package final class KindRegistry {
 
     /// The number of a property name, if any kind has it.
     package func number(ofProperty name: String) -> Int? { numberByPropertyName[name] }
+
+    /// The same by the bytes of the name.
+    package func number(ofProperty name: UnsafeBufferPointer<UInt8>) -> Int? { numbersByBytes.number(of: name) }
 
     /// The slot of a property in a kind, by the number of its name. O(1).
     package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {

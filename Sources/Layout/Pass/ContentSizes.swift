@@ -25,10 +25,12 @@ final class ContentSizes {
     func updateIntrinsicSizes() {
         guard marks.hasSizes else { return }
         let dirty = marks.takeSizes()
+        // Looking costs as much as a short text: what may go on behind a view may begin with the next one.
+        var mayGoOn = false
         for (offset, index) in dirty.lazy.map(Int.init).enumerated() {
             // A view that took the place of a removed one is listed and not marked.
             guard tree[index].flags.contains(.needsIntrinsicSize) else { continue }
-            guard mayMeasure(index) else {
+            guard mayGoOn || mayMeasure(index) else {
                 marks.putBackSizes(dirty[offset...])
                 return
             }
@@ -39,7 +41,8 @@ final class ContentSizes {
             guard tree.registry.kinds[tree[index].kind].container == nil else { continue }
             let intrinsic = measure(index, width: nil)
             // What ended in the middle of it measured nothing.
-            guard mayMeasure(index) else {
+            mayGoOn = mayMeasure(index)
+            guard mayGoOn else {
                 tree[index].flags.insert(.needsIntrinsicSize)
                 marks.putBackSizes(dirty[offset...])
                 return

@@ -81,6 +81,11 @@ extension ViewTree {
 
     /// The nearest view that both lie in, themselves included; nil if they are in different trees.
     func commonAncestor(_ a: Int, _ b: Int) -> Int? {
+        // Most constraints are of siblings, or of a view and its superview.
+        let (above, other) = (Int(self[a].parent), Int(self[b].parent))
+        if above == b { return b }
+        if other == a { return a }
+        if above == other, above >= 0 { return above }
         var (a, b) = (a, b)
         var (depthA, depthB) = (depth(a), depth(b))
         while depthA > depthB { (a, depthA) = (Int(self[a].parent), depthA - 1) }

@@ -9,6 +9,8 @@ final class CanvasLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     var isDrawing: Bool { current.isDrawing }
+    /// Whether everything must be left as it is.
+    var isBusy: Bool { isDrawing || isChecking }
 
     /// Gives a canvas to what draws.
     ///

@@ -29,8 +29,8 @@ final class ScreenTables: CellArranger {
         return table
     }
 
-    func layOutCells(of container: ViewID) -> Bool {
-        host.using(open) { host in host.libraries.tables.table(of: container)?.layOut() ?? false }
+    func layOutCells(of container: ViewID, isAgain: Bool) -> Bool {
+        host.using(open) { host in host.libraries.tables.table(of: container)?.layOut(isAgain: isAgain) ?? false }
     }
 
     /// Works out heights of rows that are out of sight, table by table.

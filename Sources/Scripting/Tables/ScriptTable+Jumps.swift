@@ -24,7 +24,10 @@ extension ScriptTable {
         let offset = ownOffset.y
         var now: [(id: ContentID, y: Double)] = []
         var seen: [(id: ContentID, y: Double)] = []
-        for live in window.liveCells {
+        let living = window.liveCells
+        now.reserveCapacity(living.count)
+        seen.reserveCapacity(living.count)
+        for live in living {
             guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame, frame.height > 0 else {
                 continue
             }

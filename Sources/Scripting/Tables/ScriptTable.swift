@@ -14,21 +14,23 @@ final class ScriptTable {
     let view: ViewID
     let isCollection: Bool
 
+    // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind runs
+    // while one of them is being changed.
     /// What it shows.
-    private(set) var content = TableContent()
+    @exclusivity(unchecked) private(set) var content = TableContent()
     /// What is seen of it; nil until the table has a size.
-    private(set) var pane: TablePane?
-    var cells = TableCells()
-    var events = TableEvents()
+    @exclusivity(unchecked) private(set) var pane: TablePane?
+    @exclusivity(unchecked) var cells = TableCells()
+    @exclusivity(unchecked) var events = TableEvents()
     /// What the layout of the screen depended on when it was brought in line last.
     private var circumstances: Circumstances?
     /// Where it has put the content itself.
-    private(set) var ownOffset = Point.zero
+    @exclusivity(unchecked) private(set) var ownOffset = Point.zero
     /// Whether a row is to be scrolled to in the next layout.
-    var isScrolling = false
+    @exclusivity(unchecked) var isScrolling = false
     /// What it has beside its rows.
-    var parts = TableParts()
-    var jumps = JumpWatch()
+    @exclusivity(unchecked) var parts = TableParts()
+    @exclusivity(unchecked) var jumps = JumpWatch()
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
     /// What is to be scrolled to once the table has a size.
@@ -185,10 +187,13 @@ final class ScriptTable {
 
     /// Brings the cells in line with the table's frame, offset and model.
     ///
+    /// - Parameter isAgain: whether only what was solved may be another than at the last call.
     /// - Returns: whether it changed anything.
-    func layOut() -> Bool {
+    func layOut(isAgain: Bool) -> Bool {
         guard let size = try? screen.frame(of: view).size, size.width > 0 || size.height > 0 else { return false }
         var hasChanged = false
+        if isAgain, cells.settledSize == size, !isScrolling, (try? hasOtherHeights) == false { return false }
+        cells.settledSize = size
         do {
             var isScroll = false
             let pane = try preparedPane(size, &isScroll)
@@ -201,12 +206,14 @@ final class ScriptTable {
             if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
         } catch {
             open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
+            cells.settledSize = nil
         }
         for fault in pane?.takeFaults() ?? [] { report(fault) }
         endLostFocus()
         if !events.isEmpty, !library.isDelivering {
             library.deliver(self)
             hasChanged = true
+            cells.settledSize = nil
         }
         return hasChanged
     }
@@ -268,18 +275,32 @@ final class ScriptTable {
         guard case .table(let window) = pane else { return false }
         var hasChanged = false
         for live in window.liveCells {
-            // A header may be gone whose cell is given back by the next layout.
-            guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
-                window.frame(of: live.place) != nil,
-                let height = try screen.fittedHeight(of: cells[cell].view),
-                abs(height - window.height(of: live.place)) > Self.tolerance
-            else { continue }
-            // Where nothing says how high it is, it has the usual height.
-            if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { continue }
+            guard let height = try otherHeight(of: live, window) else { continue }
             try window.setHeight(min(height, RowHeight.largest), of: live.place)
             hasChanged = true
         }
         return hasChanged
+    }
+
+    /// The height that a cell wants, if its row has another one.
+    private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
+        // A header may be gone whose cell is given back by the next layout.
+        guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
+            window.frame(of: live.place) != nil,
+            let height = try screen.fittedHeight(of: cells[cell].view),
+            abs(height - window.height(of: live.place)) > Self.tolerance
+        else { return nil }
+        // Where nothing says how high it is, it has the usual height.
+        if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { return nil }
+        return height
+    }
+
+    /// Whether a cell wants another height than its row has.
+    private var hasOtherHeights: Bool {
+        get throws {
+            guard case .table(let window)? = pane else { return false }
+            return try window.liveCells.contains { try otherHeight(of: $0, window) != nil }
+        }
     }
 
     /// Heights of rows are rounded to 1/887,040 points.
@@ -289,20 +310,25 @@ final class ScriptTable {
     private func show(_ pane: TablePane) throws {
         if cells.hasChanged {
             cells.hasChanged = false
-            var rows: [ViewID] = []
+            let living = pane.liveCells
+            var shown: [ViewID] = []
+            shown.reserveCapacity(living.count + 1)
             var supplementary: [ViewID] = []
             var pinned: [ViewID] = []
-            for live in pane.liveCells {
+            for live in living {
                 guard let cell = live.cell, live.frame != nil else { continue }
                 if live.place.item == nil {
                     pinned.append(cells[cell].view)
                 } else if live.place.supplement > 0 {
                     supplementary.append(cells[cell].view)
                 } else {
-                    rows.append(cells[cell].view)
+                    shown.append(cells[cell].view)
                 }
             }
-            try screen.showCells(rows + supplementary + pinned + (parts.index.map { [$0] } ?? []), in: view)
+            shown += supplementary
+            shown += pinned
+            if let index = parts.index { shown.append(index) }
+            try screen.showCells(shown, in: view)
         }
         try screen.setContentSize(pane.contentSize, of: view)
         let offset = pane.offset
@@ -334,16 +360,16 @@ final class ScriptTable {
         guard path.section >= 0, path.section < sections.count else {
             throw LuaFault(
                 """
-                \(screen.path(of: view)) has no section \(path.section + 1): it has \(sections.count) \
-                section\(sections.count == 1 ? "" : "s"), counted from 1
+                \(screen.path(of: view)) has no section \(path.section + 1): it has \(CountText.of(sections.count, "section", "sections")), counted \
+                from 1
                 """)
         }
         let count = sections[path.section].rowCount
         guard path.item >= 0, path.item < count else {
             throw LuaFault(
                 """
-                \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(count) \
-                row\(count == 1 ? "" : "s"), counted from 1
+                \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(CountText.of(count, "row", "rows")), \
+                counted from 1
                 """)
         }
     }

@@ -26,6 +26,8 @@ struct TableCells {
     private(set) var byView: [ViewID: Int] = [:]
     /// Whether other cells are shown than the screen knows.
     var hasChanged = false
+    /// The size of the table that they were brought in line with last; nil if more may have to be done.
+    var settledSize: Size?
     /// Whether a callback about a cell runs.
     var isBusy = false
 
@@ -79,7 +81,8 @@ struct TableEvents {
 
     /// What scripts call the events.
     enum Name: String, CaseIterable {
-        case didSelected, didDeselected, didReload, willDisplay, didEndDisplaying, prefetched, prefetchCancelled
+        case didSelected, didDeselected, didHighlighted, didUnhighlighted, didReload, willDisplay, didEndDisplaying,
+            prefetched, prefetchCancelled
     }
 
     var handlers: [Name: LuaReference] = [:]

@@ -4,12 +4,12 @@ import Layout
 ///
 /// A class, and no callback runs while it is being changed: a callback may read the table that it is called by.
 final class CellRoster {
-    private(set) var cells: [LiveCell] = []
+    @exclusivity(unchecked) private(set) var cells: [LiveCell] = []
     /// What went wrong since it was asked for.
-    private(set) var faults: [TableFault] = []
-    private var pool = ReusePool()
+    @exclusivity(unchecked) private(set) var faults: [TableFault] = []
+    @exclusivity(unchecked) private var pool = ReusePool()
     /// Cells whose places are gone, and which the host still shows.
-    private var gone: [LiveCell] = []
+    @exclusivity(unchecked) private var gone: [LiveCell] = []
     private unowned let host: any CellHost
 
     init(host: any CellHost) { self.host = host }

@@ -6,29 +6,31 @@ package import SectionDiff
 /// Work is done in ``layout()``; everything else says what is wanted. All of it is proportional to what comes into sight
 /// or changes, never to the number of rows.
 package final class TableWindow {
+    // Not checked for exclusive access at run time: the host may ask at any time, but never while one of them is being
+    // changed.
     /// How it is measured and shown.
-    package private(set) var options: TableOptions
+    @exclusivity(unchecked) package private(set) var options: TableOptions
     /// Where everything begins, and how high it is.
-    package internal(set) var offsets = SectionOffsets()
+    @exclusivity(unchecked) package internal(set) var offsets = SectionOffsets()
     /// The size of the view, in points.
-    package private(set) var size: Size
+    @exclusivity(unchecked) package private(set) var size: Size
     /// The point of the content that is at the upper edge of the table.
-    package internal(set) var contentOffset: Length
+    @exclusivity(unchecked) package internal(set) var contentOffset: Length
     unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
     /// What is selected and highlighted.
-    package var selection = RowSelection()
+    @exclusivity(unchecked) package var selection = RowSelection()
     /// The places that have cells: every one between these two. Their heights are exact.
-    var span: ClosedRange<CellPlace>?
-    var target = ScrollTarget.offset(.zero)
+    @exclusivity(unchecked) var span: ClosedRange<CellPlace>?
+    @exclusivity(unchecked) var target = ScrollTarget.offset(.zero)
     /// What is wrong with what is shown.
-    var needs: Needs = [.layout, .frames]
+    @exclusivity(unchecked) var needs: Needs = [.layout, .frames]
     /// The rows that may be the anchor, while batches come in.
     private var candidates: AnchorCandidates?
     /// The row that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
-    package var focusedRow: ItemPath?
-    private(set) var isBusy = false
+    @exclusivity(unchecked) package var focusedRow: ItemPath?
+    @exclusivity(unchecked) private(set) var isBusy = false
 
     struct Needs: OptionSet {
         let rawValue: Int

@@ -30,9 +30,9 @@ extension Attribute {
 }
 
 /// Numbers of things in words.
-enum CountText {
+package enum CountText {
     /// `1 view`, `3 views`.
-    static func of(_ count: Int, _ one: String, _ several: String) -> String {
+    package static func of(_ count: Int, _ one: String, _ several: String) -> String {
         "\(count) \(count == 1 ? one : several)"
     }
 }
