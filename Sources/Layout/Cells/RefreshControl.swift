@@ -51,8 +51,12 @@ package struct RefreshControl: Hashable, Sendable {
         let middle = Point(x: canvas.bounds.width / 2, y: -offset.y - room / 2)
         guard middle.y + 10 > 0, middle.y - 10 < canvas.bounds.height else { return }
         let color = canvas.resolve(.system(.secondaryLabel))
+        // Once a second on the screen's clock, a dot at a time.
+        let turned = Int(
+            (screen.clock().truncatingRemainder(dividingBy: 1) * Double(directions.count) + 1e-9).rounded(.down))
         for (number, (x, y)) in directions.enumerated() {
-            let alpha = Double(color.rgba & 0xFF) * (1 - 0.1 * Double(number))
+            let behind = (turned - number + directions.count) % directions.count
+            let alpha = Double(color.rgba & 0xFF) * (1 - 0.1 * Double(behind))
             let faded = Color(rgba: color.rgba & ~0xFF | UInt32(alpha))
             canvas.fill(
                 .ellipse(in: Rect(x: middle.x + x * 8 - 2, y: middle.y + y * 8 - 2, width: 4, height: 4)), faded)

@@ -29,6 +29,15 @@ package protocol InteractionResponder: AnyObject {
     ///   `pick`; the count, for `step`.
     /// - Returns: whether something was done.
     func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool
+
+    /// A finger lies on a view, or does not any more.
+    ///
+    /// - Returns: whether the view shows that. The views around it are asked then no more.
+    func press(_ view: ViewID, isDown: Bool) -> Bool
+}
+
+extension InteractionResponder {
+    package func press(_ view: ViewID, isDown: Bool) -> Bool { false }
 }
 
 /// Why an interaction could not be done: what a person could not do either.

@@ -70,6 +70,8 @@ extension Interactor {
         for current in try around(view) {
             if responds(to: .drag, current) {
                 try requireEnabled(current, "dragged")
+                gestureStart = from
+                defer { gestureStart = nil }
                 return try send(.drag, to: current, .point(distance))
             }
             if let slot = sliderSlot(current) {
@@ -83,6 +85,7 @@ extension Interactor {
     private func begin(_ start: GestureStart, _ event: InteractionEvent, _ verb: String) throws -> (
         hit: ViewID, point: Point
     ) {
+        liftFinger()
         switch start {
         case .view(let view):
             let (_, point) = try finger(on: view, verb) { self.responds(to: event, $0) }

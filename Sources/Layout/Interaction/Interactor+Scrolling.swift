@@ -46,6 +46,7 @@ extension Interactor {
         let range = try screen.scrollRange(of: scroller)
         let end = Point(x: min(max(target.x, range.x), range.maxX), y: min(max(target.y, range.y), range.maxY))
         guard end != offset(scroller) else { return false }
+        liftFinger()
         try screen.setProperty(scroller, slot: slot, to: .point(end))
         if screen.isAlive(scroller) { try send(.scroll, to: scroller, .point(end)) }
         screen.layoutIfNeeded()

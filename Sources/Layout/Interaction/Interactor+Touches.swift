@@ -28,7 +28,70 @@ extension Interactor {
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
         let (_, point) = try finger(on: view, touch.verb, wantsTouches)
+        liftFinger()
         return try deliver(touch, to: view, at: point)
+    }
+
+    // MARK: A finger that stays
+
+    /// Puts a finger on a view where it can be seen, and leaves it there.
+    ///
+    /// - Returns: whether anything shows that it is pressed.
+    @discardableResult
+    package func press(_ view: ViewID) throws -> Bool {
+        let (_, point) = try finger(on: view, Self.pressVerb, wantsTouches)
+        return try press(view, at: point)
+    }
+
+    /// Puts a finger on a point of the screen, and leaves it there.
+    @discardableResult
+    package func press(at point: Point) throws -> Bool {
+        try press(finger(at: point, Self.pressVerb, wantsTouches), at: point)
+    }
+
+    private static let pressVerb = "pressed"
+
+    private func press(_ view: ViewID, at point: Point) throws -> Bool {
+        liftFinger()
+        var next: ViewID? = view
+        while let current = next {
+            if isEnabled(current), responder?.press(current, isDown: true) == true {
+                pressed = (view, current, point)
+                return true
+            }
+            // A button in a row takes the finger from the row.
+            if isControl(current) || responds(to: .tap, current) { break }
+            next = try screen.superview(of: current)
+        }
+        pressed = (view, nil, point)
+        return false
+    }
+
+    /// Takes the finger away, which was a tap then.
+    ///
+    /// - Returns: whether anything came of it.
+    /// - Throws: `InteractionFault` if no finger is on the screen; what the script's function threw.
+    @discardableResult
+    package func release() throws -> Bool {
+        guard let finger = pressed else {
+            throw InteractionFault(.argument, "no finger lies on the screen; press a view first")
+        }
+        pressed = nil
+        // What shows that it is pressed does so till it is tapped.
+        defer { if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) } }
+        screen.layoutIfNeeded()
+        // What was pressed may have gone meanwhile, or something have come over it.
+        guard screen.isAlive(finger.hit), let hit = screen.hitTest(finger.point, wantsTouches: wantsTouches),
+            screen.tree.isInside(Int(hit.index), Int(finger.hit.index))
+        else { return false }
+        return try deliver(.tap, to: finger.hit, at: finger.point)
+    }
+
+    /// Takes the finger away without a tap: it does something else now.
+    func liftFinger() {
+        guard let finger = pressed else { return }
+        pressed = nil
+        if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) }
     }
 
     /// Puts a finger on a view where it can be seen.
@@ -50,7 +113,9 @@ extension Interactor {
     /// Touches a point of the screen.
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
-        try deliver(touch, to: finger(at: point, touch.verb, wantsTouches), at: point)
+        let view = try finger(at: point, touch.verb, wantsTouches)
+        liftFinger()
+        return try deliver(touch, to: view, at: point)
     }
 
     /// Puts a finger on a point of the screen.

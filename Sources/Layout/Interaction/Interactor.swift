@@ -15,6 +15,10 @@ package final class Interactor {
     private var hasLostFocus = false
     /// How many characters of the focused text stand before the caret.
     var caret = 0
+    /// The finger that lies on the screen: what it reached, the view that shows that it is pressed, and where.
+    var pressed: (hit: ViewID, shown: ViewID?, point: Point)?
+    /// Where the gesture began that is being told of, in points of the screen.
+    package internal(set) var gestureStart: Point?
     /// The safe area from before the screen was turned.
     var uprightInsets: Insets?
 

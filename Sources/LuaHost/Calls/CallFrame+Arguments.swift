@@ -74,6 +74,9 @@ extension CallFrame {
 // MARK: Checked
 
 extension CallFrame {
+    /// A boolean.
+    ///
+    /// - Throws: a fault that names the argument and what was found.
     package func expectBoolean(_ index: Int) throws(LuaFault) -> Bool {
         guard let value = boolean(index) else { throw mismatch(index, expected: "a boolean") }
         return value

@@ -8,7 +8,10 @@ enum ClassHooks {
         "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
         "viewDidDisappear",
     ]
-    private static let cell = molecule.filter { $0 != "viewPlan" } + ["configure", "layoutOption", "setSelected"]
+    private static let cell =
+        molecule.filter { $0 != "viewPlan" } + [
+            "configure", "layoutOption", "setHighlighted", "setSelected",
+        ]
     private static let viewModel = [
         "init", "bind", "willApplying", "didApplying", "modelWillMapped", "modelDidMapped", "willUnbind", "didUnbind",
     ]

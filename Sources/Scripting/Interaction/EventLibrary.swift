@@ -137,6 +137,7 @@ extension EventLibrary: InteractionResponder {
         return host.using(open) { host in
             host.current.peers[view]?.handlers[event] != nil || widget(view)?.events[event.rawValue] != nil
                 || event == .tap && host.libraries.tables.respondsToTap(view)
+                || event == .drag && host.libraries.tables.isIndexTitle(view)
         }
     }
 
@@ -165,7 +166,21 @@ extension EventLibrary: InteractionResponder {
                 handled = true
             }
             if event == .tap, host.screen.isAlive(view), try host.libraries.tables.tap(view) { handled = true }
+            if event == .drag, host.screen.isAlive(view), try host.libraries.tables.drag(view, by: distance(value)) {
+                handled = true
+            }
             return handled
         }
+    }
+
+    private func distance(_ value: LuaValue) -> Point {
+        guard case .dictionary(let fields) = value else { return .zero }
+        func part(_ name: String) -> Double { fields.first { $0.key == name }?.value.number ?? 0 }
+        return Point(x: part("x"), y: part("y"))
+    }
+
+    func press(_ view: ViewID, isDown: Bool) -> Bool {
+        guard let open = host.screen(of: view) else { return false }
+        return host.using(open) { $0.libraries.tables.press(view, isDown: isDown) }
     }
 }

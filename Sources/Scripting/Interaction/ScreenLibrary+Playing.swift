@@ -42,6 +42,11 @@ extension ScreenLibrary {
         return try play.touch(try target(1, play, frame), touch)
     }
 
+    func press(_ play: Interactor, _ frame: borrowing CallFrame) throws -> Bool {
+        if frame.kind(1) == .table, frame.object(1) == nil { return try play.press(at: try point(1, frame)) }
+        return try play.press(try target(1, play, frame))
+    }
+
     func point(_ index: Int, _ frame: borrowing CallFrame) throws -> Point {
         guard let table = try frame.table(index) else { throw frame.mismatch(index, expected: "a point { x =, y = }") }
         func part(_ key: StaticString) throws -> Double {

@@ -96,6 +96,24 @@ final class ScreenLibrary: Library {
             frame.return(try library.touch(.longPress, play, frame))
         },
         action(
+            "press", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
+            text: """
+                Puts a finger on a view and leaves it there, till `release`; says whether anything shows that, as a row \
+                of a table does. What comes next takes the finger away without a tap: another touch, a swipe, a drag, a \
+                scroll.
+                ! a person could not
+                > screen:press("heroes[1,3]")
+                """
+        ) { library, _, play, frame in frame.return(try library.press(play, frame)) },
+        action(
+            "release", gives: .value("boolean"),
+            text: """
+                Takes the finger of `press` away, which was a tap then; says whether anything came of it. Nothing does \
+                where what was pressed has gone, or something covers it now.
+                ! no finger lies on the screen
+                """
+        ) { _, _, play, frame in frame.return(try play.release()) },
+        action(
             "swipe",
             [
                 ParameterEntry("view", "string|@AnyView|@Point"),

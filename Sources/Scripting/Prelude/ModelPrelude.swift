@@ -166,7 +166,7 @@ enum ModelPrelude {
             if math.type(index) ~= "integer" or index < 1 or index > #list + extra then
               host.fail("there is no " .. word .. " " .. (type(index) == "number" and tostring(index) or
                 found(index)) ..
-                ": there are " .. plural(#list, word) .. ", counted from 1")
+                ": there " .. (#list == 1 and "is " or "are ") .. plural(#list, word) .. ", counted from 1")
             end
           end
 

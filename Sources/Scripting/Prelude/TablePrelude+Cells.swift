@@ -273,6 +273,7 @@ extension TablePrelude {
           end
           return { phases = list or {}, hasHeight = lookup(class, "calculatedCellHeight") ~= nil,
             hasSize = lookup(class, "calculatedCellSize") ~= nil, hasSelected = lookup(class, "setSelected") ~= nil,
+            hasHighlighted = lookup(class, "setHighlighted") ~= nil,
             separatorIsHidden = lookup(class, "separatorIsHidden") == true,
             selectionStyle = lookup(class, "selectionStyle") or "default" }
         end

@@ -165,13 +165,19 @@ extension ReferenceTexts {
         "prefetchDistance": "How many rows ahead of the scroll `prefetched` tells of.",
         "sectionIndexTitles":
             """
-        Titles at the trailing side that lead to the sections: a tap on the first one shows the first section, and so on. \
+        Titles at the trailing side that lead to the sections: a tap on the first one shows the first section, and so on, \
+        unless `sectionIndexSections` says otherwise; a finger that is dragged along them shows the section where it ends. \
         Where there is no room for all, some stand for the others; one that is too long is cut. They stand in front of the \
         rows, 28 points wide, and go by their titles: `table[index]/B`.
         """,
+        "sectionIndexSections":
+            """
+        The section that each of `sectionIndexTitles` leads to, by its number from 1: `{ 1, 1, 4 }`. Titles behind the end \
+        of the list lead nowhere. Where unset, the first title leads to the first section, and so on.
+        """,
         "refreshing":
             """
-        Whether a wheel turns above the rows. Pulling the table down sets it before `didRefreshed` is called; the script \
+        Whether a wheel turns above the rows, once a second on the screen's clock. Pulling the table down sets it before `didRefreshed` is called; the script \
         takes it back when it has what it fetched.
         """,
         "scrollDirection": "The way in which the content goes on.",

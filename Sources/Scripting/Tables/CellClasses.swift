@@ -10,9 +10,11 @@ struct CellClass {
     var behaviour = LayoutBehaviour.layoutOnce
     /// Whether heights, or sizes, are worked out without a cell.
     var hasExtent = false
+    /// Whether a cell wants to be told that it is selected, and that it is pressed.
     var hasSelected = false
+    var hasHighlighted = false
     var separatorIsHidden = false
-    /// Whether a selected cell looks like one by itself.
+    /// Whether a selected or pressed cell looks like one by itself.
     var showsSelection = true
 }
 

@@ -137,14 +137,19 @@ extension ScriptTable: CellHost {
                         reportLivingDuplicate(id, other, place)
                     }
                 }
-                if library.classes[cells[cell].cellClass]?.hasSelected == true, let path = place.path {
-                    try tellSelected(view, pane?.selection.paths.contains(path) ?? false)
-                }
+                if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }
             } catch {
                 screen.abandonLayouts()
                 throw fault(error, place)
             }
         }
+    }
+
+    /// Tells a cell that was filled for a row whether that is selected, and pressed.
+    private func tellState(of view: ViewID, _ own: CellClass?, _ path: ItemPath) throws {
+        guard let own else { return }
+        if own.hasSelected { try tellSelected(view, pane?.selection.paths.contains(path) ?? false) }
+        if own.hasHighlighted { try tellHighlighted(view, pane?.selection.highlighted == path) }
     }
 
     private func reportLivingDuplicate(_ id: ContentID, _ a: CellPlace, _ b: CellPlace) {

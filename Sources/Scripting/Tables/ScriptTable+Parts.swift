@@ -136,13 +136,31 @@ extension ScriptTable {
     ///
     /// - Returns: false if the view is none of the titles.
     func followIndex(_ label: ViewID) throws -> Bool {
-        guard let title = parts.titles.first(where: { $0.label == label }), let pane else { return false }
-        let titles = parts.shape.titles
-        let index = SectionIndex(titles: titles)
-        let part = (Double(title.number) + 0.5) / Double(titles.count)
-        guard let section = index.section(at: part, sectionCount: content.sections.count) else { return true }
-        try scrollToSection(section, pane)
+        guard let title = parts.titles.first(where: { $0.label == label }) else { return false }
+        try followIndex(at: (Double(title.number) + 0.5) / Double(parts.shape.titles.count))
         return true
+    }
+
+    /// A finger went along the titles to a height on the screen.
+    func followIndex(to y: Double) throws {
+        guard let index = parts.index else { return }
+        let strip = try screen.absoluteFrame(of: index)
+        if strip.height > 0 { try followIndex(at: (y - strip.y) / strip.height) }
+    }
+
+    /// Scrolls to the section of the title at a part of the strip's height.
+    private func followIndex(at part: Double) throws {
+        let index = SectionIndex(titles: parts.shape.titles, sections: indexSections)
+        guard let pane, let section = index.section(at: part, sectionCount: content.sections.count) else { return }
+        try scrollToSection(section, pane)
+    }
+
+    /// The sections that the script says the titles lead to.
+    private var indexSections: [Int]? {
+        guard
+            case .data(.list(let items)) = screen.property(view, slot: TableKind.Property.sectionIndexSections.slot)
+        else { return nil }
+        return items.map { if case .number(let number) = $0 { Int(number) - 1 } else { -1 } }
     }
 
     /// Puts the beginning of a section at the upper edge.

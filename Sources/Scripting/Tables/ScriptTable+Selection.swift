@@ -33,6 +33,40 @@ extension ScriptTable {
         }
     }
 
+    /// Highlights a row, or none; rows that are not to be highlighted are left alone.
+    ///
+    /// - Parameter tells: whether handlers hear of it: of what a person does.
+    func highlight(_ path: ItemPath?, tells: Bool) {
+        if pane == nil { screen.layoutIfNeeded() }
+        guard let pane else { return }
+        var selection = pane.selection
+        let old = selection.highlighted
+        selection.highlight(path.flatMap { traits(of: $0).contains(.isNotHighlighted) ? nil : $0 })
+        guard selection.highlighted != old else { return }
+        pane.selection = selection
+        if let old { highlightDidChange(old, isHighlighted: false, tells: tells) }
+        if let new = selection.highlighted { highlightDidChange(new, isHighlighted: true, tells: tells) }
+    }
+
+    /// Tells the cell of a row, and then who waits for it.
+    private func highlightDidChange(_ path: ItemPath, isHighlighted: Bool, tells: Bool) {
+        do {
+            if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasHighlighted == true {
+                try tellHighlighted(cells[cell].view, isHighlighted)
+            }
+            let name: TableEvents.Name = isHighlighted ? .didHighlighted : .didUnhighlighted
+            guard tells, events.handlers[name] != nil else { return }
+            try library.tell(name, of: self, [path.value, try value(at: path)])
+        } catch {
+            library.host.callbackFailed(error, at: .unknown, in: open)
+        }
+    }
+
+    func tellHighlighted(_ view: ViewID, _ isHighlighted: Bool) throws {
+        guard let instance = open.instances[view] else { return }
+        try library.libraries.layouts.send(instance.table, "setHighlighted", [.boolean(isHighlighted)])
+    }
+
     /// Tells the model of a row that is selected, and its data source.
     private func tellModel(_ path: ItemPath) throws {
         guard let functions = library.functions, let payload = content.payload,

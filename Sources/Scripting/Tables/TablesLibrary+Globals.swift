@@ -18,9 +18,10 @@ extension TablesLibrary {
                 A class of cells for tables: a molecule that is laid out when a cell is made, and filled for row after \
                 row. Its hooks, all optional: `layoutContent(content)`; `configure(item)`, for rows without a function of \
                 their own; `calculatedCellHeight(width, item)`, called with the class, which gives a height in points or \
-                nil; `layoutOption(phase)`; `setSelected(isSelected)`. Its fields: `layoutBehaviour`, \
-                `separatorIsHidden`, `selectionStyle` ("none": a selected row looks as before). An instance has the views \
-                that its layout put as fields of their names, those in stacks too: `cell.title` is what \
+                nil; `layoutOption(phase)`; `setSelected(isSelected)`; `setHighlighted(isHighlighted)`, while a finger lies \
+                on it. Its fields: `layoutBehaviour`, `separatorIsHidden`, `selectionStyle` ("none": a selected or \
+                highlighted row looks as before). An instance has `isSelected` and `isHighlighted`, which can be set, too, \
+                without an event, and the views that its layout put as fields of their names, those in stacks too: `cell.title` is what \
                 `putStackedLabel("title")` made, unless the cell has a field, a state or a property of that name.
                 ! the name is missing or taken
                 > local HeroCell = tableCell "HeroCell"

@@ -159,7 +159,9 @@ extension TablesLibrary {
             guard frame.count > 1 else { return frame.return(Int64(table.content.rowCount)) }
             let section = Int(clamping: try frame.expectInteger(1)) - 1
             guard table.content.sections.indices.contains(section) else {
-                throw LuaFault("there is no section \(section + 1): there are \(table.content.sections.count)")
+                throw LuaFault(
+                    "there is no section \(section + 1): the table has \(CountText.of(table.content.sections.count, "section", "sections"))"
+                )
             }
             frame.return(Int64(table.content.sections[section].rowCount))
         },
@@ -206,6 +208,28 @@ extension TablesLibrary {
             library.settle()
             frame.return(.array(table.pane?.selection.sortedPaths.map(\.value) ?? []))
         },
+        method(
+            "highlightRow", [ParameterEntry("path", "@RowPath?")],
+            text: """
+                Highlights a row as if a finger lay on it, without an event; the one before is not any more. nil \
+                highlights none. Rows that cannot be selected are not highlighted.
+                ! there is no such row
+                > table:highlightRow({ 1, 3 })
+                """
+        ) { library, table, frame in
+            guard frame.kind(1) != .nil, frame.kind(1) != .absent else { return table.highlight(nil, tells: false) }
+            let path = try library.path(1, frame)
+            try table.check(path)
+            table.highlight(path, tells: false)
+        },
+        method(
+            "highlightedPath", gives: .value("@RowPath?"),
+            text:
+                "The path of the row that is highlighted, for a finger lies on it or the script said so; nil for none."
+        ) { library, table, frame in
+            library.settle()
+            frame.return(table.pane?.selection.highlighted?.value ?? .nil)
+        },
     ]
 
     static let events: [Operation<TablesLibrary>] = [
@@ -218,6 +242,15 @@ extension TablesLibrary {
         event(
             .didDeselected, "fun(view: @View, path: @RowPath, model: any)",
             "Calls the function when a row is not selected any more, for another one was tapped, or it again."),
+        event(
+            .didHighlighted, "fun(view: @View, path: @RowPath, model: any)",
+            "Calls the function when a finger comes down on a row that can be selected, before `didSelected`."),
+        event(
+            .didUnhighlighted, "fun(view: @View, path: @RowPath, model: any)",
+            """
+            Calls the function when the finger has left the row, before `didSelected` if it was a tap. A scroll takes \
+            the finger's row away, too.
+            """),
         event(
             .didReload, "fun(changes: @ReloadChanges)",
             """

@@ -159,6 +159,7 @@ final class TablesLibrary: Library {
                 ? .alwaysLayout : phases.isEmpty ? .layoutOnce : .layoutOnEach(Set(phases))
             changed.hasExtent = info.field(own.isCollection ? "hasSize" : "hasHeight").boolean == true
             changed.hasSelected = info.field("hasSelected").boolean == true
+            changed.hasHighlighted = info.field("hasHighlighted").boolean == true
             changed.separatorIsHidden = info.field("separatorIsHidden").boolean == true
             changed.showsSelection = info.field("selectionStyle").string != "none"
             classes[number] = changed

@@ -55,6 +55,10 @@ extension ViewLibrary {
 
     /// What tables and collections have beside their properties.
     private func giveTableValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        if let isOn = try libraries.tables.cellState(key, of: view) {
+            frame.return(isOn)
+            return true
+        }
         guard try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) else {
             return false
         }
@@ -89,6 +93,7 @@ extension ViewLibrary {
 
     func setField(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
+        if try setPlain(view, frame) { return }
         let key = try frame.expectString(1)
         try libraries.canvas.refuseChange("the property '\(key)'")
         if try libraries.tables.setField(key, of: view, frame) { return }
@@ -102,6 +107,27 @@ extension ViewLibrary {
         let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try properties.setProperty(
             view, slot, try PropertyReader(property: try properties.definition(view, slot)).read(frame, 2))
+    }
+
+    /// Sets a property to a string or a number, as most are set: what fills cells does so for every row that comes.
+    ///
+    /// - Returns: false, and nothing is set, for all that needs a closer look.
+    private func setPlain(_ view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        guard let name = frame.string(1), let number = registry.number(ofProperty: name), !libraries.canvas.isBusy
+        else {
+            return false
+        }
+        let screen = screen
+        let kind = try screen.kindIndex(of: view)
+        guard let slot = registry.slot(ofProperty: number, inKind: kind) else { return false }
+        if frame.kind(2) == .string {
+            guard try screen.takesAnyString(view, slot: slot) else { return false }
+            try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(2)))
+        } else {
+            guard let value = frame.number(2), try screen.takesNumber(view, slot: slot, value) else { return false }
+            try screen.setProperty(view, slot: slot, to: .number(value))
+        }
+        return true
     }
 
     // MARK: For instances, whose unknown fields are their own
@@ -129,6 +155,7 @@ extension ViewLibrary {
         guard let number = registry.number(ofProperty: key),
             registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
         else {
+            if try libraries.tables.setCellState(key, of: view, frame) { return frame.return(true) }
             try libraries.classes.refuseOwnName(key, of: view)
             return frame.return(false)
         }

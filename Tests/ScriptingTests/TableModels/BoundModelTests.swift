@@ -83,7 +83,8 @@ struct BoundModelTests {
         try live.run("main.table.model[2] = section('t', { cell(main.Name, 'z') }) main.table.model[1] = nil")
         #expect(try live.rows().map(\.text) == ["z"])
         #expect(
-            live.failure("main.table.model[5] = nil")?.contains("there is no section 5: there are 1 section") == true)
+            live.failure("main.table.model[5] = nil")?.contains("there is no section 5: there is 1 section, counted")
+                == true)
         #expect(try live.rows().map(\.text) == ["z"])
         try live.run("main.table.model = nil")
         #expect(try live.rows().isEmpty)

@@ -138,7 +138,99 @@ struct TablePartTests {
         #expect(try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y == 0)
     }
 
+    /// Titles that lead elsewhere than to the section of their number.
+    @Test func titlesLeadToTheSectionsThatTheScriptSays() throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run(
+            """
+            local list = {} for i = 1, 26 do list[i] = 'S' .. i end main:letters(list)
+            main.table.sectionIndexTitles = { 'A', 'B', 'C', 'D' } main.table.sectionIndexSections = { 1, 20, 99 }
+            """)
+        live.screen.layoutIfNeeded()
+        func top() throws -> Int {
+            live.screen.layoutIfNeeded()
+            for section in 1...26 {
+                guard let header = live.screen.views(named: "table[\(section),header]").first else { continue }
+                if try live.screen.absoluteFrame(of: header).y == 0 { return section }
+            }
+            return 0
+        }
+        #expect(try live.interactor.touch(live.view("table[index]/B")))
+        #expect(try top() == 20)
+        // There is no section 99, and nothing is said of the last title.
+        for title in ["C", "D"] {
+            #expect(try live.interactor.touch(live.view("table[index]/\(title)")))
+            #expect(try top() == 20)
+        }
+        try live.run("main.table.sectionIndexSections = nil")
+        live.screen.layoutIfNeeded()
+        #expect(try live.interactor.touch(live.view("table[index]/D")))
+        #expect(try top() == 4)
+        #expect(live.failure("main.table.sectionIndexSections = { 0 }")?.contains("sectionIndexSections") == true)
+    }
+
+    /// A finger that goes along the titles shows the section where it ends: from a title and from a point, by a distance and
+    /// to a point, in both directions; beyond the ends it is the first and the last one.
+    @Test func aFingerGoesAlongTheTitles() throws {
+        let live = try TableScreen.open(Self.sections)
+        let titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+        try live.run("main:letters { \(titles.map { "'\($0)'" }.joined(separator: ", ")) }")
+        live.screen.layoutIfNeeded()
+        // The strip is at 192…608, a title every 16 points.
+        func header(_ section: Int) throws -> Double {
+            try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y
+        }
+        func drag(_ start: Interactor.GestureStart, _ end: Interactor.DragEnd) throws {
+            #expect(try live.interactor.drag(start, end))
+            live.screen.layoutIfNeeded()
+        }
+        try drag(.view(live.view("table[index]/B")), .distance(Point(x: 0, y: 160)))
+        #expect(try header(12) == 0)
+        try drag(.view(live.view("table[index]/L")), .view(live.view("table[index]/C")))
+        #expect(try header(3) == 0)
+        // From the upper edge of the second title by a little less than a title's height: still the second one.
+        try drag(.point(Point(x: 386, y: 208.5)), .distance(Point(x: 0, y: 15)))
+        #expect(try header(2) == 0)
+        try drag(.point(Point(x: 386, y: 208.5)), .point(Point(x: 386, y: 224.5)))
+        #expect(try header(3) == 0)
+        try drag(.point(Point(x: 386, y: 400)), .point(Point(x: 300, y: 2)))
+        #expect(try header(1) == 0)
+        let before = try live.screen.absoluteFrame(of: live.view("table[index]"))
+        try drag(.point(Point(x: 386, y: 400)), .point(Point(x: 386, y: 790)))
+        // The last section is as near as the end of the content allows.
+        #expect(live.screen.views(named: "table[26,header]").count == 1)
+        #expect(try live.screen.absoluteFrame(of: live.view("table[index]")) == before)
+    }
+
     // MARK: Refreshing
+
+    /// Where the brightest dot of the wheel stands: it goes round once a second, clockwise.
+    @Test func theWheelTurnsWithTheClock() throws {
+        let live = try TableScreen.open()
+        try live.run("main:rows(50, 40) main.table.refreshing = true")
+        live.screen.layoutIfNeeded()
+        func dots() throws -> [(middle: Point, alpha: Int)] {
+            let snapshot = live.screen.snapshot()
+            let node = try #require(snapshot.nodes.first { $0.id == "table" })
+            return snapshot.commands[node.commands].compactMap {
+                guard case .fill(.ellipse(let box), .color(let color)) = $0 else { return nil }
+                return (Point(x: box.midX - 200, y: box.midY - 30), Int(color.rgba & 0xFF))
+            }
+        }
+        func brightest() throws -> Point { try #require(dots().max { $0.alpha < $1.alpha }).middle }
+        #expect(try dots().count == 8)
+        #expect(try Set(dots().map(\.alpha)).count == 8)
+        #expect(try brightest() == Point(x: 0, y: -8))
+        try live.host.main.clock.advance(by: 0.25)
+        #expect(try brightest() == Point(x: 8, y: 0))
+        // The tail is behind it.
+        let faint = try #require(try dots().min { $0.alpha < $1.alpha })
+        #expect(faint.middle.x > 0 && faint.middle.y > 0)
+        try live.host.main.clock.advance(by: 0.75)
+        #expect(try brightest() == Point(x: 0, y: -8))
+        try live.host.main.clock.advance(by: 2.5)
+        #expect(try brightest() == Point(x: 0, y: 8))
+    }
 
     @Test func aPullRefreshes() throws {
         let live = try TableScreen.open(

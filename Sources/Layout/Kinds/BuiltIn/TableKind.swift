@@ -5,7 +5,7 @@ package final class TableKind: KindBehavior {
     package enum Property: Int, PropertyKey {
         case style, rowHeight, estimatedRowHeight, sectionHeaderHeight, sectionFooterHeight, separatorStyle,
             separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
-            reloadStrategy, followEnd, prefetchDistance, sectionIndexTitles, refreshing
+            reloadStrategy, followEnd, prefetchDistance, sectionIndexTitles, sectionIndexSections, refreshing
 
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
@@ -31,6 +31,8 @@ package final class TableKind: KindBehavior {
             case .prefetchDistance:
                 property(.integer(min: 0, max: 10_000), default: .number(0), effects: .cells)
             case .sectionIndexTitles: property(.list(.string), default: .data(.list([])), effects: .cells)
+            // Not set: each title stands for the section with its number.
+            case .sectionIndexSections: property(.list(.integer(min: 1, max: 1_000_000_000)))
             case .refreshing: property(.boolean, default: .boolean(false), effects: [.cells, .scrollStart])
             }
         }

@@ -1,0 +1,147 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// A row on which a finger lies.
+struct HighlightTests {
+    private static let script = """
+        function Row:setHighlighted(isHighlighted)
+          log[#log + 1] = (self.label.text or "?") .. (isHighlighted and " down" or " up")
+        end
+        function Main:listen()
+          self.table:didHighlighted(function(_, path, item) log[#log + 1] = "highlighted " .. path[2] .. " " .. item.id end)
+            :didUnhighlighted(function(_, path, item) log[#log + 1] = "unhighlighted " .. path[2] .. " " .. item.id end)
+        end
+        function Main:keepLook() Row.selectionStyle = "none" end
+        function Main:state(row)
+          local cell = self.table:cell { 1, row }
+          return tostring(cell.isHighlighted) .. " " .. tostring(cell.isSelected)
+        end
+        """
+
+    private func open() throws -> LiveScreen {
+        let live = try TableScreen.open(Self.script)
+        try live.run("main:rows(50, 40) main:listen()")
+        _ = try live.noted()
+        return live
+    }
+
+    private func state(_ live: LiveScreen, _ row: Int) throws -> String {
+        guard case .string(let text) = try live.run("return main:state(\(row))") else { return "" }
+        return text
+    }
+
+    /// As UIKit does it: down, up, selected.
+    @Test func aTapHighlightsAndThenSelects() throws {
+        let live = try open()
+        #expect(try live.interactor.touch(live.view("table[1,3]")))
+        #expect(
+            try live.noted() == ["3 down", "highlighted 3 3", "3 up", "unhighlighted 3 3", "selected 1,3 3"])
+        #expect(try state(live, 3) == "false true")
+        #expect(try live.run("return main.table:highlightedPath()").kindName == "nil")
+    }
+
+    @Test func aFingerThatStaysHighlights() throws {
+        let live = try open()
+        #expect(try live.interactor.press(live.view("table[1,3]")))
+        #expect(try live.noted() == ["3 down", "highlighted 3 3"])
+        #expect(try state(live, 3) == "true false")
+        #expect(try live.run("return main.table:highlightedPath()[2]").number == 3)
+        #expect(try live.interactor.release())
+        #expect(try live.noted() == ["3 up", "unhighlighted 3 3", "selected 1,3 3"])
+        #expect(throws: InteractionFault.self) { try live.interactor.release() }
+    }
+
+    /// A scroll, a drag and another touch take the finger away, which is no tap then.
+    @Test func whatComesNextEndsIt() throws {
+        let live = try open()
+        let table = try live.view("table")
+        for next in [
+            { try live.interactor.scroll(table, by: Point(x: 0, y: 10)) },
+            { try live.interactor.drag(.view(table), .distance(Point(x: 0, y: -20))) },
+            { try live.interactor.swipe(.view(table), .up) },
+        ] as [() throws -> Bool] {
+            try live.interactor.scroll(table, to: .zero)
+            try live.interactor.press(live.view("table[1,5]"))
+            _ = try live.noted()
+            _ = try next()
+            #expect(try live.noted().filter { $0.hasPrefix("un") || $0.hasPrefix("selected") } == ["unhighlighted 5 5"])
+            #expect(throws: InteractionFault.self) { try live.interactor.release() }
+        }
+    }
+
+    /// A button in a row takes the finger; so does a row that cannot be selected not show it.
+    @Test func onlyRowsThatCanBeSelectedShowIt() throws {
+        let live = try open()
+        #expect(try !live.interactor.press(live.view("table[1,3]/button")))
+        #expect(try live.noted() == [])
+        #expect(try live.interactor.release())
+        #expect(try live.noted() == ["tapped 3"])
+        try live.run("main.table.allowsSelection = false")
+        live.screen.layoutIfNeeded()
+        #expect(try !live.interactor.press(live.view("table[1,3]")))
+        try live.run("main.table:highlightRow { 1, 3 }")
+        #expect(try live.noted() == [])
+        #expect(try state(live, 3) == "false false")
+    }
+
+    /// What a script sets is no event, and goes with the row.
+    @Test func aScriptHighlights() throws {
+        let live = try open()
+        try live.run("main.table:highlightRow { 1, 2 }")
+        #expect(try live.noted() == ["2 down"])
+        try live.run("main.table:cell({ 1, 4 }).isHighlighted = true")
+        #expect(try live.noted() == ["2 up", "4 down"])
+        try live.run("main.table:cell({ 1, 1 }).isHighlighted = false")
+        #expect(try live.noted() == [])
+        try live.run("main.table:cell({ 1, 6 }).isSelected = true")
+        #expect(try state(live, 6) == "false true")
+        #expect(try live.run("return main.table:selectedPaths()[1][2]").number == 6)
+        // Two rows come in before it.
+        try live.run(
+            "table.insert(main.items, 1, { id = 'a', height = 40 }) table.insert(main.items, 1, { id = 'b', height = 40 }) main:show(main.items)"
+        )
+        live.screen.layoutIfNeeded()
+        #expect(try live.run("return main.table:highlightedPath()[2]").number == 6)
+        #expect(try state(live, 6) == "true false")
+        _ = try live.noted()
+        try live.run("main.table:highlightRow(nil)")
+        #expect(try live.noted() == ["4 up"])
+        #expect(live.failure("main.table:highlightRow { 1, 500 }")?.contains("has no row [1,500]") == true)
+        #expect(live.failure("main.table:cell({ 1, 1 }).isHighlighted = 3")?.contains("a boolean expected") == true)
+    }
+
+    /// The cell that comes out of the pool for another row hears that it is not pressed.
+    @Test func aReusedCellIsNotHighlighted() throws {
+        let live = try open()
+        try live.run("main.table:highlightRow { 1, 1 }")
+        try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 1000))
+        _ = try live.rows()
+        _ = try live.noted()
+        try live.interactor.scroll(live.view("table"), to: .zero)
+        _ = try live.rows()
+        #expect(try live.noted().contains("1 down"))
+        #expect(try state(live, 1) == "true false")
+        #expect(try state(live, 2) == "false false")
+    }
+
+    /// A pressed row is darker than a selected one, unless its class says that it looks as ever.
+    @Test func itIsSeen() throws {
+        let live = try open()
+        func colors(_ row: Int) throws -> [Paint] {
+            let snapshot = live.screen.snapshot()
+            let node = try #require(snapshot.nodes.first { $0.id == "table[1,\(row)]" || $0.id == "[1,\(row)]" })
+            return snapshot.commands[node.commands].compactMap {
+                if case .fill(_, let paint) = $0 { paint } else { nil }
+            }
+        }
+        try live.run("main.table:highlightRow { 1, 2 } main.table:selectRow { 1, 3 }")
+        let (plain, pressed, selected) = try (colors(1), colors(2), colors(3))
+        #expect(Set([plain, pressed, selected]).count == 3)
+        try live.run("main:keepLook() main:rows(50, 40) main.table:highlightRow { 1, 2 }")
+        live.screen.layoutIfNeeded()
+        #expect(try colors(2) == plain)
+    }
+}
