@@ -18,7 +18,8 @@ struct Tatami: ParsableCommand {
             """,
         version: "tatami \(Version.number)",
         subcommands: [
-            RenderCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self,
+            RenderCommand.self, BatchCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self,
+            ExplainCommand.self,
             SolveCommand.self, DiffCommand.self,
             PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
             BenchCommand.self,

@@ -36,12 +36,15 @@ struct DecodedImage {
 /// Asks for the memory of a file's pictures before it is taken.
 final class DecodingMemory {
     private let budget: (any PassBudget)?
-    private var taken = 0
+    /// Bytes that were asked for.
+    private(set) var taken = 0
 
     init(_ budget: (any PassBudget)?) { self.budget = budget }
 
-    func take(width: Int, height: Int) throws(DecodingFault) {
-        taken += width * height * 4
+    func take(width: Int, height: Int) throws(DecodingFault) { try take(bytes: width * height * 4) }
+
+    func take(bytes: Int) throws(DecodingFault) {
+        taken += bytes
         if let budget, !budget.grants(taken) { throw .noMemory(taken) }
     }
 }

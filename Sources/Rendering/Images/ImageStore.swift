@@ -15,23 +15,12 @@ package final class ImageStore: ImageProviding {
         var bytes: [UInt8]
     }
 
-    /// A picture made smaller for a place where it is shown.
-    private struct ReducedKey: Hashable {
-        var index: Int
-        var width: Int
-        var height: Int
-    }
-
     private let read: (String) throws(ImageFault) -> [UInt8]
     private var known: [String: Result<Int, ImageFault>] = [:]
     private(set) var entries: [Entry] = []
-    private var reduced: [ReducedKey: PixelImage] = [:]
-    private var reducedBytes = 0
+    private let pictures: PictureCache
     /// What pictures, files and names take; it is charged to the budget.
     private var bytesKept = 0
-
-    /// Bytes of reduced pictures that are kept from one drawing to the next.
-    private static let reducedBytesKept = 32 << 20
 
     /// Whoever shows the pictures now pays for them.
     package var budget: (any PassBudget)? {
@@ -49,8 +38,13 @@ package final class ImageStore: ImageProviding {
         budget?.charge(bytes)
     }
 
-    /// - Parameter read: the bytes of the image that a script names; throws a fault that says why there are none.
-    package init(read: @escaping (String) throws(ImageFault) -> [UInt8]) {
+    /// - Parameters:
+    ///   - pictures: what was decoded for other stores.
+    ///   - read: the bytes of the image that a script names; throws a fault that says why there are none.
+    package init(
+        pictures: PictureCache = PictureCache(), read: @escaping (String) throws(ImageFault) -> [UInt8]
+    ) {
+        self.pictures = pictures
         self.read = read
     }
 
@@ -66,7 +60,7 @@ package final class ImageStore: ImageProviding {
         }
         do {
             let bytes = try read(name)
-            let decoded = try Self.decode(bytes, name: name, memory: DecodingMemory(budget))
+            let decoded = try pictures.decoded(bytes, name: name, memory: DecodingMemory(budget))
             // Of a name there are two copies, and a place in the table.
             keep(512 + 2 * name.utf8.count + decoded.frames.reduce(0) { $0 + $1.image.byteCount + 256 })
             let first = decoded.frames[0].image
@@ -123,19 +117,8 @@ package final class ImageStore: ImageProviding {
         let newWidth = min(image.width, max(1, Int(width.rounded(.up))))
         let newHeight = min(image.height, max(1, Int(height.rounded(.up))))
         guard newWidth < image.width || newHeight < image.height else { return image }
-        let key = ReducedKey(index: id.index, width: newWidth, height: newHeight)
-        if let known = reduced[key] {
-            return known
-        }
         guard budget?.grants(newWidth * newHeight * 4) != false else { return nil }
-        let result = image.reduced(toWidth: newWidth, height: newHeight)
-        reducedBytes += result.byteCount
-        if reducedBytes > Self.reducedBytesKept {
-            reduced = [:]
-            reducedBytes = result.byteCount
-        }
-        reduced[key] = result
-        return result
+        return pictures.reduced(image, toWidth: newWidth, height: newHeight)
     }
 
     /// Pixels per point.
@@ -166,38 +149,43 @@ package final class ImageStore: ImageProviding {
             }
             throw DecodingFault.notAnImage
         } catch {
-            let quoted = "image \"\(name)\""
-            let message =
-                switch error {
-                case .notAnImage:
-                    bytes.isEmpty
-                        ? "\(quoted): expected a PNG, JPEG, GIF or WebP file, found an empty one"
-                        : """
-                        \(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first \
-                        bytes); convert it
-                        """
-                case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
-                case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"
-                case .tooLarge(let width, let height):
-                    """
-                    \(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); \
-                    make it smaller
-                    """
-                case .tooManyFrames(let count, let width, let height):
-                    """
-                    \(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \
-                    \(width) × \(height); make it shorter or smaller
-                    """
-                case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
-                case .noMemory(let bytes):
-                    """
-                    \(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it \
-                    smaller, or give more memory with --max-memory
-                    """
-                }
-            var fault = ImageFault(message: message)
-            if case .noMemory = error { fault.isForMemory = true }
-            throw fault
+            throw fault(error, bytes, name: name)
         }
+    }
+
+    /// What is told of a file that cannot be decoded.
+    static func fault(_ fault: DecodingFault, _ bytes: [UInt8], name: String) -> ImageFault {
+        let quoted = "image \"\(name)\""
+        let message =
+            switch fault {
+            case .notAnImage:
+                bytes.isEmpty
+                    ? "\(quoted): expected a PNG, JPEG, GIF or WebP file, found an empty one"
+                    : """
+                    \(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first \
+                    bytes); convert it
+                    """
+            case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
+            case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"
+            case .tooLarge(let width, let height):
+                """
+                \(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); \
+                make it smaller
+                """
+            case .tooManyFrames(let count, let width, let height):
+                """
+                \(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \
+                \(width) × \(height); make it shorter or smaller
+                """
+            case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
+            case .noMemory(let bytes):
+                """
+                \(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it \
+                smaller, or give more memory with --max-memory
+                """
+            }
+        var described = ImageFault(message: message)
+        if case .noMemory = fault { described.isForMemory = true }
+        return described
     }
 }

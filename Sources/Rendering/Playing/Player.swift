@@ -18,8 +18,7 @@ struct Player {
     final class Resources {
         let text: PangoTextMeasurer
         let images: ImageStore
-        let shadows = ShadowStore()
-        let glyphMasks = GlyphMasks()
+        private let kept: DrawingCache
         let glyphPictures = GlyphPictures()
         let invisibleText = InvisibleText()
         var glyphs: [cairo_glyph_t] = []
@@ -57,9 +56,13 @@ struct Player {
             return shadowForms!.form(of: index)
         }
 
-        init(text: PangoTextMeasurer, images: ImageStore) {
+        var shadows: ShadowStore { kept.shadows }
+        var glyphMasks: GlyphMasks { kept.glyphMasks }
+
+        init(text: PangoTextMeasurer, images: ImageStore, kept: DrawingCache) {
             self.text = text
             self.images = images
+            self.kept = kept
         }
     }
 

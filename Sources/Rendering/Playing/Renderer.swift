@@ -14,10 +14,12 @@ package final class Renderer {
     let resources: Player.Resources
 
     /// Both must be the ones that the layout used: what was measured is drawn, and image ids are the store's.
-    package init(text: PangoTextMeasurer, images: ImageStore) {
+    ///
+    /// - Parameter kept: what is shared with other renderers of the same measurer.
+    package init(text: PangoTextMeasurer, images: ImageStore, keeping kept: DrawingCache = DrawingCache()) {
         self.text = text
         self.images = images
-        resources = Player.Resources(text: text, images: images)
+        resources = Player.Resources(text: text, images: images, kept: kept)
     }
 
     /// How a picture in SVG shows text.

@@ -26,7 +26,8 @@ package enum JSONData {
     /// As deep as lists and tables may lie inside each other.
     private static let depthLimit = 500
 
-    private static func value(_ reader: inout JSONReader, depth: Int) throws(JSONFault) -> LuaValue {
+    /// Reads the value that comes next.
+    package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) -> LuaValue {
         guard depth < depthLimit else {
             throw reader.fault("more than \(depthLimit) lists and objects inside each other")
         }

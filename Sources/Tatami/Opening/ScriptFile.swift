@@ -43,6 +43,19 @@ package struct ScriptFile {
         }
     }
 
+    /// A script that is no file; it may use what lies in the working directory.
+    ///
+    /// - Parameter name: what messages call it.
+    package init(source: [UInt8], name: String, limit: Int) throws(OpeningFault) {
+        guard source.count <= limit else { throw Self.tooLarge("it", what: name, limit: limit) }
+        do {
+            directory = try SandboxedDirectory(path: ".")
+        } catch {
+            throw OpeningFault("cannot open the working directory: \(error)", code: .file)
+        }
+        (self.source, self.name, prefix) = (source, name, "")
+    }
+
     /// That a text has more than `limit` bytes.
     package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningFault {
         OpeningFault(

@@ -22,6 +22,17 @@ package struct ScriptSetup {
     /// What each host is made with.
     package var options: ScriptHost.Options
 
+    /// What a process keeps from script to script; it changes nothing that a script sees.
+    package struct Kept {
+        package var pictures = PictureCache()
+        /// The most bytes that all of it may take, beyond what the limits of a script allow.
+        package var bytes = 0
+
+        package init(pictures: PictureCache = PictureCache(), bytes: Int = 0) {
+            (self.pictures, self.bytes) = (pictures, bytes)
+        }
+    }
+
     /// How many bytes an image file may have.
     private static let imageLimit = 64 << 20
 
@@ -30,10 +41,11 @@ package struct ScriptSetup {
     /// - Parameters:
     ///   - plugins: paths of plugins, or of directories of plugins.
     ///   - states: how many hosts of it there are at a time.
+    ///   - kept: what a process keeps from script to script.
     ///   - log: where it is noted what is read, beside what the directory of `file` notes.
     package init(
-        file: ScriptFile, plugins: [String], options: ScriptHost.Options,
-        measurer: PangoTextMeasurer, states: Int = 1, log: ReadLog? = nil
+        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1,
+        kept: Kept = Kept(), log: ReadLog? = nil
     ) throws(OpeningFault) {
         self.file = file
         self.measurer = measurer
@@ -42,21 +54,23 @@ package struct ScriptSetup {
         let ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
         warnings += try ownFonts.read(given: file.fonts, prefix: file.prefix, log: log)
         self.warnings = warnings
-        images = Self.images(below: file.directory)
+        images = Self.images(below: file.directory, kept.pictures)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
         self.options.rights.files = file.directory
         let rights = self.options.rights
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
         resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
-        let process = ProcessMemory(limit: options.limits.memory, states: states)
+        let process = ProcessMemory(limit: options.limits.memory, states: states, allowance: kept.bytes)
         self.options.processRoom = { process.room }
         self.options.takeFont = { ownFonts.take($0, family: $1) }
     }
 
     /// The pictures below a directory.
-    package static func images(below directory: SandboxedDirectory) -> ImageStore {
-        ImageStore { (name) throws(ImageFault) in
+    package static func images(
+        below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
+    ) -> ImageStore {
+        ImageStore(pictures: pictures) { (name) throws(ImageFault) in
             do {
                 return try directory.read(name, limit: imageLimit)
             } catch {

@@ -17,12 +17,22 @@ struct Shown {
     }
 }
 
-/// What is written of screens.
-extension RenderCommand {
+/// How screens are written.
+struct ScreenEncoding {
+    /// Frames in JSON and text as solved, not rounded to pixels.
+    var exact = false
+    var svgText = RenderCommand.SVGTextArgument.elements
+    /// Pixels per point of a contact sheet.
+    var sheetScale = 1.0
+    /// Whether several screens are pages of a document.
+    var hasPages = false
+    /// What a document is called.
+    var title = ScreenEncoding.title(ofScript: StandardInput.name)
+
     /// Pictures of several screens as one contact sheet; trees one after the other.
-    func encode(_ shown: [Shown], as format: Format, _ setup: ScriptSetup) throws -> [UInt8] {
+    func encode(_ shown: [Shown], as format: RenderCommand.Format, _ setup: ScriptSetup) throws -> [UInt8] {
         if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
-        if pages {
+        if hasPages {
             return try Renderer(text: setup.measurer, images: setup.images).pdf(shown.map(\.snapshot), title: title)
         }
         switch format {
@@ -48,12 +58,18 @@ extension RenderCommand {
                     """, screen.snapshot
                 )
             }
-            return try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, setup)
+            return try encode(ContactSheet.compose(labelled, scale: sheetScale), as: format, setup)
         }
     }
 
-    private func encode(_ snapshot: Snapshot, as format: Format, _ setup: ScriptSetup) throws -> [UInt8] {
-        let renderer = Renderer(text: setup.measurer, images: setup.images)
+    /// One screen.
+    ///
+    /// - Parameter kept: what drawings share that follow each other.
+    func encode(
+        _ snapshot: Snapshot, as format: RenderCommand.Format, _ setup: ScriptSetup,
+        _ kept: DrawingCache = DrawingCache()
+    ) throws -> [UInt8] {
+        let renderer = Renderer(text: setup.measurer, images: setup.images, keeping: kept)
         switch format {
         case .json:
             let bytes = JSONTree.write(
@@ -72,8 +88,8 @@ extension RenderCommand {
     }
 
     /// What a document is called: as its script's file, without the ending.
-    private var title: String {
-        let name = (script as NSString).lastPathComponent
+    static func title(ofScript path: String) -> String {
+        let name = (path as NSString).lastPathComponent
         return name == StandardInput.name ? "Tatami" : (name as NSString).deletingPathExtension
     }
 }

@@ -73,6 +73,12 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Playing") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    var encoding: ScreenEncoding {
+        ScreenEncoding(
+            exact: exact, svgText: svgText, sheetScale: screen.sheetScale, hasPages: pages,
+            title: ScreenEncoding.title(ofScript: script))
+    }
+
     func validate() throws {
         try deviceOptions.check(screen)
         try playing.check(scripts: [script], scriptOptions)
@@ -102,7 +108,7 @@ struct RenderCommand: ParsableCommand {
                 let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
                 return Shown(device: device, snapshot: try timing.measure("layout") { try session.snapshot() })
             }
-            let bytes = try timing.measure("encode") { try encode(shown, as: format, stage.setup) }
+            let bytes = try timing.measure("encode") { try encoding.encode(shown, as: format, stage.setup) }
             let diagnostics = Shown.diagnostics(shown)
             messages.diagnostics(diagnostics)
             if let output, output != "-" {
@@ -130,20 +136,24 @@ struct RenderCommand: ParsableCommand {
     /// What `--format` says, or else the ending of the output.
     func settledFormat() throws -> FormatArgument {
         if let format { return format }
-        return .own(try formatOfEnding())
-    }
-
-    private func formatOfEnding() throws -> Format {
-        guard let output, output != "-" else { return .text }
-        let ending = (output as NSString).pathExtension.lowercased()
-        switch ending {
-        case "txt", "text": return .text
-        case "htm": return .html
-        default:
-            if let format = Format(rawValue: ending) { return format }
+        guard let output, output != "-" else { return .own(.text) }
+        guard let format = Format(endingOf: output) else {
             throw ValidationError(
                 "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .html, .json or .txt, or give --format"
             )
+        }
+        return .own(format)
+    }
+}
+
+extension RenderCommand.Format {
+    /// The one that the name of a file says.
+    init?(endingOf path: String) {
+        let ending = (path as NSString).pathExtension.lowercased()
+        switch ending {
+        case "txt": self = .text
+        case "htm": self = .html
+        default: self.init(rawValue: ending)
         }
     }
 }
@@ -167,6 +177,13 @@ struct Timing {
             }
         }
         return try body()
+    }
+
+    /// As an object, seconds by stage.
+    var json: String {
+        var object = JSONObject()
+        for stage in stages { object.add(json: stage.name, String(format: "%.6f", stage.seconds)) }
+        return object.text
     }
 
     func report() {

@@ -124,7 +124,7 @@ final class Messages {
 
     // MARK: As JSON
 
-    private static func json(_ diagnostic: Diagnostic) -> String {
+    static func json(_ diagnostic: Diagnostic) -> String {
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
         object.add("code", diagnostic.codeName)
@@ -177,6 +177,8 @@ struct JSONObject {
 /// Strings as JSON.
 enum JSONText {
     static func quote(_ text: String) -> String {
+        // Most texts have nothing to escape, and some are documents.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

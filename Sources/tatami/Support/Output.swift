@@ -42,6 +42,9 @@ enum Output {
 
     static func result(_ text: String) { write(Array(text.utf8), .stdout) }
 
+    /// Whether stdout takes nothing any more: what is made for it is made for nobody.
+    static var isOver: Bool { state.withLock { $0.isOver } }
+
     /// Whether the error at the end is one for programs.
     static func setMessages(isJSON: Bool) { state.withLock { $0.isJSON = isJSON } }
 

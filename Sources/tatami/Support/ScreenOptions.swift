@@ -43,44 +43,25 @@ struct ScreenOptions: ParsableArguments {
         if size != nil, !devices.isEmpty {
             throw ValidationError("\(option) and --size exclude each other: a device has a size")
         }
-        guard let keyboard else { return }
         for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
-            let height = traits(on: device).size.height
-            guard keyboard.isFinite, keyboard > 0, keyboard < height else {
-                let screen = device.map { "the screen of \($0.name)" } ?? "the screen"
-                throw ValidationError(
-                    """
-                    --keyboard must be above 0 and below the height of \(screen) (\(NumberText.short(height)) points); \
-                    found \(keyboard)
-                    """
-                )
-            }
+            if let problem = circumstances.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }
         }
     }
 
     func validate() throws {
-        if let scale, !(scale.isFinite && (0.1...8).contains(scale)) {
-            throw ValidationError("--scale must be from 0.1 to 8; found \(scale)")
-        }
-        guard textSize.isFinite, (0.5...4).contains(textSize) else {
-            throw ValidationError("--text-size must be from 0.5 to 4; found \(textSize)")
-        }
-        if let problem = LanguageTag.problem(locale) { throw ValidationError("--locale: \(problem)") }
+        if let problem = circumstances.problem { throw ValidationError("--\(problem)") }
+    }
+
+    /// What was given, for whoever else describes a screen in this way.
+    var circumstances: Circumstances {
+        Circumstances(
+            size: size?.size, scale: scale, safeArea: safeArea?.insets,
+            direction: direction == .rtl ? .rightToLeft : .leftToRight, textSize: textSize, isDark: dark,
+            locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
     /// The traits of a screen: what was given, else the device's, else the defaults.
-    func traits(on device: Device? = nil) -> Traits {
-        var traits = Traits(
-            size: size?.size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
-            safeArea: safeArea?.insets ?? device?.safeArea ?? .zero,
-            direction: direction == .rtl ? .rightToLeft : .leftToRight,
-            isDark: dark, textSize: textSize, locale: locale)
-        if landscape, traits.size.height > traits.size.width { traits = traits.onItsSide }
-        // Of a device, the insets that were given are meant as they are.
-        if landscape, let safeArea { traits.safeArea = safeArea.insets }
-        traits.keyboardHeight = keyboard ?? 0
-        return traits
-    }
+    func traits(on device: Device? = nil) -> Traits { circumstances.traits(on: device) }
 
     /// Pixels per point of a sheet of many screens.
     var sheetScale: Double { scale ?? 1 }

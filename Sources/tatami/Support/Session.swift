@@ -9,7 +9,8 @@ import Tatami
 final class Stage {
     let setup: ScriptSetup
     let messages: Messages
-    fileprivate let settings: [String]
+    /// States that are set before anything is looked at.
+    fileprivate let settings: [(name: String, value: LuaValue)]
     /// The Lua that plays with each screen before it is shown.
     fileprivate var events: ScriptFile?
     /// What each screen's clock shows when it is looked at; nil for where the events leave it.
@@ -18,15 +19,21 @@ final class Stage {
     var measurer: PangoTextMeasurer { setup.measurer }
     var images: ImageStore { setup.images }
 
-    /// Reads a script and finds its plugins. Faults are reported, then thrown as the exit status.
-    init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
+    /// A script that is open.
+    init(_ setup: ScriptSetup, settings: [(name: String, value: LuaValue)], _ messages: Messages) {
+        self.setup = setup
+        self.settings = settings
         self.messages = messages
-        settings = script.set
+        messages.diagnostics(setup.warnings)
+    }
+
+    /// Reads a script and finds its plugins. Faults are reported, then thrown as the exit status.
+    convenience init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
         options.rights = script.rights.rights
-        setup = try messages.telling { () throws(OpeningFault) in
+        let setup = try messages.telling { () throws(OpeningFault) in
             var file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
             file.fonts = script.fonts
             if let data = script.data { options.data = try Self.data(data) }
@@ -34,7 +41,14 @@ final class Stage {
                 file: file, plugins: script.plugins, options: options,
                 measurer: PangoTextMeasurer())
         }
-        messages.diagnostics(setup.warnings)
+        let settings = try script.set.map { argument in
+            guard let setting = StateSetting(argument) else {
+                messages.error("--set takes NAME=VALUE; found '\(argument)'", code: .usage)
+                throw ExitStatus.usage
+            }
+            return (setting.name, setting.value)
+        }
+        self.init(setup, settings: settings, messages)
     }
 
     private static func data(_ path: String) throws(OpeningFault) -> LuaValue {
@@ -61,14 +75,6 @@ final class Stage {
         }
         moment = playing.at
     }
-
-    fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
-        guard let setting = StateSetting(setting) else {
-            messages.error("--set takes NAME=VALUE; found '\(setting)'", code: .usage)
-            throw ExitStatus.usage
-        }
-        try host.setState(setting.name, to: setting.value)
-    }
 }
 
 /// `--set NAME=VALUE`: the value is JSON, or else text.
@@ -90,6 +96,7 @@ final class Session {
     let host: ScriptHost
     let messages: Messages
     private let stage: Stage
+    var setup: ScriptSetup { stage.setup }
 
     /// Runs the script. Faults are reported, then thrown as the exit status.
     ///
@@ -98,16 +105,16 @@ final class Session {
         self.stage = stage
         messages = stage.messages
         var started: ScriptHost?
-        do {
+        do throws(ScriptError) {
             host = try stage.setup.host(traits: traits, takesPreferredSize: takesPreferredSize) {
                 [messages = stage.messages] in messages.printed($0)
             }
             started = host
             try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
-            for setting in stage.settings { try stage.set(setting, host) }
+            for setting in stage.settings { try host.setState(setting.name, to: setting.value) }
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
-        } catch let error as ScriptError {
+        } catch {
             // What was wrong before it is often what it comes from.
             stage.messages.diagnostics(started?.main.screen.reported ?? [])
             throw Self.told(error, stage.messages)

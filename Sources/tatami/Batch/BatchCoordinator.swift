@@ -1,0 +1,204 @@
+import Foundation
+import Layout
+import Tatami
+
+/// Reads jobs, has workers run them, and writes the results in order.
+struct BatchCoordinator {
+    /// What is the same for all jobs.
+    struct Settings {
+        /// How many workers there are at most.
+        var jobs: Int
+        /// The arguments of a worker, its name first.
+        var workerArguments: [String]
+        /// How long a job may take.
+        var timeout: Duration
+        /// Ids that have a result already.
+        var finished = KeySet()
+    }
+
+    private let settings: Settings
+    private let input: Int32
+    private var reader: LineReader
+    private var lineNumber = 0
+    private var window = BatchWindow()
+    private var workers: [WorkerProcess] = []
+    private var ids = KeySet()
+    private var outputs = KeySet()
+    private var summary = BatchSummary()
+    private var progress: BatchProgress
+
+    /// The most bytes of a job.
+    static let longestLine = 16 << 20
+    /// The most bytes of a result: the largest picture, as text.
+    static let longestResult = 2 << 30
+
+    init(_ settings: Settings, input: Int32 = STDIN_FILENO, progress: BatchProgress) {
+        self.settings = settings
+        self.input = input
+        self.progress = progress
+        reader = LineReader(input, limit: Self.longestLine)
+    }
+
+    /// Until every job is answered, or nobody reads the answers any more.
+    ///
+    /// - Throws: that the input cannot be read.
+    mutating func run() throws(BatchResult.Failure) -> BatchSummary {
+        defer {
+            // They have nothing more to do, or nobody wants it.
+            for worker in workers { _ = worker.end(isKilled: worker.job != nil) }
+            progress.end()
+        }
+        while !Output.isOver {
+            takeJobs()
+            startJobs()
+            for result in window.takeResults() { Output.result(result) }
+            progress.show(summary)
+            if window.isEmpty, reader.isAtEnd { break }
+            try wait()
+        }
+        return summary
+    }
+
+    // MARK: Jobs
+
+    /// Takes the lines that are there, as far as there is room.
+    private mutating func takeJobs() {
+        while !window.isFull, let line = reader.next() {
+            lineNumber += 1
+            switch line {
+            case .tooLong:
+                let limit = Self.longestLine >> 20
+                refuse(.null, "a job may have at most \(limit) MiB, and this line has more", column: 1)
+            case .whole(let bytes): take(bytes)
+            }
+        }
+    }
+
+    private mutating func take(_ line: [UInt8]) {
+        var header = BatchHeader()
+        if let fault = header.read(line) {
+            return refuse(header.id, fault.message, column: fault.column, notes: JSONData.excerpt(line, fault))
+        }
+        if header.id != .null {
+            let id = header.id.text
+            if settings.finished.contains(id) { return skip(header) }
+            guard ids.insert(id) else {
+                return refuse(header.id, "the id \(id) is that of an earlier job", column: 1)
+            }
+        }
+        if let output = header.output, !outputs.insert(BatchRoot.normalized(output)) {
+            return refuse(header.id, "an earlier job writes \(JSONText.quote(output))", column: 1)
+        }
+        // The worker tells the place of what is wrong.
+        window.add(header.id, line: Array("\(lineNumber) ".utf8) + line + [UInt8(ascii: "\n")])
+    }
+
+    private mutating func skip(_ header: BatchHeader) {
+        summary.skip()
+        if let output = header.output { outputs.insert(BatchRoot.normalized(output)) }
+    }
+
+    private mutating func refuse(_ id: JSONValue, _ message: String, column: Int, notes: [String] = []) {
+        let failure = BatchResult.Failure(
+            message: message, code: "job", source: "\(StandardInput.title):\(lineNumber):\(column)", notes: notes)
+        summary.add(isGood: false, milliseconds: nil)
+        window.add(result: BatchResult(id: id, outcome: .failure(failure)).line)
+    }
+
+    // MARK: Workers
+
+    private mutating func startJobs() {
+        while window.waiting > 0 {
+            let worker: WorkerProcess
+            if let idle = workers.first(where: { $0.job == nil }) {
+                worker = idle
+            } else if workers.count < settings.jobs {
+                do {
+                    worker = try WorkerProcess(arguments: settings.workerArguments)
+                    workers.append(worker)
+                } catch {
+                    // Others may be there, and get it done.
+                    guard workers.isEmpty else { return }
+                    if let (number, _) = window.takeWaiting() { fail(number, error) }
+                    continue
+                }
+            } else {
+                return
+            }
+            guard let (number, line) = window.takeWaiting() else { return }
+            worker.run(line, number: number, deadline: .now + settings.timeout)
+        }
+    }
+
+    private mutating func fail(_ number: Int, _ failure: BatchResult.Failure) {
+        summary.add(isGood: false, milliseconds: nil)
+        window.finish(number, BatchResult(id: window.id(of: number), outcome: .failure(failure)).line)
+    }
+
+    /// Waits until there is something to read or to write, or a job has taken too long.
+    private mutating func wait() throws(BatchResult.Failure) {
+        let wantsInput = !reader.isAtEnd && !window.isFull
+        var sources = [pollfd(fd: wantsInput ? input : -1, events: Int16(POLLIN), revents: 0)]
+        for worker in workers {
+            sources.append(pollfd(fd: worker.output, events: Int16(POLLIN), revents: 0))
+            let writes = worker.wantsToWrite
+            sources.append(pollfd(fd: writes ? worker.input : -1, events: Int16(POLLOUT), revents: 0))
+        }
+        guard poll(&sources, nfds_t(sources.count), timeLeft) >= 0 || errno == EINTR else {
+            throw BatchResult.Failure(
+                message: "cannot wait for workers: \(String(cString: strerror(errno)))", code: "worker")
+        }
+        if sources[0].revents != 0, !reader.fill() {
+            throw BatchResult.Failure(
+                message: "cannot read the standard input: \(String(cString: strerror(errno)))", code: "file")
+        }
+        for (index, worker) in workers.enumerated() {
+            if sources[2 + 2 * index].revents != 0 { worker.write() }
+            if sources[1 + 2 * index].revents != 0 { receive(worker) }
+        }
+        endLateJobs()
+    }
+
+    /// Milliseconds until the first job has taken too long; -1 where none runs.
+    private var timeLeft: Int32 {
+        guard let first = workers.compactMap({ $0.job?.deadline }).min() else { return -1 }
+        let left = ContinuousClock.now.duration(to: first) / .milliseconds(1)
+        return Int32(max(0, min(left.rounded(.up), 1e9)))
+    }
+
+    private mutating func receive(_ worker: WorkerProcess) {
+        let number = worker.job?.number
+        switch worker.read() {
+        case .nothing: break
+        case .line(let line):
+            guard let number, let answer = WorkerAnswer(line) else { return replace(worker, number, isKilled: true) }
+            summary.add(isGood: answer.isGood, milliseconds: answer.milliseconds)
+            window.finish(number, answer.result)
+        case .end: replace(worker, number, isKilled: false)
+        }
+    }
+
+    /// A worker that is gone takes its job with it; another one is started when it is needed.
+    private mutating func replace(_ worker: WorkerProcess, _ number: Int?, isKilled: Bool) {
+        workers.removeAll { $0 === worker }
+        let end = worker.end(isKilled: isKilled)
+        guard let number else { return }
+        fail(
+            number,
+            BatchResult.Failure(message: "the process that ran this job is gone: \(end)", code: "worker"))
+    }
+
+    private mutating func endLateJobs() {
+        let now = ContinuousClock.now
+        for worker in workers {
+            guard let job = worker.job, job.deadline <= now else { continue }
+            workers.removeAll { $0 === worker }
+            _ = worker.end(isKilled: true)
+            let seconds = NumberText.short(settings.timeout / .seconds(1))
+            fail(
+                job.number,
+                BatchResult.Failure(
+                    message: "the job took more than \(seconds) seconds, the limit of --timeout", code: "timeout"))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Tatami
+
+/// What the coordinator has to know of a job before a worker reads it.
+struct BatchHeader {
+    /// `null` if the job has none.
+    var id = JSONValue.null
+    var output: String?
+
+    /// Reads a line to its end.
+    ///
+    /// - Returns: what is wrong with it. What was read before that is kept, so that the answer can have the id.
+    mutating func read(_ line: [UInt8]) -> JSONFault? {
+        line.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            do throws(JSONFault) {
+                if let place = JSONData.firstInvalidByte(bytes) {
+                    throw reader.fault("a byte that is not UTF-8", at: place)
+                }
+                var seen: Set<String> = []
+                try reader.object("a job") { (reader, key) throws(JSONFault) in
+                    guard seen.insert(key).inserted else {
+                        throw reader.fault("the key \(JSONText.quote(key)) is there twice")
+                    }
+                    switch key {
+                    case "id": id = try JSONValue(&reader)
+                    case "output":
+                        if reader.next() == UInt8(ascii: "\"") {
+                            output = try reader.string("a path")
+                        } else {
+                            try reader.skip()
+                        }
+                    default: try reader.skip()
+                    }
+                }
+                try reader.end()
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+}

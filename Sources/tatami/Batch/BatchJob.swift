@@ -1,0 +1,193 @@
+import Layout
+import LuaHost
+import Scripting
+import Tatami
+
+/// A line of `tatami batch`: what is laid out, under which circumstances, and what is made of it.
+struct BatchJob {
+    enum Source {
+        /// The path of a script.
+        case file(String)
+        /// A script itself.
+        case text(String)
+    }
+
+    var source: Source
+    var data: LuaValue?
+    /// Values of states, in the order of the line.
+    var settings: [(name: String, value: LuaValue)] = []
+    var circumstances = Circumstances()
+    var device: Device?
+    /// What the clock shows, in seconds.
+    var moment: Double?
+    /// Nil for the one that the ending of the output names.
+    var format: RenderCommand.FormatArgument?
+    var encoding = ScreenEncoding()
+    /// Below the root; nil for the result itself.
+    var output: String?
+
+    /// Whether the size is up to the script.
+    var takesPreferredSize: Bool { circumstances.size == nil && device == nil }
+
+    /// - Throws: what is wrong with the line, and where.
+    init(line: [UInt8]) throws(JSONFault) {
+        var fields = BatchFields()
+        var fault: JSONFault?
+        line.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            do throws(JSONFault) {
+                try reader.object("a job") { (reader, key) throws(JSONFault) in try fields.read(key, &reader) }
+                try fields.check(reader)
+            } catch {
+                fault = error
+            }
+        }
+        if let fault { throw fault }
+        source = fields.source!
+        data = fields.data
+        settings = fields.settings
+        circumstances = fields.circumstances
+        device = fields.device
+        moment = fields.moment
+        format = fields.format
+        encoding = fields.encoding
+        if case .file(let path) = source { encoding.title = ScreenEncoding.title(ofScript: path) }
+        output = fields.output
+    }
+}
+
+/// The fields of a job as far as they are read.
+struct BatchFields {
+    fileprivate var source: BatchJob.Source?
+    fileprivate var data: LuaValue?
+    fileprivate var settings: [(name: String, value: LuaValue)] = []
+    fileprivate var circumstances = Circumstances()
+    fileprivate var device: Device?
+    fileprivate var moment: Double?
+    fileprivate var format: RenderCommand.FormatArgument?
+    fileprivate var encoding = ScreenEncoding()
+    fileprivate var output: String?
+
+    static let names = [
+        "id", "script", "source", "data", "set", "size", "device", "scale", "safeArea", "direction", "textSize", "dark",
+        "locale", "landscape", "keyboard", "at", "format", "exact", "svgText", "output",
+    ]
+
+    fileprivate mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONFault) {
+        let place = reader.place()
+        switch key {
+        case "id": try reader.skip()
+        case "script": try take(.file(try reader.string("a path as \"script\"")), reader, at: place)
+        case "source": try take(.text(try reader.string("Lua as \"source\"")), reader, at: place)
+        case "data": data = try JSONData.value(&reader)
+        case "set":
+            try reader.object("states by name as \"set\"") { (reader, name) throws(JSONFault) in
+                settings.append((name, try JSONData.value(&reader)))
+            }
+        case "output": output = try reader.string("a path as \"output\"")
+        case "at":
+            let seconds = try reader.number("\"at\"")
+            guard (0...86_400).contains(seconds) else {
+                throw reader.fault("\"at\" must be from 0 to 86400 seconds; found \(seconds)", at: place)
+            }
+            moment = seconds
+        case "format":
+            let name = try reader.string("a format")
+            guard let known = RenderCommand.FormatArgument(argument: name) else {
+                throw reader.fault("\(JSONText.quote(name)) is no format", at: place)
+            }
+            format = known
+        case "exact": encoding.exact = try boolean(key, &reader)
+        case "svgText":
+            let name = try reader.string("a form of text")
+            guard let form = RenderCommand.SVGTextArgument(rawValue: name) else {
+                throw reader.fault(
+                    "\"svgText\" must be \"elements\" or \"outlines\"; found \(JSONText.quote(name))", at: place)
+            }
+            encoding.svgText = form
+        default: try readCircumstance(key, &reader, at: place)
+        }
+    }
+
+    private mutating func readCircumstance(_ key: String, _ reader: inout JSONReader, at place: Int) throws(JSONFault) {
+        switch key {
+        case "size":
+            let sides = try numbers(key, 2, &reader)
+            guard sides.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
+                throw reader.fault("\"size\" must have sides above 0 and at most 100000 points", at: place)
+            }
+            circumstances.size = Size(width: sides[0], height: sides[1])
+        case "device":
+            let name = try reader.string("the name of a device")
+            guard let known = Device.named(name) else {
+                let names = Device.all.map(\.name)
+                throw reader.fault(
+                    """
+                    there is no device '\(name)'.\
+                    \(NearestName.suggestion(for: name, in: names, orList: "The devices are"))
+                    """, at: place)
+            }
+            device = known
+        case "scale": circumstances.scale = try reader.number("\"scale\"")
+        case "safeArea":
+            let sides = try numbers(key, 4, &reader)
+            guard sides.allSatisfy({ (0...100_000).contains($0) }) else {
+                throw reader.fault("\"safeArea\" must have insets from 0 to 100000 points", at: place)
+            }
+            circumstances.safeArea = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+        case "direction":
+            let name = try reader.string("a direction")
+            guard let direction = DirectionArgument(rawValue: name) else {
+                throw reader.fault("\"direction\" must be \"ltr\" or \"rtl\"; found \(JSONText.quote(name))", at: place)
+            }
+            circumstances.direction = direction == .rtl ? .rightToLeft : .leftToRight
+        case "textSize": circumstances.textSize = try reader.number("\"textSize\"")
+        case "dark": circumstances.isDark = try boolean(key, &reader)
+        case "locale": circumstances.locale = try reader.string("a locale")
+        case "landscape": circumstances.isLandscape = try boolean(key, &reader)
+        case "keyboard": circumstances.keyboard = try reader.number("\"keyboard\"")
+        default:
+            throw reader.fault(
+                """
+                a job has no \(JSONText.quote(key)).\
+                \(NearestName.suggestion(for: key, in: Self.names, orList: "It may have"))
+                """)
+        }
+    }
+
+    /// What only all fields together tell.
+    fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
+        guard source != nil else { throw reader.fault("a job needs \"script\", a path, or \"source\", Lua", at: 0) }
+        if device != nil, circumstances.size != nil {
+            throw reader.fault("\"device\" and \"size\" exclude each other: a device has a size", at: 0)
+        }
+        if let problem = circumstances.problem ?? circumstances.keyboardProblem(on: device) {
+            throw reader.fault(problem, at: 0)
+        }
+    }
+
+    private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONFault) {
+        guard source == nil else { throw reader.fault("\"script\" and \"source\" exclude each other", at: place) }
+        source = found
+    }
+
+    private func boolean(_ key: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {
+        let place = reader.place()
+        guard let first = reader.next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"),
+            let value = try reader.word()
+        else { throw reader.fault("expected true or false as \(JSONText.quote(key))", at: place) }
+        return value
+    }
+
+    private func numbers(_ key: String, _ count: Int, _ reader: inout JSONReader) throws(JSONFault) -> [Double] {
+        let place = reader.place()
+        var list: [Double] = []
+        try reader.array("\(count) numbers as \(JSONText.quote(key))") { (reader) throws(JSONFault) in
+            list.append(try reader.number("an element of \(JSONText.quote(key))"))
+        }
+        guard list.count == count else {
+            throw reader.fault("expected \(count) numbers as \(JSONText.quote(key)), found \(list.count)", at: place)
+        }
+        return list
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What a batch came to, told on stderr: while it runs on a terminal, and at its end.
+struct BatchSummary {
+    private(set) var answered = 0
+    private(set) var failed = 0
+    private(set) var skipped = 0
+    /// How many jobs took so long, by the logarithm of the time: buckets of 2 %, from 10 µs on.
+    private var counts = [Int](repeating: 0, count: 1200)
+
+    private static let step = log(1.02)
+    private static let least = 0.01
+
+    mutating func add(isGood: Bool, milliseconds: Double?) {
+        answered += 1
+        if !isGood { failed += 1 }
+        guard let milliseconds else { return }
+        let bucket = Int(log(max(milliseconds, Self.least) / Self.least) / Self.step)
+        counts[min(bucket, counts.count - 1)] += 1
+    }
+
+    mutating func skip() { skipped += 1 }
+
+    /// The milliseconds that a part of the jobs did not exceed, within 2 %.
+    func percentile(_ part: Double) -> Double {
+        let all = counts.reduce(0, +)
+        var seen = 0
+        for (bucket, count) in counts.enumerated() where count > 0 {
+            seen += count
+            if Double(seen) >= part * Double(all) { return Self.least * exp((Double(bucket) + 0.5) * Self.step) }
+        }
+        return 0
+    }
+
+    /// Memory of the largest process that was waited for, in MiB.
+    private static var peak: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        return usage.ru_maxrss >> 10
+    }
+
+    /// A line for people.
+    var text: String {
+        let skipped = skipped > 0 ? ", \(skipped) skipped" : ""
+        let (middle, most) = (String(format: "%.1f", percentile(0.5)), String(format: "%.1f", percentile(0.95)))
+        return """
+            \(answered) in, \(answered - failed) ok, \(failed) failed\(skipped); p50 \(middle) ms, p95 \(most) ms; at most \
+            \(Self.peak) MiB a worker
+            """
+    }
+
+    /// The same for programs.
+    var json: String {
+        var object = JSONObject()
+        object.add("in", answered)
+        object.add("ok", answered - failed)
+        object.add("failed", failed)
+        object.add("skipped", skipped)
+        object.add(json: "p50", String(format: "%.2f", percentile(0.5)))
+        object.add(json: "p95", String(format: "%.2f", percentile(0.95)))
+        object.add("peakMiB", Self.peak)
+        return object.text
+    }
+}
+
+/// The progress of a batch on a terminal: one line that is written over.
+struct BatchProgress {
+    private let isShown: Bool
+    private let start = ContinuousClock.now
+    private var last: ContinuousClock.Instant?
+
+    init(isQuiet: Bool) { isShown = !isQuiet && Output.isTerminal(.stderr) }
+
+    mutating func show(_ summary: BatchSummary) {
+        guard isShown, last.map({ $0.duration(to: .now) > .milliseconds(100) }) ?? true else { return }
+        last = .now
+        let seconds = Double(start.duration(to: .now).components.seconds) + 1
+        let rate = Int(Double(summary.answered) / seconds)
+        Output.say("\r\u{1B}[K\(summary.answered) answered, \(summary.failed) failed, \(rate) a second", on: .stderr)
+    }
+
+    /// Makes room for what is told at the end.
+    func end() { if last != nil { Output.say("\r\u{1B}[K", on: .stderr) } }
+}

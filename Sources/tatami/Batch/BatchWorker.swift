@@ -1,0 +1,150 @@
+import Foundation
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// Lays out one job after the other. What it keeps from one to the next changes no result.
+final class BatchWorker {
+    private let root: BatchRoot
+    private let plugins: [String]
+    private let fonts: [String]
+    private let options: ScriptHost.Options
+    private let isQuiet: Bool
+    private let isTimed: Bool
+    private let measurer = PangoTextMeasurer(capacity: textsKept)
+    private let kept = DrawingCache(pictureBytes: picturesKept)
+
+    private static let textsKept = 2048
+    private static let picturesKept = 48 << 20
+    /// What may be kept of texts and drawings, beyond what the limits of a job allow.
+    private static let bytesKept = 160 << 20
+
+    init(root: BatchRoot, plugins: [String], fonts: [String], options: ScriptHost.Options, isQuiet: Bool, isTimed: Bool)
+    {
+        self.root = root
+        self.plugins = plugins
+        self.fonts = fonts
+        self.options = options
+        self.isQuiet = isQuiet
+        self.isTimed = isTimed
+    }
+
+    /// Answers the jobs of the standard input until it ends.
+    func run() {
+        var reader = LineReader(STDIN_FILENO, limit: .max)
+        while !Output.isOver {
+            if let line = reader.next() {
+                guard case .whole(let job) = line else { continue }
+                Output.result(WorkerAnswer(answer(job)).line)
+            } else if reader.isAtEnd || !reader.fill() {
+                return
+            }
+        }
+    }
+
+    /// - Parameter line: the number of the job's line, a space, and the job.
+    private func answer(_ line: [UInt8]) -> BatchResult {
+        let start = ContinuousClock.now
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        let number = parts.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let text = parts.count > 1 ? Array(parts[1]) : []
+        var header = BatchHeader()
+        _ = header.read(text)
+        let messages = Messages(.gathered, isQuiet: isQuiet)
+        messages.printPrefix = "\(header.id.text): "
+        var timing = Timing(isOn: isTimed)
+        let outcome: Result<BatchResult.Product, BatchResult.Failure>
+        do {
+            outcome = .success(try make(text, messages, &timing))
+        } catch let fault as JSONFault {
+            outcome = .failure(
+                BatchResult.Failure(
+                    message: fault.message, code: "job", source: "\(StandardInput.title):\(number):\(fault.column)",
+                    notes: JSONData.excerpt(text, fault)))
+        } catch let failure as BatchResult.Failure {
+            outcome = .failure(failure)
+        } catch let fault as RenderingFault {
+            outcome = .failure(
+                BatchResult.Failure(message: fault.message, code: DiagnosticCode(fault.kind).rawValue))
+        } catch {
+            outcome = .failure(Self.failure(messages, error))
+        }
+        var diagnostics = messages.take()
+        if case .failure(let failure) = outcome, diagnostics.last?.message == failure.message {
+            diagnostics.removeLast()
+        }
+        return BatchResult(
+            id: header.id, outcome: outcome, diagnostics: diagnostics,
+            milliseconds: start.duration(to: .now) / .milliseconds(1), timing: isTimed ? timing : nil)
+    }
+
+    /// What was reported last before a script ended.
+    private static func failure(_ messages: Messages, _ error: any Error) -> BatchResult.Failure {
+        guard error is ExitStatus, let last = messages.gathered.last else {
+            return BatchResult.Failure(message: "\(error)", code: DiagnosticCode.internal.rawValue)
+        }
+        return BatchResult.Failure(
+            message: last.message, code: last.codeName, source: last.source, notes: last.notes)
+    }
+
+    private func make(
+        _ text: [UInt8], _ messages: Messages, _ timing: inout Timing
+    ) throws -> BatchResult.Product {
+        let job = try BatchJob(line: text)
+        let format = try job.settledFormat()
+        let session = try timing.measure("script") {
+            let stage = Stage(try open(job, messages), settings: job.settings, messages)
+            stage.moment = job.moment
+            return try Session(
+                stage, traits: job.circumstances.traits(on: job.device), takesPreferredSize: job.takesPreferredSize)
+        }
+        let snapshot = try timing.measure("layout") { try session.snapshot() }
+        messages.diagnostics(snapshot.diagnostics)
+        let bytes = try timing.measure("encode") {
+            switch format {
+            case .own(let format): return try job.encoding.encode(snapshot, as: format, session.setup, kept)
+            case .plugin(let name): return try session.output(snapshot, as: name)
+            }
+        }
+        if let output = job.output {
+            try timing.measure("write") { try root.write(bytes, to: output) }
+            return .file(output)
+        }
+        if case .own(.json) = format { return .json(bytes) }
+        return .bytes(bytes)
+    }
+
+    private func open(_ job: BatchJob, _ messages: Messages) throws -> ScriptSetup {
+        var options = options
+        if let data = job.data { options.data = data }
+        return try messages.telling { () throws(OpeningFault) in
+            let limit = options.limits.scriptSize
+            var file: ScriptFile
+            switch job.source {
+            case .file(let path): file = try ScriptFile(path: path, limit: limit)
+            case .text(let source): file = try ScriptFile(source: Array(source.utf8), name: "source", limit: limit)
+            }
+            file.fonts = fonts
+            return try ScriptSetup(
+                file: file, plugins: plugins, options: options, measurer: measurer,
+                kept: ScriptSetup.Kept(pictures: kept.pictures, bytes: Self.bytesKept))
+        }
+    }
+}
+
+extension BatchJob {
+    /// What `format` says, or else the ending of the output; without both it is JSON.
+    func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
+        if let format { return format }
+        guard let output else { return .own(.json) }
+        guard let format = RenderCommand.Format(endingOf: output) else {
+            throw BatchResult.Failure(
+                message:
+                    "the ending of \(JSONText.quote(output)) names no format; end it in .png, .svg, .pdf, .html, .json or .txt, or give \"format\"",
+                code: "job")
+        }
+        return .own(format)
+    }
+}

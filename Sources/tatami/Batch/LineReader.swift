@@ -1,0 +1,77 @@
+import Foundation
+
+/// Lines of a stream, as its bytes come.
+struct LineReader {
+    enum Line: Equatable {
+        case whole([UInt8])
+        /// One of more bytes than a line may have; they are not kept.
+        case tooLong
+    }
+
+    let descriptor: Int32
+    /// The most bytes of a line.
+    let limit: Int
+    private var pending: [UInt8] = []
+    /// Where in `pending` is looked for the next end of a line, and where its line begins.
+    private var searched = 0
+    private var start = 0
+    private var isSkipping = false
+    private(set) var isAtEnd = false
+
+    private static let step = 1 << 18
+
+    init(_ descriptor: Int32, limit: Int) {
+        self.descriptor = descriptor
+        self.limit = limit
+    }
+
+    /// Bytes that wait for the end of their line.
+    var pendingCount: Int { pending.count - start }
+
+    /// Whether the stream ended in the middle of a line.
+    private(set) var endsWithinLine = false
+
+    /// The next line if it is there already; at the end of the stream also one without an end.
+    mutating func next() -> Line? {
+        while let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            let line = start..<end
+            (start, searched) = (end + 1, end + 1)
+            if isSkipping {
+                isSkipping = false
+                return .tooLong
+            }
+            return line.count > limit ? .tooLong : .whole(Array(pending[line]))
+        }
+        searched = pending.count
+        if start > 0 {
+            pending.removeSubrange(..<start)
+            (start, searched) = (0, pending.count)
+        }
+        if pending.count > limit || isSkipping {
+            isSkipping = isSkipping || !pending.isEmpty
+            pending = []
+            searched = 0
+        }
+        guard isAtEnd, isSkipping || !pending.isEmpty else { return nil }
+        endsWithinLine = true
+        defer { (pending, searched, isSkipping) = ([], 0, false) }
+        return isSkipping ? .tooLong : .whole(pending)
+    }
+
+    /// Takes what the stream has: waits for it where there is nothing yet.
+    ///
+    /// - Returns: false if it cannot be read; the reason is in `errno`.
+    mutating func fill() -> Bool {
+        let old = pending.count
+        var count = 0
+        pending.append(contentsOf: repeatElement(0, count: Self.step))
+        repeat {
+            count = pending.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress! + old, Self.step) }
+        } while count < 0 && errno == EINTR
+        let reason = errno
+        pending.removeLast(Self.step - max(0, count))
+        if count <= 0 { isAtEnd = count == 0 || reason != EAGAIN }
+        errno = reason
+        return count >= 0 || reason == EAGAIN
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Tatami
+
+/// The results of an earlier run, which is gone on with.
+enum ResumeFile {
+    /// The ids that have a result.
+    ///
+    /// A last line that was cut off is none. If results are added to the same file now, it is taken away: the next
+    /// result would otherwise stand behind it.
+    ///
+    /// - Throws: what is wrong with the file, with its line.
+    static func ids(_ path: String, lineLimit: Int) throws(BatchResult.Failure) -> KeySet {
+        let writable = open(path, O_RDWR | O_CLOEXEC)
+        let descriptor = writable >= 0 ? writable : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("cannot read '\(path)': \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        var ids = KeySet()
+        var reader = LineReader(descriptor, limit: lineLimit)
+        var number = 0
+        var whole: off_t = 0
+        while true {
+            while let line = reader.next() {
+                number += 1
+                guard !reader.endsWithinLine else { break }
+                guard case .whole(let bytes) = line else { throw failure("\(path):\(number): the line is too long") }
+                var header = BatchHeader()
+                if let fault = header.read(bytes) {
+                    throw failure("\(path):\(number):\(fault.column): it is no result of a batch: \(fault.message)")
+                }
+                if header.id != .null { ids.insert(header.id.text) }
+                whole += off_t(bytes.count) + 1
+            }
+            if reader.isAtEnd { break }
+            guard reader.fill() else { throw failure("cannot read '\(path)': \(String(cString: strerror(errno)))") }
+        }
+        if reader.endsWithinLine, isOutput(descriptor), ftruncate(descriptor, whole) != 0 {
+            throw failure("cannot take the end of '\(path)' away: \(String(cString: strerror(errno)))")
+        }
+        return ids
+    }
+
+    private static func isOutput(_ descriptor: Int32) -> Bool {
+        var (file, output) = (stat(), stat())
+        return fstat(descriptor, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0 && file.st_dev == output.st_dev
+            && file.st_ino == output.st_ino
+    }
+
+    private static func failure(_ message: String) -> BatchResult.Failure {
+        BatchResult.Failure(message: message, code: "file")
+    }
+}
+
+/// Texts that were seen, as digests of 128 bits: of a million texts there are two alike with a probability of 1e-27.
+struct KeySet {
+    private var digests: Set<UInt128> = []
+
+    /// Returns whether it is new.
+    @discardableResult
+    mutating func insert(_ text: String) -> Bool { digests.insert(Self.digest(text)).inserted }
+
+    func contains(_ text: String) -> Bool { digests.contains(Self.digest(text)) }
+
+    private static func digest(_ text: String) -> UInt128 {
+        let halves = [0, 1].map { half in
+            var hasher = Hasher()
+            hasher.combine(half)
+            hasher.combine(text)
+            return UInt128(UInt64(bitPattern: Int64(hasher.finalize())))
+        }
+        return halves[0] << 64 | halves[1]
+    }
+}

@@ -1,0 +1,24 @@
+/// What a worker writes for a job: a result, and before it what the coordinator counts.
+struct WorkerAnswer {
+    var isGood: Bool
+    var milliseconds: Double
+    /// With its line feed.
+    var result: [UInt8]
+
+    init(_ result: BatchResult) {
+        if case .success = result.outcome { isGood = true } else { isGood = false }
+        milliseconds = result.milliseconds ?? 0
+        self.result = result.line
+    }
+
+    /// Reads a line without its line feed.
+    init?(_ line: [UInt8]) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let time = Double(String(decoding: parts[1], as: UTF8.self)) else { return nil }
+        isGood = parts[0].elementsEqual("+".utf8)
+        milliseconds = time
+        result = parts[2] + [UInt8(ascii: "\n")]
+    }
+
+    var line: [UInt8] { Array("\(isGood ? "+" : "-") \(milliseconds) ".utf8) + result }
+}
