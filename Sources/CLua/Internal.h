@@ -345,6 +345,8 @@ HIDDEN int sandbox_require(lua_State *L);
 HIDDEN int sandbox_load(lua_State *L);
 HIDDEN int sandbox_loading_depth(CLuaHost *host);
 HIDDEN void sandbox_loading_cut(CLuaHost *host, int32_t depth);
+/// The code of a prelude, the same for every host of the process; NULL if its text has to be compiled.
+HIDDEN const char *prelude_code(const char *source, const char *text, size_t length, size_t *codeLength);
 HIDDEN int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isPrelude);
 
 // Environments.c

@@ -63,7 +63,10 @@ int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isP
     lua_Debug activation;
     places_forget(host);
     Pieces pieces = {text, text + length};
-    int status = lua_load(L, next_piece, &pieces, source, "t");
+    size_t codeLength = 0;
+    const char *code = isPrelude ? prelude_code(source, text, length, &codeLength) : NULL;
+    if (code) pieces = (Pieces){code, code + codeLength};
+    int status = lua_load(L, next_piece, &pieces, source, code ? "b" : "t");
     if (host->kill && host->nesting) return budget_raise(L, host);
     if (status == LUA_OK) {
         lua_pushvalue(L, -1);
