@@ -3,6 +3,7 @@
 ///
 /// An instance belongs to one thread at a time, and to one measurer.
 package final class DrawingCache {
+    /// For image stores.
     package let pictures: PictureCache
     let shadows = ShadowStore()
     let glyphMasks = GlyphMasks()

@@ -34,8 +34,18 @@ package final class ProcessMemory: Sendable {
         return ceiling - resident
     }
 
+    /// Gives what was freed back to the system, if the process has grown by much.
+    ///
+    /// - Parameter bytes: what it had before.
+    package func giveBack(since bytes: Int) {
+        guard resident > bytes + Self.muchGrowth else { return }
+        _ = trim?(0)
+    }
+
+    private static let muchGrowth = 16 << 20
+
     /// Bytes of the process that are in memory.
-    private var resident: Int {
+    package var resident: Int {
         withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
             let count = pread(file, buffer.baseAddress!, 127, 0)
             guard count > 0 else { return 0 }

@@ -22,14 +22,17 @@ package struct ScriptSetup {
     /// What each host is made with.
     package var options: ScriptHost.Options
 
-    /// What a process keeps from script to script; it changes nothing that a script sees.
-    package struct Kept {
+    /// The process that a script is opened in, as far as the script has it not for itself.
+    package struct Share {
+        /// How many hosts there are at a time.
+        package var states = 1
+        /// Pictures that are kept from script to script.
         package var pictures = PictureCache()
-        /// The most bytes that all of it may take, beyond what the limits of a script allow.
-        package var bytes = 0
+        /// The most bytes that are kept from script to script, beyond what the limits of a script allow.
+        package var keptBytes = 0
 
-        package init(pictures: PictureCache = PictureCache(), bytes: Int = 0) {
-            (self.pictures, self.bytes) = (pictures, bytes)
+        package init(states: Int = 1, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
+            (self.states, self.pictures, self.keptBytes) = (states, pictures, keptBytes)
         }
     }
 
@@ -40,12 +43,11 @@ package struct ScriptSetup {
     ///
     /// - Parameters:
     ///   - plugins: paths of plugins, or of directories of plugins.
-    ///   - states: how many hosts of it there are at a time.
-    ///   - kept: what a process keeps from script to script.
+    ///   - share: who else uses the process.
     ///   - log: where it is noted what is read, beside what the directory of `file` notes.
     package init(
-        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1,
-        kept: Kept = Kept(), log: ReadLog? = nil
+        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
+        share: Share = Share(), log: ReadLog? = nil
     ) throws(OpeningFault) {
         self.file = file
         self.measurer = measurer
@@ -54,14 +56,14 @@ package struct ScriptSetup {
         let ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
         warnings += try ownFonts.read(given: file.fonts, prefix: file.prefix, log: log)
         self.warnings = warnings
-        images = Self.images(below: file.directory, kept.pictures)
+        images = Self.images(below: file.directory, share.pictures)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
         self.options.rights.files = file.directory
         let rights = self.options.rights
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
         resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
-        let process = ProcessMemory(limit: options.limits.memory, states: states, allowance: kept.bytes)
+        let process = ProcessMemory(limit: options.limits.memory, states: share.states, allowance: share.keptBytes)
         self.options.processRoom = { process.room }
         self.options.takeFont = { ownFonts.take($0, family: $1) }
     }

@@ -15,8 +15,9 @@ final class BatchWorker {
     private let isTimed: Bool
     private let measurer = PangoTextMeasurer(capacity: textsKept)
     private let kept = DrawingCache(pictureBytes: picturesKept)
+    private let memory: ProcessMemory
 
-    private static let textsKept = 2048
+    private static let textsKept = 512
     private static let picturesKept = 48 << 20
     /// What may be kept of texts and drawings, beyond what the limits of a job allow.
     private static let bytesKept = 160 << 20
@@ -29,6 +30,7 @@ final class BatchWorker {
         self.options = options
         self.isQuiet = isQuiet
         self.isTimed = isTimed
+        memory = ProcessMemory(limit: options.limits.memory)
     }
 
     /// Answers the jobs of the standard input until it ends.
@@ -37,7 +39,9 @@ final class BatchWorker {
         while !Output.isOver {
             if let line = reader.next() {
                 guard case .whole(let job) = line else { continue }
+                let before = memory.resident
                 Output.result(WorkerAnswer(answer(job)).line)
+                memory.giveBack(since: before)
             } else if reader.isAtEnd || !reader.fill() {
                 return
             }
@@ -129,7 +133,7 @@ final class BatchWorker {
             file.fonts = fonts
             return try ScriptSetup(
                 file: file, plugins: plugins, options: options, measurer: measurer,
-                kept: ScriptSetup.Kept(pictures: kept.pictures, bytes: Self.bytesKept))
+                share: ScriptSetup.Share(pictures: kept.pictures, keptBytes: Self.bytesKept))
         }
     }
 }

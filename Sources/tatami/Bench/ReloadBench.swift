@@ -56,7 +56,7 @@ enum ReloadBench {
             open: { log throws(OpeningFault) in
                 try ScriptSetup(
                     file: try ScriptFile(path: file.path, limit: 1 << 20, log: log), plugins: [],
-                    options: ScriptHost.Options(), measurer: measurer, states: 2, log: log)
+                    options: ScriptHost.Options(), measurer: measurer, share: ScriptSetup.Share(states: 2), log: log)
             }, print: { _ in })
         _ = try live.reload()
         try live.version?.screens[0].host.setState("count", to: .integer(7))

@@ -64,7 +64,8 @@ final class SpecFile: SpecSupport {
             options.maximumViews = settings.maximumViews
             (options.rights.granted, options.rights.isLocked) = (settings.granted, settings.isLocked)
             let setup = try ScriptSetup(
-                file: file, plugins: settings.plugins, options: options, measurer: measurer, states: settings.jobs,
+                file: file, plugins: settings.plugins, options: options, measurer: measurer,
+                share: ScriptSetup.Share(states: settings.jobs),
                 log: log)
             self.setup = setup
             let host = try setup.host { printed.append($0) }

@@ -111,8 +111,8 @@ private struct WatchOpening {
         // The old version and the new one, for each device.
         let states = 2 * max(1, command.deviceOptions.devices.count)
         return try ScriptSetup(
-            file: file, plugins: command.scriptOptions.plugins, options: options,
-            measurer: measurer, states: states,
+            file: file, plugins: command.scriptOptions.plugins, options: options, measurer: measurer,
+            share: ScriptSetup.Share(states: states),
             log: log)
     }
 

@@ -63,7 +63,9 @@ final class WrittenScript {
             }
             options.data = try ScriptSetup.data(bytes, name: "data.json")
         }
-        return try ScriptSetup(file: file, plugins: [], options: options, measurer: measurer, states: 100, log: log)
+        return try ScriptSetup(
+            file: file, plugins: [], options: options, measurer: measurer, share: ScriptSetup.Share(states: 100),
+            log: log)
     }
 
     var host: ScriptHost { live.version!.screens[0].host }
