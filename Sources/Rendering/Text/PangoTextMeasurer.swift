@@ -51,14 +51,15 @@ package final class PangoTextMeasurer: TextMeasuring {
         return map
     }
 
+    /// One of the styles that were made. For tests.
+    var anyStyle: TextStyle? { styles.values.first }
+
     /// How many styles were made that all fonts were searched for. For tests.
     private(set) var searchCount = 0
 
     deinit {
         budget?.charge(-ownBytes)
-        lastStyle = nil
-        styles = [:]
-        cache.removeAll()
+        letGoOfStyles()
         g_object_unref(map)
     }
 
@@ -190,6 +191,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
 
     private func letGoOfStyles() {
+        // An ellipsis is a text in the style that has it: each would keep the other, and the fonts.
+        for style in styles.values { style.ellipsis = nil }
         // Texts hold the fonts by their places in the table.
         lastStyle = nil
         styles = [:]

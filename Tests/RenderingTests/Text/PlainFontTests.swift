@@ -66,4 +66,16 @@ struct PlainFontTests {
         #expect(measurer.measure(request, width: nil).size.width > width)
         #expect(measurer.searchCount > 0)
     }
+
+    /// Styles, and with them the fonts and their files, go with the measurer.
+    @Test func nothingIsKeptOfAMeasurerThatIsGone() {
+        weak var style: AnyObject?
+        do {
+            let measurer = PangoTextMeasurer()
+            _ = measurer.measure(TextRequest(text: "Hello", font: Font(size: 17)), width: nil)
+            #expect(measurer.anyStyle?.ellipsis != nil)
+            style = measurer.anyStyle
+        }
+        #expect(style == nil)
+    }
 }

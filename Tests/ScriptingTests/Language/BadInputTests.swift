@@ -155,7 +155,11 @@ struct BadInputTests {
             ])
         #expect(
             scene.diagnostics[0].message
-                == "there is no font of the family 'Helvetica Neue': the text of root/a is shown in the default font")
+                == """
+                there is no font of the family 'Helvetica Neue': the text of root/a is shown in the default font; looked \
+                in --fonts, in fonts/ beside the script, in the controller's `fonts` and in the default set; tatami fonts \
+                lists what is there
+                """)
         #expect(scene.diagnostics[1].message.contains("'Futura'"))
     }
 
