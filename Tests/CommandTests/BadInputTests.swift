@@ -6,7 +6,7 @@ import Testing
 /// name where a name is wrong.
 ///
 /// With TATAMI_RECORD=1 in the environment the tables are written instead of compared.
-@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
     static let tables = BadInputTable.all()
 
     static var names: [String] { tables.flatMap(\.cases).map(\.name) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Plugins that are broken or missing, as arguments of the command.
-@Suite(.timeLimit(.minutes(10))) struct BadPluginTests {
+@Suite(.timeLimit(.minutes(20))) struct BadPluginTests {
     @Test(
         arguments: [
             ("", "return {}", ["plugin.lua", "name"]),

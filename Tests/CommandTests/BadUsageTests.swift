@@ -3,7 +3,7 @@ import Testing
 
 /// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
 /// wrong, data, limits.
-@Suite(.timeLimit(.minutes(10))) struct BadUsageTests {
+@Suite(.timeLimit(.minutes(20))) struct BadUsageTests {
     // MARK: The script's file
 
     @Test func missingScript() throws {

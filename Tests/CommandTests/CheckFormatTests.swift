@@ -3,7 +3,7 @@ import Layout
 import Testing
 
 /// The formats of `tatami check`, read as those read them for whom they are.
-@Suite(.timeLimit(.minutes(10))) struct CheckFormatTests {
+@Suite(.timeLimit(.minutes(20))) struct CheckFormatTests {
     private static let good = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let broken = "return function(content)\n  content:putLabl()\nend\n"
     private static let conflict =

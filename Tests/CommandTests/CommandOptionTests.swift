@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Options that the commands share, and the names of commands themselves.
-@Suite(.timeLimit(.minutes(10))) struct CommandOptionTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandOptionTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let bar =
         """

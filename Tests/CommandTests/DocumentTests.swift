@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Documents as those who read them see them: poppler, and a browser.
-@Suite(.timeLimit(.minutes(10))) struct DocumentTests {
+@Suite(.timeLimit(.minutes(20))) struct DocumentTests {
     private func scratch(_ script: String) throws -> Scratch {
         let scratch = try Scratch()
         try scratch.write("a.lua", script)

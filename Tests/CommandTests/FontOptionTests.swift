@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Fonts that a script brings, as commands take them.
-@Suite(.timeLimit(.minutes(10))) struct FontOptionTests {
+@Suite(.timeLimit(.minutes(20))) struct FontOptionTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("RenderingTests/Fonts")
 

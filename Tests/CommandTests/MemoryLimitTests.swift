@@ -3,7 +3,7 @@ import Testing
 
 /// What a script makes the engine keep counts against its limit, whatever it is kept for: the command ends with status
 /// 3 before it has twice the limit and 100 MB.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct MemoryLimitTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct MemoryLimitTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What lies in the place of an output: links, devices, pipes, other names of the same file, permissions.
-@Suite(.timeLimit(.minutes(10))) struct OutputFileTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputFileTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
 
     private func scratch() throws -> Scratch {

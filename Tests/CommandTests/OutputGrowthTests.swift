@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is written grows with what there is to say, not with its square.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct OutputGrowthTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct OutputGrowthTests {
     private let scratch: Scratch
 
     init() throws {

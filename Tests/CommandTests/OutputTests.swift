@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What cannot be written is an error; a reader that stops reading is none.
-@Suite(.timeLimit(.minutes(10))) struct OutputTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputTests {
     private static let files = [
         "a.lua": "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n",
         "a_spec.lua": "it('holds', function() expect(1):toBe(1) end)\n",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The same input gives the same bytes: again, in another language, without a home, from another working directory.
-@Suite(.timeLimit(.minutes(10))) struct SameBytesTests {
+@Suite(.timeLimit(.minutes(20))) struct SameBytesTests {
     private static let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
 

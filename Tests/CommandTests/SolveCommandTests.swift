@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `tatami solve`: problems from a file and from the standard input, and every kind of input that is none.
-@Suite(.timeLimit(.minutes(10))) struct SolveCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct SolveCommandTests {
     private func solve(_ arguments: [String] = ["-"], _ problem: String = "") throws -> Command.Result {
         let result = try Command.run(
             ["solve"] + arguments, in: FileManager.default.temporaryDirectory, input: Data(problem.utf8))

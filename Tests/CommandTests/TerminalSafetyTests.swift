@@ -3,7 +3,7 @@ import Testing
 
 /// Whatever scripts and files say: what reaches a terminal has no control characters but line feeds of our own, nothing
 /// that turns the direction of the text, and no line that a script began.
-@Suite(.timeLimit(.minutes(10))) struct TerminalSafetyTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalSafetyTests {
     /// Every kind of what a terminal or a viewer obeys; after a line break of each kind, a line that would pass for one
     /// of ours.
     static let hostile =

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Whatever a script asks for ends with its time, and with what is simply long but not hard nothing ends at all.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct TimeLimitTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct TimeLimitTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

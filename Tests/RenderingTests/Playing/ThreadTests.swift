@@ -31,7 +31,7 @@ struct ThreadTests {
         return builder.snapshot
     }
 
-    @Test(.timeLimit(.minutes(10))) func renderersOnSeveralThreads() throws {
+    @Test(.timeLimit(.minutes(20))) func renderersOnSeveralThreads() throws {
         let sheet = Self.sheet()
         @Sendable func picture() throws -> [UInt8] {
             try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in [] }).png(sheet)
