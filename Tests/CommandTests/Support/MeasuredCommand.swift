@@ -6,8 +6,7 @@ extension Command {
         var status: Int32
         var output: Data
         var messages: String
-        /// The most bytes that it had in memory, without what the address sanitizer adds: a byte of shadow for
-        /// every eight, and red zones around each block, some tenth.
+        /// The most bytes that it had in memory, without the address sanitizer's shadow: a byte for every eight.
         var peak: Int
 
         /// The status that `timeout` gives to what it ends.
@@ -35,7 +34,7 @@ extension Command {
         let kilobytes = Int(String(decoding: try Data(contentsOf: peak), as: UTF8.self)) ?? .max >> 10
         return Measured(
             status: run.status, output: run.output, messages: run.messages,
-            peak: isSanitized ? kilobytes * 1024 / 10 * 8 : kilobytes * 1024)
+            peak: isSanitized ? kilobytes * 1024 / 9 * 8 : kilobytes * 1024)
     }
 }
 
