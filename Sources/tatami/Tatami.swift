@@ -19,7 +19,7 @@ struct Tatami: ParsableCommand {
         version: "tatami \(Version.number)",
         subcommands: [
             RenderCommand.self, BatchCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self,
-            ExplainCommand.self,
+            ExplainCommand.self, ReplCommand.self,
             SolveCommand.self, DiffCommand.self,
             PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
             BenchCommand.self,

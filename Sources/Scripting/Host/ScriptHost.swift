@@ -109,6 +109,8 @@ package final class ScriptHost {
         /// Takes a font that a controller names, by its path and, if the controller names the family, that; gives what is
         /// wrong with it.
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
+        /// Writes a screen as text, for `screen:tree()` outside of specs; nil where nobody reads it.
+        package var treeText: ((Snapshot) -> String)?
         /// Which plugins may run, and what each may.
         package var rights = PluginRights()
 

@@ -111,10 +111,7 @@ extension ScreenLibrary {
             "tree", gives: .value("string"),
             text: "The screen as text, one view per line."
         ) { library, open, _, frame in
-            guard let spec = library.libraries.specs.running else {
-                throw LuaFault("a tree of the screen can be had only in tests")
-            }
-            frame.return(spec.tree(try library.host.snapshot(of: open)))
+            frame.return(try library.tree(of: open))
         },
         action(
             "diagnostics", gives: .value("@Diagnostic[]"),
@@ -124,4 +121,12 @@ extension ScreenLibrary {
             library.libraries.specs.running?.expectErrors(of: open) { _ in true }
         },
     ]
+
+    private func tree(of open: OpenScreen) throws -> String {
+        if let spec = libraries.specs.running { return spec.tree(try host.snapshot(of: open)) }
+        guard let write = host.options.treeText else {
+            throw LuaFault("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
+        }
+        return write(try host.snapshot(of: open))
+    }
 }

@@ -28,13 +28,26 @@ final class Stage {
     }
 
     /// Reads a script and finds its plugins. Faults are reported, then thrown as the exit status.
-    convenience init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
-        var options = ScriptHost.Options()
+    convenience init(
+        script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages,
+        _ options: ScriptHost.Options = ScriptHost.Options()
+    ) throws {
+        try self.init(
+            file: { limit throws(OpeningFault) in try ScriptFile(argument: path, limit: limit) }, script: script,
+            limits: limits, messages, options)
+    }
+
+    /// The same for a script that `file` gives, of at most so many bytes.
+    convenience init(
+        file open: (Int) throws(OpeningFault) -> ScriptFile, script: ScriptOptions, limits: LimitOptions,
+        _ messages: Messages, _ options: ScriptHost.Options
+    ) throws {
+        var options = options
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
         options.rights = script.rights.rights
         let setup = try messages.telling { () throws(OpeningFault) in
-            var file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
+            var file = try open(options.limits.scriptSize)
             file.fonts = script.fonts
             if let data = script.data { options.data = try Self.data(data) }
             return try ScriptSetup(
@@ -100,15 +113,19 @@ final class Session {
 
     /// Runs the script. Faults are reported, then thrown as the exit status.
     ///
-    /// - Parameter takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
-    init(_ stage: Stage, traits: Traits, takesPreferredSize: Bool = false) throws {
+    /// - Parameters:
+    ///   - takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
+    ///   - print: gets what the script prints; nil for the messages.
+    init(
+        _ stage: Stage, traits: Traits, takesPreferredSize: Bool = false, print: ((String) -> Void)? = nil
+    ) throws {
         self.stage = stage
         messages = stage.messages
         var started: ScriptHost?
         do throws(ScriptError) {
-            host = try stage.setup.host(traits: traits, takesPreferredSize: takesPreferredSize) {
-                [messages = stage.messages] in messages.printed($0)
-            }
+            let told = { [messages = stage.messages] in messages.printed($0) }
+            host = try stage.setup.host(
+                traits: traits, takesPreferredSize: takesPreferredSize, print: print ?? told)
             started = host
             try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
             for setting in stage.settings { try host.setState(setting.name, to: setting.value) }
@@ -140,8 +157,12 @@ final class Session {
     }
 
     /// A script on a device, or on a screen that the options, or else the script itself, describe.
-    convenience init(_ stage: Stage, screen: ScreenOptions, device: Device?) throws {
-        try self.init(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
+    convenience init(
+        _ stage: Stage, screen: ScreenOptions, device: Device?, print: ((String) -> Void)? = nil
+    ) throws {
+        try self.init(
+            stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil,
+            print: print)
     }
 
     /// Brings the frames up to date. That the time limit was used up first is reported, then thrown as the exit status.

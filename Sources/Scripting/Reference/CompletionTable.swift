@@ -1,0 +1,152 @@
+import Layout
+
+/// What a person may be about to type, from the tables that the API is made of.
+package struct CompletionTable {
+    /// A name that can come next.
+    package struct Item: Hashable, Sendable {
+        /// What a name stands for.
+        package enum Kind: String, Hashable, Sendable {
+            case function, method, field, property, keyword, view
+        }
+
+        /// As it is written.
+        package var name: String
+        /// What it stands for.
+        package var kind: Kind
+        /// How it is called, and what it gives: `tap(view) → boolean`.
+        package var signature: String
+        /// What the reference says of it.
+        package var text: String
+    }
+
+    private let globals: [Item]
+    private let screen: [Item]
+    private let methods: [Item]
+    private let fields: [Item]
+
+    private static let keywords = [
+        "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not",
+        "or",
+        "repeat", "return", "then", "true", "until", "while",
+    ]
+
+    /// The names of the engine and of the kinds of a registry, those of plugins included.
+    package init(_ reference: APIReference) {
+        func items(_ types: Set<String?>, _ isWanted: (ReferenceEntry) -> Bool, _ kind: Item.Kind) -> [Item] {
+            reference.sections.filter { types.contains($0.type) }.flatMap(\.entries).filter(isWanted)
+                .map { Item($0, kind) }
+        }
+        let isMethod = { (entry: ReferenceEntry) in entry.parameters != nil }
+        let isField = { (entry: ReferenceEntry) in entry.parameters == nil }
+        globals = Self.unique(
+            items([nil], isMethod, .function) + items([nil], isField, .field)
+                + Self.keywords.map { Item(name: $0, kind: .keyword, signature: "", text: "") })
+        screen = Self.unique(items(["Screen"], isMethod, .method) + items(["Screen"], isField, .field))
+        methods = Self.unique(
+            items(["Node", "Container", "View"], isMethod, .method) + Self.setters(reference)
+                + items(["State", "RowView", "Canvas", "ViewModel", "Form", "Instance"], isMethod, .method))
+        let anchors = Attribute.allCases.map {
+            Item(name: "\($0.name)Anchor", kind: .field, signature: "anchor", text: "The \($0.name) of the view.")
+        }
+        fields = Self.unique(
+            items(["View", "Node"], isField, .field) + anchors + Self.properties(reference)
+                + items(["State", "RowView", "Instance", "Traits", "Screen"], isField, .field))
+    }
+
+    private static func properties(_ reference: APIReference) -> [Item] {
+        reference.kinds.flatMap { kind in
+            kind.properties.map { property in
+                Item(
+                    name: property.name, kind: .property, signature: property.type.expectation,
+                    text: reference.text(of: property, in: kind))
+            }
+        }
+    }
+
+    /// Methods of layout nodes that set a property or put a view of a kind.
+    private static func setters(_ reference: APIReference) -> [Item] {
+        let properties = properties(reference).map {
+            Item(name: $0.name, kind: .method, signature: "\($0.name)(\($0.signature))", text: $0.text)
+        }
+        let puts = reference.kinds.flatMap { kind in
+            ([kind.name] + kind.otherNames).flatMap { name in
+                ["put", "putStacked"].map {
+                    Item(
+                        name: "\($0)\(name)", kind: .method, signature: "\($0)\(name)(name?, properties?)",
+                        text: reference.text(of: kind))
+                }
+            }
+        }
+        return puts + properties
+    }
+
+    private static func unique(_ items: [Item]) -> [Item] {
+        var seen: Set<String> = []
+        return items.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+    }
+
+    /// The word that a line ends with, and the names that it may become.
+    ///
+    /// - Parameters:
+    ///   - line: what stands before the caret.
+    ///   - views: the names of the views of the screen: they come in strings.
+    package func completions(of line: String, views: [String]) -> (word: String, items: [Item]) {
+        if let quote = Self.openQuote(of: line) {
+            let word = String(line[line.index(after: quote)...])
+            let items = Set(views).sorted().map { Item(name: $0, kind: .view, signature: "view", text: "") }
+            return (word, items.filter { $0.name.hasPrefix(word) })
+        }
+        let word = String(line.reversed().prefix { $0 == "_" || $0.isLetter || $0.isNumber }.reversed())
+        let before = line.dropLast(word.count)
+        let receiver = String(
+            before.dropLast().reversed().prefix { $0 == "_" || $0.isLetter || $0.isNumber }.reversed())
+        let items: [Item] =
+            switch before.last {
+            case ":": receiver == "screen" ? screen.filter { $0.kind == .method } : methods
+            case ".": receiver == "screen" ? screen.filter { $0.kind == .field } : fields
+            default: globals
+            }
+        return (word, items.filter { $0.name.hasPrefix(word) })
+    }
+
+    /// What the reference says of a name, wherever it can stand.
+    package func item(named name: String) -> Item? {
+        for list in [methods, fields, globals, screen] {
+            if let item = list.first(where: { $0.name == name }), item.kind != .keyword { return item }
+        }
+        return nil
+    }
+
+    /// All names, for suggestions.
+    package var names: [String] { (globals + methods + fields + screen).map(\.name) }
+
+    private static func openQuote(of line: String) -> String.Index? {
+        var open: (character: Character, index: String.Index)?
+        var isEscaped = false
+        for index in line.indices {
+            let character = line[index]
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if let quote = open {
+                if character == quote.character { open = nil }
+            } else if character == "\"" || character == "'" {
+                open = (character, index)
+            }
+        }
+        return open?.index
+    }
+}
+
+extension CompletionTable.Item {
+    fileprivate init(_ entry: ReferenceEntry, _ kind: CompletionTable.Item.Kind) {
+        let list = entry.parameters?.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
+        let result = entry.type.replacing("@", with: "")
+        var signature = list.map { "\(entry.name)(\($0))" } ?? ""
+        if !result.isEmpty { signature += signature.isEmpty ? result : " → \(result)" }
+        self.init(
+            name: entry.name, kind: kind, signature: signature,
+            text: (entry.text + entry.examples).joined(separator: "\n"))
+    }
+}
