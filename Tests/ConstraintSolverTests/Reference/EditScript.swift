@@ -92,6 +92,8 @@ struct EditScript {
         if case .illConditioned? = fresh.error {
             return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver")
         }
+        // A removal that leads out of range is made nevertheless.
+        if case .outOfRange? = fresh.error, case .outOfRange? = played.solver.standingFault { return nil }
         if fresh.error != nil { return Fault(kind: .acceptedAlone, text: "a fresh solver refuses what was accepted") }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)
