@@ -136,8 +136,8 @@ extension EventLibrary: InteractionResponder {
         guard let open = host.screen(of: view) else { return false }
         return host.using(open) { host in
             host.current.peers[view]?.handlers[event] != nil || widget(view)?.events[event.rawValue] != nil
-                || event == .tap && host.libraries.tables.respondsToTap(view)
-                || event == .drag && host.libraries.tables.isIndexTitle(view)
+                || event == .tap && host.libraries.tables.touches.respondsToTap(view)
+                || event == .drag && host.libraries.tables.touches.isIndexTitle(view)
         }
     }
 
@@ -165,8 +165,10 @@ extension EventLibrary: InteractionResponder {
                 _ = try host.lua.call(function, [host.facade(view), value], resultCount: 0)
                 handled = true
             }
-            if event == .tap, host.screen.isAlive(view), try host.libraries.tables.tap(view) { handled = true }
-            if event == .drag, host.screen.isAlive(view), try host.libraries.tables.drag(view, by: distance(value)) {
+            if event == .tap, host.screen.isAlive(view), try host.libraries.tables.touches.tap(view) { handled = true }
+            if event == .drag, host.screen.isAlive(view),
+                try host.libraries.tables.touches.drag(view, by: distance(value))
+            {
                 handled = true
             }
             return handled
@@ -181,6 +183,6 @@ extension EventLibrary: InteractionResponder {
 
     func press(_ view: ViewID, isDown: Bool) -> Bool {
         guard let open = host.screen(of: view) else { return false }
-        return host.using(open) { $0.libraries.tables.press(view, isDown: isDown) }
+        return host.using(open) { $0.libraries.tables.touches.press(view, isDown: isDown) }
     }
 }

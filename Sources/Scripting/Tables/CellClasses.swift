@@ -57,6 +57,6 @@ final class CellKind: MoleculeKind {
     }
 
     override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        host.libraries.tables.drawBackground(of: view, in: screen, canvas: &canvas)
+        RowBackground(library: host.libraries.tables).draw(view, in: screen, canvas: &canvas)
     }
 }

@@ -27,13 +27,13 @@ extension ScriptTable {
 
     /// A cell is none of its row's any more: if the focus is in it, it ends after the layout.
     func loseFocus(_ cell: ViewID) {
-        if focusedCell == cell { parts.hasLostFocus = true }
+        if focusedCell == cell { cells.hasLostFocus = true }
     }
 
     /// A row is gone that had the focus: its text input ends editing, and the keyboard goes.
     func endLostFocus() {
-        guard parts.hasLostFocus else { return }
-        parts.hasLostFocus = false
+        guard cells.hasLostFocus else { return }
+        cells.hasLostFocus = false
         do { try open.interactor.resignFocus() } catch { library.host.callbackFailed(error, at: .unknown, in: open) }
     }
 }

@@ -97,7 +97,7 @@ extension ScriptTable: CellHost {
         // Views that are to be filled must be there first.
         do {
             if reuseClass.rawValue == CellClasses.text {
-                try layOutText(cell)
+                try texts.layOutTitle(in: cell)
             } else if library.classes[reuseClass.rawValue] != nil {
                 try busy { try library.layOutFirst(cell) }
             }
@@ -116,7 +116,11 @@ extension ScriptTable: CellHost {
         let view = cells[cell].view
         switch shown(place) {
         case .nothing: break
-        case .text(let text): try setText(text, of: view, isHeader: place.kind == .header)
+        case .text(let text):
+            let isPlain = isCollection || tableOptions.style == .plain
+            try texts.setTitle(
+                text, of: view, isPlain: isPlain,
+                isCovering: isPlain && (!isCollection || sticks(isHeader: place.kind == .header)))
         case .row(let payload, let index, _, _, let id):
             cells[cell].id = id
             guard library.classes[cells[cell].cellClass] != nil, let functions = library.functions,
@@ -269,7 +273,7 @@ extension ScriptTable: CellHost {
     func showFault(_ fault: TableFault, in cell: CellID?) {
         guard let cell, screen.isAlive(cells[cell].view) else { return }
         cells[cell].isFaulty = true
-        try? layOutFault(fault.message, in: cells[cell].view)
+        try? texts.layOutFault(fault.message, in: cells[cell].view)
     }
 
     func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }
@@ -278,7 +282,7 @@ extension ScriptTable: CellHost {
     /// An error of a script about a row, in the words in which it is shown.
     private func fault(_ error: any Error, _ place: CellPlace) -> TableFault {
         if let fault = error as? TableFault { return fault }
-        failures[place] = error
+        cells.failures[place] = error
         return TableFault(.callback, at: place, library.host.message(of: error))
     }
 }

@@ -77,4 +77,9 @@ extension ScriptTable {
         pane.selection = selection
         for path in change.deselected { selectionDidChange(path, isSelected: false, tells: false) }
     }
+
+    /// Whether headers, or footers, of a collection stay at its edges.
+    func sticks(isHeader: Bool) -> Bool {
+        isHeader ? collectionOptions.pinsHeaders : collectionOptions.pinsFooters
+    }
 }

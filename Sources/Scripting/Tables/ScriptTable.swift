@@ -28,13 +28,13 @@ final class ScriptTable {
     @exclusivity(unchecked) private(set) var ownOffset = Point.zero
     /// Whether a row is to be scrolled to in the next layout.
     @exclusivity(unchecked) var isScrolling = false
-    /// What it has beside its rows.
-    @exclusivity(unchecked) var parts = TableParts()
+    /// The titles at its side.
+    private(set) lazy var index = SectionIndexStrip(self)
+    /// Seen where there are neither rows nor headers and footers.
+    var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// What callbacks about rows failed with, till it is told.
-    var failures: [CellPlace: any Error] = [:]
     /// What is to be scrolled to once the table has a size.
-    private var target: (path: ItemPath, position: ScrollPosition)?
+    var target: (path: ItemPath, position: ScrollPosition)?
 
     private struct Circumstances: Equatable {
         var textSize: Double
@@ -51,6 +51,8 @@ final class ScriptTable {
     }
 
     var screen: Screen { open.screen }
+    /// What the engine puts into cells itself.
+    var texts: CellTexts { CellTexts(screen: screen, source: screen.putSource(of: view)) }
     private var shapes: [SectionShape] { content.sections.map(\.shape) }
 
     // MARK: The model
@@ -200,7 +202,7 @@ final class ScriptTable {
             hasChanged = try takeFittedHeights(pane)
             let report = try pane.layout()
             hasChanged = hasChanged || report != TableLayoutReport() || cells.hasChanged
-            try showIndex(pane, size)
+            try index.show(pane, size)
             try show(pane)
             if try showBackground(pane) { hasChanged = true }
             if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
@@ -327,7 +329,7 @@ final class ScriptTable {
             }
             shown += supplementary
             shown += pinned
-            if let index = parts.index { shown.append(index) }
+            if let strip = index.view { shown.append(strip) }
             try screen.showCells(shown, in: view)
         }
         try screen.setContentSize(pane.contentSize, of: view)
@@ -338,46 +340,30 @@ final class ScriptTable {
         }
     }
 
+    /// The background is seen exactly where the table is empty.
+    ///
+    /// - Returns: whether that has changed anything.
+    private func showBackground(_ pane: TablePane) throws -> Bool {
+        guard let background, screen.isAlive(background) else { return false }
+        let isHidden = !pane.isEmpty
+        guard (screen.property(background, slot: CommonProperties.isHidden.slot).boolean ?? false) != isHidden else {
+            return false
+        }
+        try screen.setProperty(background, slot: CommonProperties.isHidden.slot, to: .boolean(isHidden))
+        return true
+    }
+
     /// The table leaves the screen, or goes.
     func discardCells() {
         pane?.discardCells()
-        discardIndex()
+        index.discard()
         cells.hasChanged = false
-    }
-
-    // MARK: Scrolling
-
-    func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
-        try check(path)
-        if let pane { try pane.scroll(to: path, position) } else { target = (path, position) }
-        isScrolling = true
-        screen.setNeedsCells()
-    }
-
-    /// Refuses a path of no row.
-    func check(_ path: ItemPath) throws {
-        let sections = content.sections
-        guard path.section >= 0, path.section < sections.count else {
-            throw LuaFault(
-                """
-                \(screen.path(of: view)) has no section \(path.section + 1): it has \(CountText.of(sections.count, "section", "sections")), counted \
-                from 1
-                """)
-        }
-        let count = sections[path.section].rowCount
-        guard path.item >= 0, path.item < count else {
-            throw LuaFault(
-                """
-                \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(CountText.of(count, "row", "rows")), \
-                counted from 1
-                """)
-        }
     }
 
     /// A fault of a row: told once, where the script has put the table, or where its callback failed.
     private func report(_ fault: TableFault) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
-        if let error = fault.place.flatMap({ failures.removeValue(forKey: $0) }) as? LuaError {
+        if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {
             var told = error
             told.message = "\(place): \(error.message)"
             let source = screen.putSource(of: view)

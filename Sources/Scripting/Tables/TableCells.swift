@@ -30,6 +30,10 @@ struct TableCells {
     var settledSize: Size?
     /// Whether a callback about a cell runs.
     var isBusy = false
+    /// What callbacks about rows failed with, till it is told.
+    var failures: [CellPlace: any Error] = [:]
+    /// Whether a row is gone that had the focus.
+    var hasLostFocus = false
 
     mutating func add(_ slot: Slot) -> CellID {
         let index: Int

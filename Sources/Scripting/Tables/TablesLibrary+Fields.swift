@@ -37,7 +37,7 @@ extension TablesLibrary {
         switch Field(rawValue: key) {
         case .model: return try model(of: view)
         case .backgroundView:
-            guard let background = table(of: view)?.parts.background, screen.isAlive(background) else { return .nil }
+            guard let background = table(of: view)?.background, screen.isAlive(background) else { return .nil }
             return host.facade(background)
         default: return nil
         }
@@ -66,10 +66,10 @@ extension TablesLibrary {
         .function("noteBackground", of: .prelude) { library, frame in
             let table = try library.table(0, frame)
             let view = frame.count > 1 && frame.kind(1) != .nil ? try library.viewArgument(1, frame) : nil
-            if let old = table.parts.background, old != view, library.screen.isAlive(old) {
+            if let old = table.background, old != view, library.screen.isAlive(old) {
                 try library.libraries.views.remove(old)
             }
-            table.parts.background = view
+            table.background = view
             library.screen.setNeedsCells()
         },
     ]

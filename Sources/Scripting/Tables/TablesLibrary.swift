@@ -19,6 +19,9 @@ final class TablesLibrary: Library {
 
     init(_ host: ScriptHost) { self.host = host }
 
+    /// What comes of touches on the current screen.
+    var touches: RowTouches { RowTouches(library: self) }
+
     static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels + parts
 
     func didClose(_ open: OpenScreen) { open.tables.removeAll() }

@@ -55,7 +55,7 @@ extension ViewLibrary {
 
     /// What tables and collections have beside their properties.
     private func giveTableValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
-        if let isOn = try libraries.tables.cellState(key, of: view) {
+        if let isOn = try libraries.tables.touches.state(key, of: view) {
             frame.return(isOn)
             return true
         }
@@ -155,7 +155,7 @@ extension ViewLibrary {
         guard let number = registry.number(ofProperty: key),
             registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
         else {
-            if try libraries.tables.setCellState(key, of: view, frame) { return frame.return(true) }
+            if try libraries.tables.touches.setState(key, of: view, frame) { return frame.return(true) }
             try libraries.classes.refuseOwnName(key, of: view)
             return frame.return(false)
         }

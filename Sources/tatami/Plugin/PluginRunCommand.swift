@@ -31,9 +31,9 @@ struct PluginRunCommand: ParsableCommand {
         let messages = Messages()
         let bench = try PluginBench(plugins, rights, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
-        guard host.featureNames(.command).contains(name) else { return false }
+        guard host.features.names(.command).contains(name) else { return false }
         do {
-            let (output, isGood) = try host.runCommand(name, arguments)
+            let (output, isGood) = try host.features.runCommand(name, arguments)
             Output.result(output)
             if !isGood { throw ExitStatus.inputFault }
         } catch let error as ScriptError {
@@ -49,7 +49,7 @@ struct PluginRunCommand: ParsableCommand {
         guard let bench = try? PluginBench([], RightsOptions.parse([]), isAlone: false, Messages(.gathered)),
             let host = try? bench.host(with: bench.plugins)
         else { return [] }
-        return host.featureNames(.command)
+        return host.features.names(.command)
     }
 
     func run() throws {}

@@ -30,7 +30,7 @@ struct ReferenceCommand: ParsableCommand {
     func run() throws {
         let messages = Messages()
         let host = try host(messages)
-        let reference = APIReference(registry: host.registry, features: host.features)
+        let reference = APIReference(registry: host.registry, features: host.features.all)
         guard let pages else { return Output.result(reference.annotations) }
         do {
             for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }

@@ -16,7 +16,7 @@ extension RenderCommand {
         try stage.play(playing)
         var timing = Timing(isOn: time)
         let session = try timing.measure("script") { try Session(stage, screen: screen, device: devices.first) }
-        let names = session.host.featureNames(.renderer)
+        let names = session.host.features.names(.renderer)
         guard names.contains(name) else {
             let all = Format.allCases.map(\.rawValue) + names
             throw ValidationError(

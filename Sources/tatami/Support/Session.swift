@@ -180,14 +180,14 @@ final class Session {
         do { return try host.rowFindings(limit: limit, besides: known) } catch { throw Self.told(error, messages) }
     }
 
-    /// What the rules of plugins find; see `ScriptHost.ruleFindings`.
+    /// What the rules of plugins find; see `FeatureRunner.ruleFindings`.
     func ruleFindings() throws -> [Diagnostic] {
-        do { return try host.ruleFindings() } catch { throw Self.told(error, messages) }
+        do { return try host.features.ruleFindings() } catch { throw Self.told(error, messages) }
     }
 
     /// The output of a plugin's renderer.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
-        do { return try host.render(snapshot, as: name) } catch { throw Self.told(error, messages) }
+        do { return try host.features.render(snapshot, as: name) } catch { throw Self.told(error, messages) }
     }
 
     /// The screen as it stands, with the diagnostics of fonts; see `layOut`.

@@ -74,7 +74,7 @@ final class WatchedScreen {
         let bytes =
             switch try command.settledFormat() {
             case .own(let format): try command.encoding.encode(shown, as: format, version.setup)
-            case .plugin(let name): try version.screens[0].host.render(shown[0].snapshot, as: name)
+            case .plugin(let name): try version.screens[0].host.features.render(shown[0].snapshot, as: name)
             }
         // A viewer that follows the file has nothing to do. One that somebody has removed is written again.
         guard bytes != written || !FileManager.default.fileExists(atPath: output) else { return false }

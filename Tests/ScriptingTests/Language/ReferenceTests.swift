@@ -16,7 +16,7 @@ struct ReferenceTests {
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         try host.loadPlugins(ShippedPlugins.directories)
         try host.loadWaitingPlugins()
-        reference = APIReference(registry: host.registry, features: host.features)
+        reference = APIReference(registry: host.registry, features: host.features.all)
     }
 
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

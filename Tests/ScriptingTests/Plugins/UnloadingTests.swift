@@ -105,18 +105,18 @@ struct UnloadingTests {
         _ = try live.interactor.touch(live.view("again"))
         #expect(try title(live) == "<8>")
         let snapshot = try live.host.snapshot()
-        #expect(try live.host.render(snapshot, as: "r") == Array("rendered".utf8))
-        #expect(try live.host.runCommand("c", ["a", "b"]).output == Array("2 given".utf8))
-        let found = try live.host.ruleFindings()
+        #expect(try live.host.features.render(snapshot, as: "r") == Array("rendered".utf8))
+        #expect(try live.host.features.runCommand("c", ["a", "b"]).output == Array("2 given".utf8))
+        let found = try live.host.features.ruleFindings()
         #expect(found.map(\.message) == ["seen root", "seen again"] && found[1].codeName == "plugin/all/u")
-        #expect(live.host.features.count == 5)
+        #expect(live.host.features.all.count == 5)
 
         #expect(live.host.unloadPlugin(named: "all") == ["all"])
         #expect(try census("all", live) == LuaCensus())
-        #expect(live.host.features.isEmpty)
-        #expect(try live.host.ruleFindings().isEmpty)
-        #expect(throws: ScriptError.self) { try live.host.render(snapshot, as: "r") }
-        #expect(throws: ScriptError.self) { try live.host.runCommand("c", []) }
+        #expect(live.host.features.all.isEmpty)
+        #expect(try live.host.features.ruleFindings().isEmpty)
+        #expect(throws: ScriptError.self) { try live.host.features.render(snapshot, as: "r") }
+        #expect(throws: ScriptError.self) { try live.host.features.runCommand("c", []) }
         _ = try? live.interactor.touch(live.view("again"))
         #expect(try title(live) == "<8>")
     }

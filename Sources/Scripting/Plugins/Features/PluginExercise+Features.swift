@@ -16,7 +16,7 @@ extension PluginExercise {
     }
 
     func exerciseFeatures(of owner: LuaOwner, _ report: inout Report) throws(ScriptError) {
-        let own = host.features.filter { $0.owner == owner }
+        let own = host.features.all.filter { $0.owner == owner }
         report.features = own.map { "\($0.kind.rawValue) \($0.name)" }
         guard !own.isEmpty else { return }
         let open = try host.open(
@@ -37,8 +37,8 @@ extension PluginExercise {
 
     private func attempt(_ feature: PluginFeature) throws {
         switch feature.kind {
-        case .renderer: _ = try host.render(try host.snapshot(), as: feature.name)
-        case .rule: _ = try host.findings(of: feature)
+        case .renderer: _ = try host.features.render(try host.snapshot(), as: feature.name)
+        case .rule: _ = try host.features.findings(of: feature)
         case .dialect: try host.libraries.plugins.use(feature.name)
         case .formatter: try attemptFormatter(feature)
         case .command: try attemptCommand(feature)
@@ -48,7 +48,7 @@ extension PluginExercise {
     /// What a command says to being called without arguments is its own affair, unless it never ends.
     private func attemptCommand(_ feature: PluginFeature) throws {
         do {
-            _ = try host.runCommand(feature.name, [])
+            _ = try host.features.runCommand(feature.name, [])
         } catch {
             if host.lua.isStopped(feature.owner) { throw error }
         }

@@ -1,14 +1,25 @@
 package import Layout
 package import LuaHost
 
-/// What programs do with the features of plugins.
 extension ScriptHost {
-    /// The features that plugins name in their manifests, in order.
-    package func featureNames(_ kind: PluginFeature.Kind) -> [String] { libraries.plugins.featureNames(kind) }
+    /// What plugins add beside kinds.
+    package var features: FeatureRunner { FeatureRunner(host: self) }
+}
+
+/// What programs do with the features of plugins: outputs, commands and rules, by name.
+package struct FeatureRunner {
+    let host: ScriptHost
+
+    private var lua: LuaRuntime { host.lua }
+    private var plugins: PluginLibrary { host.libraries.plugins }
+    private var screen: Screen { host.screen }
+
+    /// The features of a kind that plugins name in their manifests, in order.
+    package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
     /// The features of plugins that are loaded, by name.
-    package var features: [PluginFeature] {
-        libraries.plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
+    package var all: [PluginFeature] {
+        plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
     }
 
     /// The output of a plugin's renderer for what a screen shows.
@@ -16,7 +27,7 @@ extension ScriptHost {
     /// - Throws: that there is none of that name, or what it failed with.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
         try running(.renderer, name) { function in
-            guard let link = prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
+            guard let link = host.prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
             guard case .reference(let screen)? = try lua.call(link, [snapshot.plain], resultCount: 1).first else {
                 throw LuaFault("the prelude made no screen")
             }
@@ -67,9 +78,9 @@ extension ScriptHost {
         _ kind: PluginFeature.Kind, _ name: String, _ body: (LuaReference) throws -> Result
     ) throws(ScriptError) -> Result {
         do {
-            guard let feature = try libraries.plugins.feature(kind, name),
+            guard let feature = try plugins.feature(kind, name),
                 let function = kind.function.flatMap({ feature.functions[$0] })
-            else { throw libraries.plugins.unknown(kind, name) }
+            else { throw plugins.unknown(kind, name) }
             return try body(function)
         } catch {
             throw ScriptError(of: error)
@@ -82,8 +93,8 @@ extension ScriptHost {
     package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
         do {
             var found: [Diagnostic] = []
-            for name in featureNames(.rule) {
-                guard let rule = try libraries.plugins.feature(.rule, name) else { continue }
+            for name in names(.rule) {
+                guard let rule = try plugins.feature(.rule, name) else { continue }
                 found += try findings(of: rule)
             }
             return found
@@ -94,11 +105,11 @@ extension ScriptHost {
 
     /// What a rule finds on the current screen; what it fails with is reported on it.
     func findings(of rule: PluginFeature) throws -> [Diagnostic] {
-        guard let function = rule.functions["check"], let run = prelude.plugins.runRule,
-            let manifest = libraries.plugins.manifest(of: rule.owner)
+        guard let function = rule.functions["check"], let run = host.prelude.plugins.runRule,
+            let manifest = plugins.manifest(of: rule.owner)
         else { return [] }
-        libraries.canvas.isChecking = true
-        defer { libraries.canvas.isChecking = false }
+        host.libraries.canvas.isChecking = true
+        defer { host.libraries.canvas.isChecking = false }
         var found: [Diagnostic] = []
         var open = [screen.root]
         while let view = open.popLast() {
@@ -107,14 +118,14 @@ extension ScriptHost {
                 // The prelude's function is nobody's: what it calls is the plugin's.
                 let results = try lua.run(as: rule.owner) {
                     try lua.call(
-                        run, [.reference(function), .object(object(classes.view, view))], resultCount: 1)
+                        run, [.reference(function), .object(host.object(host.classes.view, view))], resultCount: 1)
                 }
                 guard case .reference(let list)? = results.first else { continue }
                 found += try read(list, of: rule, manifest)
             } catch {
                 if lua.isOverBudget { throw error }
                 // What fails for one view most likely does for each.
-                libraries.plugins.report(error, of: rule)
+                plugins.report(error, of: rule)
                 return found + screen.reported.filter { $0.code == .plugin }.suffix(1)
             }
         }
@@ -133,45 +144,12 @@ extension ScriptHost {
             diagnostic.rule = Diagnostic.Rule(
                 id: "plugin/\(manifest.name)/\(rule.name)",
                 title: rule.text.isEmpty ? "A rule of the plugin \(manifest.name)" : rule.text)
-            guard let object, isView(object) else { return diagnostic }
+            guard let object, host.isView(object) else { return diagnostic }
             let view = ViewID(index: object.index, generation: object.generation)
             guard (try? screen.kind(of: view)) != nil else { return diagnostic }
             diagnostic.view = screen.path(of: view)
             diagnostic.source = screen.putPlace(of: view)
             return diagnostic
         }
-    }
-}
-
-extension Snapshot {
-    /// As renderers of plugins see it: without the links between views, which `linkNodes` makes.
-    /// In points from the superview's origin, on the grid of pixels.
-    private func frame(of index: Int) -> Rect {
-        let node = nodes[index]
-        guard node.parent >= 0 else { return node.pixelFrame }
-        let outer = nodes[node.parent].pixelFrame
-        return Rect(
-            x: node.pixelFrame.x - outer.x, y: node.pixelFrame.y - outer.y, width: node.pixelFrame.width,
-            height: node.pixelFrame.height)
-    }
-
-    fileprivate var plain: LuaValue {
-        var depths: [Int] = []
-        let nodes = nodes.enumerated().map { index, node -> LuaValue in
-            depths.append(node.parent < 0 ? 0 : depths[node.parent] + 1)
-            var fields: [(key: String, value: LuaValue)] = [
-                ("id", .string(node.id)), ("kind", .string(node.kind)),
-                ("frame", LuaValue(frame(of: index))), ("place", LuaValue(node.pixelFrame)),
-                ("hidden", .boolean(node.isHidden)), ("depth", .integer(Int64(depths[index]))),
-                ("properties", .dictionary(node.properties.map { ($0.name, $0.value.lua) })),
-            ]
-            if node.parent >= 0 { fields.append(("parent", .integer(Int64(node.parent + 1)))) }
-            return .dictionary(fields)
-        }
-        return .dictionary([
-            ("size", .dictionary([("width", .number(size.width)), ("height", .number(size.height))])),
-            ("scale", .number(scale)), ("dark", .boolean(isDark)),
-            ("direction", .string(direction == .rightToLeft ? "rtl" : "ltr")), ("nodes", .array(nodes)),
-        ])
     }
 }

@@ -1,0 +1,35 @@
+import Layout
+import LuaHost
+
+extension Snapshot {
+    /// In points from the superview's origin, on the grid of pixels.
+    private func frame(of index: Int) -> Rect {
+        let node = nodes[index]
+        guard node.parent >= 0 else { return node.pixelFrame }
+        let outer = nodes[node.parent].pixelFrame
+        return Rect(
+            x: node.pixelFrame.x - outer.x, y: node.pixelFrame.y - outer.y, width: node.pixelFrame.width,
+            height: node.pixelFrame.height)
+    }
+
+    /// As renderers of plugins see it: without the links between views, which `linkNodes` makes.
+    var plain: LuaValue {
+        var depths: [Int] = []
+        let nodes = nodes.enumerated().map { index, node -> LuaValue in
+            depths.append(node.parent < 0 ? 0 : depths[node.parent] + 1)
+            var fields: [(key: String, value: LuaValue)] = [
+                ("id", .string(node.id)), ("kind", .string(node.kind)),
+                ("frame", LuaValue(frame(of: index))), ("place", LuaValue(node.pixelFrame)),
+                ("hidden", .boolean(node.isHidden)), ("depth", .integer(Int64(depths[index]))),
+                ("properties", .dictionary(node.properties.map { ($0.name, $0.value.lua) })),
+            ]
+            if node.parent >= 0 { fields.append(("parent", .integer(Int64(node.parent + 1)))) }
+            return .dictionary(fields)
+        }
+        return .dictionary([
+            ("size", .dictionary([("width", .number(size.width)), ("height", .number(size.height))])),
+            ("scale", .number(scale)), ("dark", .boolean(isDark)),
+            ("direction", .string(direction == .rightToLeft ? "rtl" : "ltr")), ("nodes", .array(nodes)),
+        ])
+    }
+}

@@ -1,0 +1,100 @@
+import Layout
+import LuaHost
+import Tables
+
+/// Touches of rows and of the titles at the side of a table, on the current screen.
+struct RowTouches {
+    let library: TablesLibrary
+
+    private var current: OpenScreen { library.current }
+    private var screen: Screen { library.screen }
+
+    /// Whether a tap on a view is one on a row that can be selected, or on a title at the side.
+    func respondsToTap(_ view: ViewID) -> Bool {
+        if index(of: view) != nil { return true }
+        guard let (table, place) = library.cell(view), let path = place.path, let pane = table.pane else {
+            return false
+        }
+        return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
+    }
+
+    /// Whether a view is a title at the side of a table.
+    func isIndexTitle(_ view: ViewID) -> Bool { index(of: view) != nil }
+
+    /// A finger went from a title at the side by a distance.
+    ///
+    /// - Returns: false if the view is none of the titles.
+    func drag(_ view: ViewID, by distance: Point) throws -> Bool {
+        guard let table = index(of: view) else { return false }
+        let start = try current.interactor.gestureStart?.y ?? screen.absoluteFrame(of: view).midY
+        try table.index.follow(to: start + distance.y)
+        return true
+    }
+
+    /// The table of which a view is a title at the side.
+    private func index(of view: ViewID) -> ScriptTable? {
+        guard !current.tables.isEmpty, let strip = (try? screen.superview(of: view)) ?? nil,
+            let container = (try? screen.superview(of: strip)) ?? nil, let table = current.tables[container],
+            table.index.view == strip
+        else { return nil }
+        return table
+    }
+
+    /// A row is tapped.
+    ///
+    /// - Returns: whether anything came of it.
+    func tap(_ view: ViewID) throws -> Bool {
+        if let table = index(of: view) { return try table.index.follow(view) }
+        guard respondsToTap(view), let (table, place) = library.cell(view), let path = place.path else { return false }
+        // The finger comes down, and goes.
+        table.highlight(path, tells: true)
+        table.highlight(nil, tells: true)
+        guard screen.isAlive(view), table.cells.slot(of: view)?.place?.path == path else { return true }
+        try table.changeSelection(tells: true) { $0.tap(path) }
+        return true
+    }
+
+    /// A finger lies on a view, or does not any more.
+    ///
+    /// - Returns: whether the view is one that shows it: a row that can be selected.
+    func press(_ view: ViewID, isDown: Bool) -> Bool {
+        guard let (table, place) = library.cell(view), let path = place.path else { return false }
+        guard isDown else {
+            if table.pane?.selection.highlighted == path { table.highlight(nil, tells: true) }
+            return true
+        }
+        guard respondsToTap(view) else { return false }
+        table.highlight(path, tells: true)
+        return true
+    }
+
+    /// What a cell is besides its class: `cell.isSelected`, `cell.isHighlighted`.
+    private enum CellState: String {
+        case isSelected, isHighlighted
+    }
+
+    /// The value of such a field; nil for other fields, and for views that are not cells.
+    func state(_ key: String, of view: ViewID) throws -> Bool? {
+        guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return nil }
+        guard let (table, place) = library.cell(view), let path = place.path, let selection = table.pane?.selection
+        else {
+            return false
+        }
+        return state == .isSelected ? selection.paths.contains(path) : selection.highlighted == path
+    }
+
+    /// Sets such a field, without an event. A cell that is not shown for a row has neither.
+    ///
+    /// - Returns: false for other fields, and for views that are not cells.
+    func setState(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return false }
+        let isOn = try frame.expectBoolean(2)
+        guard let (table, place) = library.cell(view), let path = place.path else { return true }
+        if state == .isSelected {
+            try table.changeSelection(tells: false) { isOn ? $0.select(path) : $0.deselect(path) }
+        } else if isOn || table.pane?.selection.highlighted == path {
+            table.highlight(isOn ? path : nil, tells: false)
+        }
+        return true
+    }
+}

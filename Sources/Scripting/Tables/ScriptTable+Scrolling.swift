@@ -1,0 +1,49 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// Scrolling to rows and sections: it is done in the next layout.
+extension ScriptTable {
+    func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
+        try check(path)
+        if let pane { try pane.scroll(to: path, position) } else { target = (path, position) }
+        isScrolling = true
+        screen.setNeedsCells()
+    }
+
+    /// Puts the beginning of a section at the upper edge.
+    func scroll(toSection section: Int) throws {
+        guard let pane else { return }
+        let shape = content.sections[section].shape
+        if shape.hasHeader, case .table(let window) = pane {
+            try window.scroll(toHeaderOf: section)
+        } else if shape.rows > 0 {
+            try pane.scroll(to: ItemPath(section: section, item: 0), .top)
+        } else {
+            return
+        }
+        isScrolling = true
+        screen.setNeedsCells()
+    }
+
+    /// Refuses a path of no row.
+    func check(_ path: ItemPath) throws {
+        let sections = content.sections
+        guard path.section >= 0, path.section < sections.count else {
+            throw LuaFault(
+                """
+                \(screen.path(of: view)) has no section \(path.section + 1): it has \(CountText.of(sections.count, "section", "sections")), counted \
+                from 1
+                """)
+        }
+        let count = sections[path.section].rowCount
+        guard path.item >= 0, path.item < count else {
+            throw LuaFault(
+                """
+                \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(CountText.of(count, "row", "rows")), \
+                counted from 1
+                """)
+        }
+    }
+}
