@@ -33,7 +33,9 @@ extension Player {
     }
 
     /// Begins a group of what a view and its subtree draw, whose shadow is known when they are drawn.
-    /// - Returns: the bytes that the group takes; nil where a part of it that casts a shadow would be cut away.
+    ///
+    /// - Returns: the bytes that the group takes; nil where a part of it that casts a shadow would be cut away, and without
+    ///   memory for it.
     func beginSilhouette(_ shadow: Shadow, of index: Int) -> Int? {
         let needed = reach(of: shadow, index)
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -44,9 +46,10 @@ extension Player {
         path.add(needed)
         cairo_clip(context)
         let bytes = groupSize()
-        resources.groupBytes += bytes
-        // Without memory for it the budget is used up, and the drawing ends.
-        _ = resources.budget?.grants(resources.groupBytes)
+        guard resources.takeGroup(bytes) else {
+            cairo_restore(context)
+            return nil
+        }
         cairo_push_group(context)
         return bytes
     }

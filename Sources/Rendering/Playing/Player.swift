@@ -41,6 +41,16 @@ struct Player {
             return isEnded
         }
 
+        /// Takes memory for a group that is about to be opened. Without it the drawing ends.
+        func takeGroup(_ bytes: Int) -> Bool {
+            guard budget?.grants(groupBytes + bytes) != false else {
+                isEnded = true
+                return false
+            }
+            groupBytes += bytes
+            return true
+        }
+
         /// A drawing begins.
         func begin() {
             isEnded = false
@@ -138,16 +148,19 @@ struct Player {
 
     private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
-        let isGroup = appearance.alpha < 1 && !isBare
+        var isGroup = appearance.alpha < 1 && !isBare
         var bytes = 0
         if isGroup {
             cairo_save(context)
             clipToSubtree(index)
-            bytes = groupSize()
-            resources.groupBytes += bytes
-            // Without memory for it the budget is used up, and the drawing ends.
-            _ = resources.budget?.grants(resources.groupBytes)
-            cairo_push_group(context)
+            let size = groupSize()
+            if resources.takeGroup(size) {
+                bytes = size
+                cairo_push_group(context)
+            } else {
+                isGroup = false
+                cairo_restore(context)
+            }
         }
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
