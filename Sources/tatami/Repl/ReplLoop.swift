@@ -10,7 +10,7 @@ struct ReplLoop {
 
     init(_ session: Session, _ messages: Messages) {
         (self.session, self.messages) = (session, messages)
-        table = CompletionTable(APIReference(registry: session.host.registry, features: session.host.features))
+        table = CompletionTable(APIReference(registry: session.host.registry, features: session.host.features.all))
     }
 
     /// Until the input ends.
