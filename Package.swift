@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(
@@ -51,7 +52,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP", "CHarfBuzzSubset",
+                "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CTurboJPEG", "CGif", "CWebP",
+                "CHarfBuzzSubset",
             ], swiftSettings: swift),
 
         // Level 3

@@ -41,6 +41,23 @@ import Testing
 
         """
 
+    /// The same picture in fewer bytes.
+    @Test func smallPicturesAreTheSame() throws {
+        let scratch = try scratch(Self.texts)
+        for quality in ["fast", "small"] {
+            try render(scratch, "\(quality).png", ["--size", "390x300", "--quality", quality])
+        }
+        let sizes = try ["fast", "small"].map {
+            try Data(contentsOf: scratch.folder.appendingPathComponent("\($0).png")).count
+        }
+        #expect(sizes[1] < sizes[0] * 9 / 10, "\(sizes)")
+        let same = try Command.run(["compare", "fast.png", "small.png"], in: scratch.folder, input: nil)
+        #expect(same.status == 0 && String(decoding: same.output, as: UTF8.self).hasPrefix("0 of "), "\(same)")
+        let wrong = try Command.run(
+            ["render", "a.lua", "-o", "a.png", "--quality", "best"], in: scratch.folder, input: nil)
+        #expect(wrong.status == 2 && wrong.messages.contains("'fast' and 'small'"), "\(wrong.messages)")
+    }
+
     @Test func textOfPDFIsFound() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--size", "390x300", "--locale", "de"])

@@ -10,7 +10,7 @@ struct BatchCommand: ParsableCommand {
             A job: {"id": 7, "script": "card.lua", "data": {…}, "output": "7.png"}. Instead of "script", "source" may \
             hold Lua. Other fields: format (json, text, svg, png, pdf, html or a plugin's; else the ending of output, else \
             json), size [W, H], device, scale, safeArea [T, L, B, R], direction, textSize, dark, locale, landscape, \
-            keyboard, at, set {NAME: VALUE}, exact, svgText. A result: {"id": 7, "ok": true, "output": "7.png", "ms": \
+            keyboard, at, set {NAME: VALUE}, exact, svgText, quality. A result: {"id": 7, "ok": true, "output": "7.png", "ms": \
             6.4}; without "output" in the job it is the result itself: JSON, a text, or base64. If the job failed: \
             {"id": 7, "ok": false, "error": {"message": …, "code": …, "source": "card.lua:3"}}.
 

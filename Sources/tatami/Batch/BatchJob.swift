@@ -1,5 +1,6 @@
 import Layout
 import LuaHost
+import Rendering
 import Scripting
 import Tatami
 
@@ -70,7 +71,7 @@ struct BatchFields {
 
     static let names = [
         "id", "script", "source", "data", "set", "size", "device", "scale", "safeArea", "direction", "textSize", "dark",
-        "locale", "landscape", "keyboard", "at", "format", "exact", "svgText", "output",
+        "locale", "landscape", "keyboard", "at", "format", "exact", "svgText", "quality", "output",
     ]
 
     fileprivate mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONFault) {
@@ -105,6 +106,13 @@ struct BatchFields {
                     "\"svgText\" must be \"elements\" or \"outlines\"; found \(JSONText.quote(name))", at: place)
             }
             encoding.svgText = form
+        case "quality":
+            let name = try reader.string("a quality")
+            guard let quality = PictureQuality(rawValue: name) else {
+                throw reader.fault(
+                    "\"quality\" must be \"fast\" or \"small\"; found \(JSONText.quote(name))", at: place)
+            }
+            encoding.quality = quality
         default: try readCircumstance(key, &reader, at: place)
         }
     }

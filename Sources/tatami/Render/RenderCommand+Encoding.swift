@@ -22,6 +22,7 @@ struct ScreenEncoding {
     /// Frames in JSON and text as solved, not rounded to pixels.
     var exact = false
     var svgText = RenderCommand.SVGTextArgument.elements
+    var quality = PictureQuality.fast
     /// Pixels per point of a contact sheet.
     var sheetScale = 1.0
     /// Whether several screens are pages of a document.
@@ -81,7 +82,7 @@ struct ScreenEncoding {
             try renderer.checkBudget()
             return bytes
         case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
-        case .png: return try renderer.png(snapshot)
+        case .png: return try renderer.png(snapshot, quality: quality)
         case .pdf: return try renderer.pdf(snapshot, title: title)
         case .html: return try renderer.html(snapshot, title: title)
         }

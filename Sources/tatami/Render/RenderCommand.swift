@@ -58,6 +58,11 @@ struct RenderCommand: ParsableCommand {
         case elements, outlines
     }
 
+    @Option(
+        help: ArgumentHelp(
+            "How PNG is compressed: fast, or small (a fifth smaller, a hundred times as long).", valueName: "QUALITY"))
+    var quality = PictureQuality.fast
+
     @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
     var pages = false
 
@@ -75,7 +80,7 @@ struct RenderCommand: ParsableCommand {
 
     var encoding: ScreenEncoding {
         ScreenEncoding(
-            exact: exact, svgText: svgText, sheetScale: screen.sheetScale, hasPages: pages,
+            exact: exact, svgText: svgText, quality: quality, sheetScale: screen.sheetScale, hasPages: pages,
             title: ScreenEncoding.title(ofScript: script))
     }
 
@@ -145,6 +150,8 @@ struct RenderCommand: ParsableCommand {
         return .own(format)
     }
 }
+
+extension PictureQuality: ExpressibleByArgument {}
 
 extension RenderCommand.Format {
     /// The one that the name of a file says.
