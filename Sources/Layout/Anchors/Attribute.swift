@@ -1,5 +1,5 @@
 /// The part of a view that a constraint refers to. The names are those of scripts and of UIKit's anchors.
-package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
     /// The two directions of a screen.
@@ -34,8 +34,10 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
     /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// Made once: writing the name of a case again costs more than a constraint does.
-    private static let names = allCases.map { "\($0)" }
+    package static let names = [
+        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height",
+        "firstBaseline", "lastBaseline",
+    ]
 
     /// Left or right for leading or trailing.
     package func resolved(_ direction: LayoutDirection) -> Attribute {

@@ -61,7 +61,12 @@ package struct GradientStop: Hashable, Sendable {
 }
 
 /// How an image fills its box. The names are UIKit's.
-package enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {
+package enum ContentMode: UInt8, Sendable, CaseNames {
     case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
         bottomRight
+
+    package static let names = [
+        "scaleToFill", "scaleAspectFit", "scaleAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
+        "topRight", "bottomLeft", "bottomRight",
+    ]
 }

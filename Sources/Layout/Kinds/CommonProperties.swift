@@ -42,5 +42,5 @@ package enum CommonProperties: Int, PropertyKey {
 
     private static var priority: PropertyType { .number(min: 1, max: 1000) }
 
-    static let contentModeNames = ContentMode.allCases.map { "\($0)" }
+    static var contentModeNames: [String] { ContentMode.names }
 }

@@ -47,15 +47,21 @@ package struct TextRequest: Hashable, Sendable {
 /// direction: `natural` and `leading` are left where the screen is read from left to right, and right otherwise;
 /// `trailing` is the other edge. Lines that are `justified` fill the box by wider spaces, but for the last of each
 /// paragraph, which is `natural`.
-package enum TextAlignment: UInt8, Hashable, Sendable, CaseIterable {
+package enum TextAlignment: UInt8, Sendable, CaseNames {
     case left, center, right, justified, natural, leading, trailing
+
+    package static let names = ["left", "center", "right", "justified", "natural", "leading", "trailing"]
 }
 
 /// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are
 /// left; the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping`
 /// cuts there.
-package enum LineBreakMode: UInt8, Hashable, Sendable, CaseIterable {
+package enum LineBreakMode: UInt8, Sendable, CaseNames {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+
+    package static let names = [
+        "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle",
+    ]
 
     /// Whether the mode says how text is cut, and not only where its lines break.
     var cuts: Bool { self != .byWordWrapping && self != .byCharWrapping }

@@ -47,7 +47,6 @@ package final class PangoTextMeasurer: TextMeasuring {
     static func makeMap(_ configuration: OpaquePointer) -> UnsafeMutablePointer<PangoFontMap> {
         let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!
         pango_fc_font_map_set_config(OpaquePointer(map), configuration)
-        pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
         return map
     }
 

@@ -234,7 +234,7 @@ extension CanvasLibrary {
     private func image(_ name: String, _ rect: Rect, _ options: DrawOptions) throws {
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options.fields["contentMode"] {
-            guard let found = ContentMode.allCases.first(where: { "\($0)" == text }) else {
+            guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
                 throw LuaFault("there is no content mode '\(text)'")
             }
             mode = found

@@ -205,7 +205,7 @@ enum ConstraintArguments {
             }
         } else {
             let text = frame.kind(index) == .string ? try? frame.expectString(index) : nil
-            let isName = text.map { text in AnonymousTarget.allCases.contains { "\($0)" == text } } ?? false
+            let isName = text.map(AnonymousTarget.names.contains) ?? false
             let hint: String? =
                 if isName {
                     text.map(RelationHints.name)

@@ -63,7 +63,7 @@ extension RelationLibrary {
                 throw LuaFault("\(what) is not a function; write it without parentheses")
             }
             // With a colon, the value in front of it comes along.
-            let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map { "\($0)" }
+            let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map(\.name)
             throw LuaFault(
                 """
                 \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
@@ -190,7 +190,7 @@ extension RelationLibrary {
             return
         }
         if AnchorNames.attribute(ofAnchor: "\(key)Anchor") != nil {
-            let target = packed.tag == .previous ? "previous" : packed.anonymous.map { "\($0)" } ?? "view"
+            let target = packed.tag == .previous ? "previous" : packed.anonymous?.name ?? "view"
             throw LuaFault(
                 """
                 a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \

@@ -27,7 +27,7 @@ final class RelationLibrary: Library {
         ]
             // What `previous` is depends on when it is read.
             + AnonymousTarget.allCases.filter { $0.base != .previous }.map {
-                ("\($0)", Packed(.anonymous, payload: UInt64($0.rawValue)))
+                ($0.name, Packed(.anonymous, payload: UInt64($0.rawValue)))
             }
     }
 

@@ -36,6 +36,6 @@ enum PreviousNames {
     private static let names: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter {
         $0.base == .previous
     }.map {
-        (Array("\($0)".utf8), $0)
+        (Array($0.name.utf8), $0)
     }
 }

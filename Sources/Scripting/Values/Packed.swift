@@ -85,7 +85,7 @@ extension Packed {
             "a relation"
         case .anchor: attribute.map { "the \($0.name) anchor of a view" } ?? "an area of a view"
         case .anonymous:
-            "the target \(anonymous.map { "\($0)" } ?? "")\(attribute.map { ".\($0.name)Anchor" } ?? "")"
+            "the target \(anonymous?.name ?? "")\(attribute.map { ".\($0.name)Anchor" } ?? "")"
         case .previous: "the target previous\(attribute.map { ".\($0.name)Anchor" } ?? "")"
         case .position, .anonymousPosition, .previousPosition: "a position such as topOf(view)"
         case nil: "a layout value"
@@ -94,10 +94,16 @@ extension Packed {
 }
 
 /// A target that is named by its place and not by a variable.
-enum AnonymousTarget: UInt8, CaseIterable {
+enum AnonymousTarget: UInt8, CaseNames {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
     case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
     case readableContent, myReadableContent, previousReadableContent
+
+    static let names = [
+        "parent", "safeArea", "myself", "mySafeArea", "previous", "previousSafeArea", "layoutMargins",
+        "myLayoutMargins", "previousLayoutMargins", "keyboard", "keyboardSafeArea", "readableContent",
+        "myReadableContent", "previousReadableContent",
+    ]
 
     /// The view that it means, from the view that is constrained.
     var base: AnonymousBase {
@@ -126,12 +132,16 @@ enum AnonymousBase {
 }
 
 /// Where `at` puts a view relative to another one.
-enum RelativePosition: UInt8, CaseIterable {
+enum RelativePosition: UInt8, CaseNames {
     case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith,
         rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
 
-    var name: String { "\(self)" }
+    static let names = [
+        "topOf", "bottomOf", "leftOf", "rightOf", "topOfAndParallelWith", "bottomOfAndParallelWith",
+        "leftOfAndParallelWith", "rightOfAndParallelWith", "leadingOf", "trailingOf", "leadingOfAndParallelWith",
+        "trailingOfAndParallelWith",
+    ]
 }
 
 /// The payloads of relations that do not fit into 64 bits. Equal values share one, so scripts that make the same

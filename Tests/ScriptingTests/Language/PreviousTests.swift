@@ -13,6 +13,12 @@ struct PreviousTests {
 
         """
 
+    /// The lists of names are written out, and could differ from what the cases are called.
+    @Test func namesAreThoseOfTheCases() {
+        #expect(AnonymousTarget.names == AnonymousTarget.allCases.map { "\($0)" })
+        #expect(RelativePosition.names == RelativePosition.allCases.map { "\($0)" })
+    }
+
     @Test func aVariableKeepsTheView() throws {
         let scene = try Scene(
             Self.bars + "content:putView('c'):at(bottomOf(nav), equalTo(3)):left(equal):size(equalTo(nav))")

@@ -6,14 +6,16 @@ final class ImageViewKind: KindBehavior {
         var definition: PropertyDefinition {
             switch self {
             case .image: property(.image, effects: .size).excluding(Self.animation)
-            case .renderingMode: property(.keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0))
+            case .renderingMode: property(.keyword(RenderingMode.names), default: .keyword(0))
             case .animation: property(.animation, effects: .size).excluding(Self.image)
             }
         }
     }
 
-    enum RenderingMode: Int, CaseIterable {
+    enum RenderingMode: Int, CaseNames {
         case automatic, alwaysOriginal, alwaysTemplate
+
+        package static let names = ["automatic", "alwaysOriginal", "alwaysTemplate"]
     }
 
     static var registration: KindRegistry.Registration {

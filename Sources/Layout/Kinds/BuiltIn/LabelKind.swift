@@ -30,14 +30,16 @@ final class LabelKind: KindBehavior {
             case .adjustsFontSizeToFitWidth: property(.boolean, default: .boolean(false))
             case .minimumScaleFactor: property(.number(min: 0, max: 1), default: .number(0))
             case .baselineAdjustment:
-                property(.keyword(BaselineAdjustment.allCases.map { "\($0)" }), default: .keyword(0))
+                property(.keyword(BaselineAdjustment.names), default: .keyword(0))
             }
         }
     }
 
     /// Where a line that was drawn smaller stands: on the baseline of the whole one, in the middle, or at its top.
-    enum BaselineAdjustment: Int, CaseIterable {
+    enum BaselineAdjustment: Int, CaseNames {
         case alignBaselines, alignCenters, none
+
+        package static let names = ["alignBaselines", "alignCenters", "none"]
     }
 
     private static var spacing: TextSpacing.Slots {

@@ -8,12 +8,12 @@ final class StackKind: KindBehavior {
             switch self {
             case .axis:
                 property(
-                    .keyword(Axis.allCases.map { "\($0)" }), default: .keyword(Axis.horizontal.rawValue),
+                    .keyword(Axis.names), default: .keyword(Axis.horizontal.rawValue),
                     effects: .arrangement)
             case .alignment:
-                property(.keyword(Alignment.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement)
+                property(.keyword(Alignment.names), default: .keyword(0), effects: .arrangement)
             case .distribution:
-                property(.keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement)
+                property(.keyword(Distribution.names), default: .keyword(0), effects: .arrangement)
             case .spacing: property(.number, default: .number(0), effects: .arrangement)
             case .isLayoutMarginsRelativeArrangement:
                 property(.boolean, default: .boolean(false), effects: .arrangement)
@@ -23,16 +23,26 @@ final class StackKind: KindBehavior {
     }
 
     /// The axis along which a stack arranges its views; raw values are those of the keyword property `axis`.
-    package enum Axis: Int, CaseIterable {
+    package enum Axis: Int, CaseNames {
         case horizontal, vertical
+
+        package static let names = ["horizontal", "vertical"]
     }
 
-    package enum Alignment: Int, CaseIterable {
+    package enum Alignment: Int, CaseNames {
         case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
+
+        package static let names = [
+            "fill", "leading", "center", "trailing", "top", "bottom", "firstBaseline", "lastBaseline",
+        ]
     }
 
-    package enum Distribution: Int, CaseIterable {
+    package enum Distribution: Int, CaseNames {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+
+        package static let names = [
+            "fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering",
+        ]
     }
 
     static func registration(named name: String, axis: Axis) -> KindRegistry.Registration {

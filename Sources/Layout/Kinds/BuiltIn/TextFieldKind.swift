@@ -8,14 +8,16 @@ final class TextFieldKind: KindBehavior {
         var definition: PropertyDefinition {
             switch self {
             case .borderStyle:
-                property(.keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0), effects: .size)
+                property(.keyword(BorderStyle.names), default: .keyword(0), effects: .size)
             case .isSecureTextEntry: property(.boolean, default: .boolean(false), effects: .size)
             }
         }
     }
 
-    package enum BorderStyle: Int, CaseIterable {
+    package enum BorderStyle: Int, CaseNames {
         case none, line, bezel, roundedRect
+
+        package static let names = ["none", "line", "bezel", "roundedRect"]
 
         /// Points from the frame to the text.
         var insets: Insets {

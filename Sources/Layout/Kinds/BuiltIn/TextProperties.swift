@@ -1,7 +1,7 @@
 /// The names of enumerations about text, in the order of the cases.
 enum TextNames {
-    static let alignments = TextAlignment.allCases.map { "\($0)" }
-    static let lineBreakModes = LineBreakMode.allCases.map { "\($0)" }
+    static var alignments: [String] { TextAlignment.names }
+    static var lineBreakModes: [String] { LineBreakMode.names }
 }
 
 /// How the lines and letters of a text lie apart: properties of kinds that show texts of several lines.
