@@ -14,23 +14,15 @@ import Testing
         return C
         """
 
-    private func scratch(_ specs: [String: String]) throws -> Scratch {
-        let scratch = try Scratch()
-        try scratch.write("screen.lua", Self.screen)
-        for (name, text) in specs { try scratch.write(name, text) }
-        return scratch
-    }
+    private func scratch(_ specs: [String: String]) throws -> Scratch { try Scratch(screen: Self.screen, specs) }
 
     private func run(_ scratch: Scratch, _ arguments: String...) throws -> (status: Int32, text: String) {
-        let result = try Command.run(["test"] + arguments, in: scratch.folder)
-        #expect(!result.isKilled)
-        return (result.status, String(decoding: result.output, as: UTF8.self) + result.messages)
+        try scratch.runSpecs(arguments)
     }
 
     private func run(_ text: String, _ arguments: String...) throws -> (status: Int32, text: String) {
         let scratch = try scratch(["a_spec.lua": text])
-        let result = try Command.run(["test"] + arguments, in: scratch.folder)
-        return (result.status, String(decoding: result.output, as: UTF8.self) + result.messages)
+        return try scratch.runSpecs(arguments)
     }
 
     // MARK: Marks and hooks

@@ -72,7 +72,7 @@ package enum JSONTree {
                     }
                     out.write(json: property.name)
                     out.write(": ")
-                    write(property.value, to: &out)
+                    out.write(property.value, as: .json)
                 }
                 out.write("}")
             }
@@ -132,35 +132,5 @@ package enum JSONTree {
         out.write(name)
         out.write("\": ")
         out.write(json: text)
-    }
-
-    /// A property's value.
-    static func write(_ value: SnapshotValue, to out: inout ByteWriter) {
-        switch value {
-        case .null: out.write("null")
-        case .bool(let isTrue): out.write(isTrue ? "true" : "false")
-        case .number(let number): out.write(shortest: number)
-        case .string(let text): out.write(json: text)
-        case .list(let values):
-            out.write("[")
-            for (index, value) in values.enumerated() {
-                if index > 0 {
-                    out.write(", ")
-                }
-                write(value, to: &out)
-            }
-            out.write("]")
-        case .record(let fields):
-            out.write("{")
-            for (index, field) in fields.enumerated() {
-                if index > 0 {
-                    out.write(", ")
-                }
-                out.write(json: field.name)
-                out.write(": ")
-                write(field.value, to: &out)
-            }
-            out.write("}")
-        }
     }
 }

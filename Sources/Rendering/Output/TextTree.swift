@@ -34,10 +34,10 @@ package enum TextTree {
                 out.write(depth)
                 out.write("] ")
             }
-            write(word: node.id, to: &out)
+            out.write(word: node.id)
             if node.kind != node.id {
                 out.write(" ")
-                write(word: node.kind, to: &out)
+                out.write(word: node.kind)
             }
             out.write(" ")
             write(snapshot.relativeFrame(of: index, exact: exact), to: &out)
@@ -48,7 +48,7 @@ package enum TextTree {
                 out.write(" ")
                 out.write(property.name)
                 out.write("=")
-                write(property.value, to: &out)
+                out.write(property.value, as: .text)
             }
             out.write("\n")
         }
@@ -77,7 +77,7 @@ package enum TextTree {
     private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
         out.write(diagnostic.severity.rawValue)
         out.write(" ")
-        out.write(diagnostic.code.rawValue)
+        out.write(diagnostic.codeName)
         if let view = diagnostic.view {
             out.write(" ")
             out.write(SafeText.escaped(view))
@@ -95,45 +95,5 @@ package enum TextTree {
             out.write(")")
         }
         out.write("\n")
-    }
-
-    /// Bare where that is unambiguous.
-    private static func write(word: String, to out: inout ByteWriter) {
-        let isBare =
-            !word.isEmpty && word.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && !SafeText.isUnsafe($0) }
-        if isBare {
-            out.write(word)
-        } else {
-            out.write(json: word)
-        }
-    }
-
-    private static func write(_ value: SnapshotValue, to out: inout ByteWriter) {
-        switch value {
-        case .null: out.write("null")
-        case .bool(let isTrue): out.write(isTrue ? "true" : "false")
-        case .number(let number): out.write(rounded: number)
-        case .string(let text): out.write(json: text)
-        case .list(let values):
-            out.write("[")
-            for (index, value) in values.enumerated() {
-                if index > 0 {
-                    out.write(", ")
-                }
-                write(value, to: &out)
-            }
-            out.write("]")
-        case .record(let fields):
-            out.write("{")
-            for (index, field) in fields.enumerated() {
-                if index > 0 {
-                    out.write(", ")
-                }
-                write(word: field.name, to: &out)
-                out.write("=")
-                write(field.value, to: &out)
-            }
-            out.write("}")
-        }
     }
 }

@@ -113,36 +113,32 @@ extension PlainValue {
 
     /// The value in a Lua state; each table is a new one.
     func value(in lua: LuaRuntime) throws(LuaError) -> LuaValue {
-        switch self {
-        case .nothing: return .nil
-        case .boolean(let value): return .boolean(value)
-        case .integer(let value): return .integer(value)
-        case .number(let value): return .number(value)
-        case .string(let value): return .string(value)
-        case .bytes(let value): return .bytes(value)
-        case .table(let entries):
-            let table = try lua.makeTable(.dictionary([]))
-            for entry in entries {
-                try lua.rawSet(table, try entry.key.value(in: lua), try entry.value.value(in: lua))
-            }
-            return .reference(table)
+        guard case .table(let entries) = self else { return scalar }
+        let table = try lua.makeTable(.dictionary([]))
+        for entry in entries {
+            try lua.rawSet(table, try entry.key.value(in: lua), try entry.value.value(in: lua))
         }
+        return .reference(table)
     }
 
     /// The value as a tree, as readers of properties take it.
     var tree: LuaValue {
+        guard case .table(let entries) = self else { return scalar }
+        if case .string? = entries.last?.key {
+            return .dictionary(entries.map { (Self.name(of: $0.key), $0.value.tree) })
+        }
+        return .array(entries.map(\.value.tree))
+    }
+
+    /// The value if it is no table; nil for tables.
+    private var scalar: LuaValue {
         switch self {
-        case .nothing: return .nil
-        case .boolean(let value): return .boolean(value)
-        case .integer(let value): return .integer(value)
-        case .number(let value): return .number(value)
-        case .string(let value): return .string(value)
-        case .bytes(let value): return .bytes(value)
-        case .table(let entries):
-            if case .string? = entries.last?.key {
-                return .dictionary(entries.map { (Self.name(of: $0.key), $0.value.tree) })
-            }
-            return .array(entries.map(\.value.tree))
+        case .nothing, .table: .nil
+        case .boolean(let value): .boolean(value)
+        case .integer(let value): .integer(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .bytes(let value): .bytes(value)
         }
     }
 
