@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    /// x is -1/3 between a required bound and one that is violated by 8.67. Only the latter keeps 3x from 0; that a third
+    /// is no number of few digits makes no conflict of the two.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aBoundThatHoldsTheOtherWayIsNoHolder(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let x = solver.makeVariable()
+        let floor = try solver.add([Term(x, 3)], .greaterThanOrEqual, -1)
+        let ceiling = try solver.add([Term(x)], .lessThanOrEqual, -9, priority: 750)
+        let held = try solver.add([Term(x, 3)], .greaterThanOrEqual, 0, priority: 750)
+        #expect(solver.constraintsHolding(held) == [ceiling])
+        #expect(solver.constraintsHolding(ceiling) == [floor])
+    }
+
     /// b is 0 for the two bounds on it. The engine may know it from a and d, and a from b: what catches a is part of
     /// the reason then, and what is said twice is left out.
     @Test func aVariableThatDependsOnACaughtOneIsExplainedByWhatCatchesThat() throws {

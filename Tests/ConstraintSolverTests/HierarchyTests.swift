@@ -305,4 +305,39 @@ import Testing
         #expect(holders.contains(floor))
         #expect(solver.value(of: x) == 4 && solver.value(of: y) == -5)
     }
+
+    /// What is left of a factor that is 0 after two corrections is no factor: the row would be let go for nothing, and
+    /// move the others by 1e33.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aFactorOfRoundingAloneLetsNothingGo(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<13).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[10])], .lessThanOrEqual, 20)
+        try solver.add([Term(v[1]), Term(v[12], -3)], .lessThanOrEqual, 0, priority: 750)
+        try solver.add([Term(v[0], -2)], .equal, 19, priority: 500)
+        try solver.add([Term(v[9])], .greaterThanOrEqual, 1, priority: 250)
+        try solver.add([Term(v[0]), Term(v[10], -3)], .lessThanOrEqual, -8)
+        try solver.add([Term(v[2]), Term(v[5], 2)], .equal, 6.5)
+        try solver.add([Term(v[4]), Term(v[12], -1)], .equal, 13)
+        try solver.add([Term(v[4], -1), Term(v[7], -1)], .equal, 0, priority: 50)
+        try solver.add([Term(v[0], -1), Term(v[7])], .equal, -18, priority: 500)
+        try solver.add([Term(v[6]), Term(v[10], -1)], .equal, -17, priority: 750)
+        try solver.add([Term(v[1])], .greaterThanOrEqual, 0.5, priority: 500)
+        try solver.add([Term(v[3], -1), Term(v[6]), Term(v[10], -1)], .greaterThanOrEqual, 0, priority: 750)
+        try solver.add([Term(v[8]), Term(v[11], -1), Term(v[12])], .equal, 0, priority: 250)
+        try solver.add([Term(v[6])], .greaterThanOrEqual, 0, priority: 250)
+        try solver.add([Term(v[8], -1)], .equal, 20, priority: 750)
+        try solver.add([Term(v[1], 3)], .equal, 0, priority: 50)
+        try solver.add([Term(v[1]), Term(v[3], 2)], .equal, 0, priority: 250)
+        try solver.add([Term(v[2], -1), Term(v[10], -1)], .equal, 4)
+        try solver.add([Term(v[1], 3), Term(v[2], -1)], .greaterThanOrEqual, 6)
+        try solver.add([Term(v[11], -3)], .greaterThanOrEqual, 1, priority: 750)
+        try solver.add([Term(v[3], -1), Term(v[6], -2), Term(v[11], 2)], .lessThanOrEqual, 18, priority: 750)
+        try solver.add([Term(v[5], -1), Term(v[9])], .greaterThanOrEqual, -5)
+        try solver.commit()
+        // All holds but 3·v1 = 0: v3 <= v6 − v10 = −17. Then v2 = −v10 − 4 is nearest to 0 where v6 = v10 − 17 is 0.
+        #expect(solver.value(of: v[1]) == 34 && solver.value(of: v[3]) == -17)
+        #expect(solver.value(of: v[2]) == -21 && solver.value(of: v[10]) == 17 && solver.value(of: v[6]) == 0)
+    }
 }

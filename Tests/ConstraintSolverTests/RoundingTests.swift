@@ -302,6 +302,52 @@ import Testing
         #expect(solver.ambiguousVariables == [v[1]])
     }
 
+    /// Rounding has moved v1 off 0 by way of 5.5e10, and with it the bound that v3 meets where it is 0 itself: it may be
+    /// more.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aTieHangsOnNoValueOnTheWay(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<9).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[5], -0.001)], .equal, -5.5, priority: 500)
+        try solver.add([Term(v[1]), Term(v[6])], .greaterThanOrEqual, -7, priority: 250)
+        try solver.add([Term(v[2]), Term(v[4], -100), Term(v[7], -1)], .greaterThanOrEqual, 1, priority: 750)
+        try solver.add([Term(v[0]), Term(v[7], -1)], .equal, 0, priority: 250)
+        try solver.add([Term(v[2], -1000), Term(v[8])], .equal, 0, priority: 250)
+        try solver.add([Term(v[1], 0.01), Term(v[8])], .equal, 0, priority: 750)
+        try solver.add([Term(v[3], -1), Term(v[6])], .equal, -7)
+        try solver.add([Term(v[4], -1), Term(v[5], -1)], .equal, 0, priority: 750)
+        try solver.commit()
+        // v5 = 5500 = -v4, v0 = v7, v1 = -100000·v2, and v3 = v6 + 7 >= -v1.
+        #expect(v.map { solver.value(of: $0) } == [0, 0, 0, 0, -5500, 5500, -7, 0, 0])
+        #expect(solver.ambiguousVariables == [v[0], v[1], v[3]])
+    }
+
+    /// Before v4 has its say as 0, v10 is −2.2e15, as v8 is to be 0.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aValueThatIsOutOfRangeOnTheWayIsNoFault(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<12).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[4]), Term(v[10], -1)], .equal, 0)
+        try solver.add([Term(v[1]), Term(v[9])], .equal, 0)
+        try solver.add([Term(v[2]), Term(v[11], -1)], .equal, 0, priority: 750)
+        try solver.add([Term(v[0], 1000), Term(v[5])], .equal, 0)
+        try solver.add([Term(v[5]), Term(v[8], -1), Term(v[10], 0.001)], .lessThanOrEqual, 0, priority: 250)
+        try solver.add([Term(v[3], -100), Term(v[7])], .equal, 0, priority: 250)
+        try solver.add([Term(v[0], 0.001), Term(v[11], -0.001)], .equal, 0, priority: 250)
+        try solver.add([Term(v[7], -10), Term(v[9], 0.001)], .equal, 0, priority: 500)
+        try solver.add([Term(v[3], -3)], .equal, 13, priority: 750)
+        try solver.add([Term(v[2], 0.002), Term(v[6])], .equal, 0, priority: 750)
+        try solver.add([Term(v[1]), Term(v[6], -1)], .equal, 0, priority: 750)
+        try solver.commit()
+        // v3 = -13/3, v7 = 100·v3, v9 = 10000·v7, v6 = v1 = -v9, v0 = v11 = v2 = -500·v6, v8 >= v5 = -1000·v0.
+        let v9 = -13.0 / 3 * 1_000_000
+        for (number, value) in [1: -v9, 9: v9, 0: 500 * v9, 5: -500_000 * v9, 8: -500_000 * v9, 4: 0, 10: 0] {
+            #expect(near(solver.value(of: v[number]), value), "v\(number)")
+        }
+    }
+
     /// Rows that differ in the last digits of their numbers: what holds but for these holds, however many digits are at
     /// hand to work it out, so that the proof of an answer is one of that answer.
     @Test(arguments: [Tuning.usual, .eager, .hostile], [3e-6, 3e-8, 3e-10, 3e-12, 7e-13, 1e-13])

@@ -181,7 +181,7 @@ public final class Solver {
 
     /// What is wrong with the values since a constraint was removed that kept them in range; nil as a rule. Values mean
     /// nothing until an edit mends it.
-    public var standingFault: SolverError? { system.standingFault?.fault.error }
+    public var standingFault: SolverError? { system.standingFault?.error }
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).
     public func value(of variable: Variable) -> Double {
@@ -291,9 +291,6 @@ public final class Solver {
             return nil
         }
         let row = system.tables.rows[constraint.index]
-        let terms = (row.firstTerm..<(row.firstTerm + row.termCount)).map { index in
-            Term(Variable(index: system.tables.terms[index].variable), system.tables.terms[index].coefficient)
-        }
-        return (terms, row.relation, row.constant)
+        return (system.tables.terms(ofRow: constraint.index), row.relation, row.constant)
     }
 }

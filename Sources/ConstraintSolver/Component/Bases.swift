@@ -50,8 +50,6 @@ struct NumericFault {
 
     var isOutOfRange: Bool
     var rows: [UInt32]
-    /// The component; none if it is not that of one.
-    var component = none
 
     /// The solving was told to end, whatever it had found.
     static var stopped: NumericFault { NumericFault(isOutOfRange: false, rows: []) }

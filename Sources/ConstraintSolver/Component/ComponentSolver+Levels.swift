@@ -18,8 +18,9 @@ extension ComponentSolver {
             bases.clearBasis(index)
             bases.completeBasis(index)
             if !bases.wasStopped {
-                noteFault(
-                    NumericFault(isOutOfRange: false, rows: slots.sorted { tables.precedes($0, $1) }, component: index))
+                bases.components[index].state.isFaulty = true
+                bases.numericFault = NumericFault(
+                    isOutOfRange: false, rows: slots.sorted { tables.precedes($0, $1) })
             }
         }
     }
@@ -155,7 +156,8 @@ extension ComponentSolver {
         let notes = bases.components[index].state.feedsOutputs && bases.notesOutputs
         for local in 0..<count {
             let variable = bases.components[index].variables[local]
-            let value = run.values[local].isFinite ? run.values[local] : 0
+            // What is beyond all numbers is out of range, too.
+            let value = run.values[local].isFinite ? run.values[local] : .greatestFiniteMagnitude
             if notes, tables.values.base[Int(variable)] != value { bases.noteOutputs(of: variable) }
             tables.setValue(variable, value)
             tables.variables.base[Int(variable)].pinStatus = value < 0 ? -1 : 1
@@ -163,22 +165,8 @@ extension ComponentSolver {
         bases.components[index].horizon.row =
             run.lastSettled < 0 ? .nothing : RowReference(pin: UInt32(run.lastSettled))
         bases.components[index].state.digits = run.digits
-        guard let found = run.conflict else { return checkRange(index, run.values) }
-        guard conflict == nil else { return }
+        guard let found = run.conflict, conflict == nil else { return }
         conflict = tables.explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
-    }
-
-    /// Values that are too big are refused with the rows that they rest on.
-    private mutating func checkRange(_ index: UInt32, _ found: [Double]) {
-        guard let local = found.firstIndex(where: { !(abs($0) <= NumericFault.largestValue) }) else { return }
-        combineByLevels(index, RowReference(pin: UInt32(local)))
-        let slots = tables.ordered(tables.explain(activeFactors(index, 1, noise: 0)))
-        noteFault(NumericFault(isOutOfRange: true, rows: slots, component: index))
-    }
-
-    private mutating func noteFault(_ fault: NumericFault) {
-        bases.components[fault.component].state.isFaulty = true
-        if bases.numericFault == nil { bases.numericFault = fault }
     }
 
     // MARK: Answers

@@ -137,40 +137,50 @@ extension Explainer {
         }
     }
 
-    /// The same among the rows in `slots`, while those variables stay that `isHeld` is true of.
-    ///
-    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with the variable at
-    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, and inequalities
-    /// that are met may move inside, unless they are among `equations`. Rows with room to spare do not count.
+    /// The same among the rows in `slots`, while those variables stay that `isHeld` is true of. Rows that hold with
+    /// equality or are violated may not change, and inequalities that are met may move inside, unless they are among
+    /// `equations`. Rows with room to spare do not count.
     private func rowsBlocking(
         _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
     ) -> [Factor]? {
-        var part = ConstraintSystem.part(tuning)
-        var originals: [UInt32] = []
-        var copies = [variable: part.makeVariable(order: nil)]
-
-        func add(_ list: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
-            let copy = part.require(list, relation, constant)
-            assert(Int(copy) == originals.count)
-            originals.append(original)
-        }
-
+        var rows: [(slot: UInt32, relation: Relation)] = []
         for slot in slots {
-            let row = tables.rows[slot]
-            let isMet = standing(of: slot) == .met
-            guard isMet || standing(of: slot) == .violated else { continue }
-            var list: [Term] = []
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where !isHeld(tables.terms[index].variable) {
-                let other = tables.terms[index].variable
-                if copies[other] == nil { copies[other] = part.makeVariable(order: nil) }
-                list.append(Term(Variable(index: copies[other]!), tables.terms[index].coefficient))
+            switch standing(of: slot) {
+            case .met: rows.append((slot, equations.contains(slot) ? .equal : tables.rows[slot].relation))
+            case .violated: rows.append((slot, .equal))
+            case .loose: break
             }
-            if !list.isEmpty { add(list, isMet && !equations.contains(slot) ? row.relation : .equal, 0, slot) }
         }
-        add([Term(Variable(index: copies[variable]!))], .equal, side, none)
+        return rowsBlocking([Term(Variable(index: variable), 1)], side, none, rows, isHeld: isHeld)
+    }
+
+    /// A minimal set of rows that keep a sum of variables from moving by `step`; nil if it can. They come with the
+    /// factors with which they contradict each other, and with that of `own`, which the sum goes by unless it is `none`.
+    ///
+    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with that step: in a
+    /// system of its own, each row may move as its relation lets it.
+    func rowsBlocking(
+        _ sum: [Term], _ step: Double, _ own: UInt32, _ rows: [(slot: UInt32, relation: Relation)],
+        isHeld: (UInt32) -> Bool
+    ) -> [Factor]? {
+        var part = ConstraintSystem.part(exactly: tuning)
+        var copies: [UInt32: UInt32] = [:]
+        func require(_ terms: [Term], _ relation: Relation, _ constant: Double) -> UInt32? {
+            let copied = terms.filter { !isHeld($0.variable.index) }.map {
+                if copies[$0.variable.index] == nil { copies[$0.variable.index] = part.makeVariable(order: nil) }
+                return Term(Variable(index: copies[$0.variable.index]!), $0.coefficient)
+            }
+            return copied.isEmpty ? nil : part.require(copied, relation, constant)
+        }
+        var originals: [UInt32: UInt32] = [:]
+        for (slot, relation) in rows {
+            if let copy = require(tables.terms(ofRow: slot), relation, 0) { originals[copy] = slot }
+        }
+        if let copy = require(sum, .equal, step), own != none { originals[copy] = own }
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
-        return part.lastConflict.filter { originals[Int($0.row)] != none }
-            .map { Factor(row: originals[Int($0.row)], value: $0.value, noise: $0.noise) }
+        return part.lastConflict.compactMap { factor in
+            originals[factor.row].map { Factor(row: $0, value: factor.value, noise: factor.noise) }
+        }
     }
 
     /// Of rows that a variable rests on, those that leave it nothing but its value, none of them to spare, while the

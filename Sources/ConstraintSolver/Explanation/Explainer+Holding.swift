@@ -43,48 +43,24 @@ extension Explainer {
         return false
     }
 
-    /// In a system of its own, every row of the component that comes before is required to be violated no more than it
-    /// is, and the row to be violated less: that is a contradiction, and the minimal conflict is the answer. Rows with
-    /// room to spare hold nothing.
+    /// The rows before it, violated no more than they are, that keep the row from getting better, with the row itself.
     private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
         let component = bases.components[index]
-        var part = ConstraintSystem.part(tuning)
-        var slots: [UInt32] = []
-        for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
-
-        func add(_ row: Row, _ original: UInt32, _ relation: Relation, _ shift: Double) {
-            var copied: [Term] = []
-            var constant = row.constant + shift
-            for term in row.firstTerm..<(row.firstTerm + row.termCount) {
-                let variable = tables.terms[term].variable
-                if tables.variables[variable].state == .member {
-                    copied.append(
-                        Term(Variable(index: tables.variables[variable].local), tables.terms[term].coefficient))
-                } else {
-                    constant -= tables.terms[term].coefficient * tables.values[variable]
-                }
-            }
-            let copy = part.require(copied, relation, constant)
-            assert(Int(copy) == slots.count)
-            slots.append(original)
+        func relation(_ slot: UInt32) -> Relation {
+            tables.residual(tables.rows[slot]).residual > 0 ? .lessThanOrEqual : .greaterThanOrEqual
         }
-
+        var rows: [(slot: UInt32, relation: Relation)] = []
         for item in 0..<Int(component.rowCount) {
             let other = component.rows[item]
             guard other != slot, tables.precedes(other, slot) else { continue }
-            let row = tables.rows[other]
             switch standing(of: other) {
-            case .met: add(row, other, row.relation, 0)
-            case .violated:
-                let r = tables.residual(row).residual
-                add(row, other, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r)
+            case .met: rows.append((other, tables.rows[other].relation))
+            case .violated: rows.append((other, relation(other)))
             case .loose: break
             }
         }
-        let r = tables.residual(tables.rows[slot]).residual
-        add(tables.rows[slot], slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r / 2)
-        guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
-        return part.lastConflict.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
+        let step = relation(slot) == .lessThanOrEqual ? -1.0 : 1
+        return rowsBlocking(tables.terms(ofRow: slot), step, slot, rows) { tables.variables[$0].state != .member }
     }
 }
 

@@ -192,7 +192,7 @@ struct LevelBasis<Number: LevelNumber> {
         }
         refinement.begin(items)
         var isExact = false
-        for _ in 0..<4 {
+        for round in 1...4 {
             let errors = refinement.errors(of: row, problem, rows)
             isExact = errors.isEmpty
             if isExact { break }
@@ -200,7 +200,7 @@ struct LevelBasis<Number: LevelNumber> {
             factor.reduce()
             factor.combine()
             finishCombination()
-            refinement.add(items)
+            refinement.add(items, round: round)
         }
         items = refinement.end()
         return isExact

@@ -100,7 +100,8 @@ extension LevelMethod {
 
     /// Lets go of a row of the basis until `row` holds or another one is met, which takes its place.
     ///
-    /// - Returns: the position at which `row` stands now, nil if another one was met.
+    /// - Returns: the position at which `row` stands now, nil if another one was met, or if nothing was done but to work
+    ///   out the values again.
     mutating func move(_ row: Int, _ side: Int, _ leaving: Leaving) -> Int? {
         effort.exchangesLeft -= 1
         basis.move(leaving.position)
@@ -111,7 +112,14 @@ extension LevelMethod {
         var step = own / leaving.factor
         if step.sign < 0 { step = -step }
         let met = firstMet(movement, leaving.direction, step)
-        if let met { step = met.step }
+        if let met {
+            // Which of the two is first must not hang on what earlier movements have left of rounding.
+            if !point.isFresh, met.isTied {
+                refreshValues()
+                return nil
+            }
+            step = met.step
+        }
         if step.sign > 0 {
             let signed = direction * step
             for item in movement {
@@ -150,10 +158,10 @@ extension LevelMethod {
 
     /// The first watched row that is met when the variables move, before they have moved by `limit`; of several at
     /// about the same place the one with the greatest rate (P. M. J. Harris, "Pivot selection methods of the Devex LP
-    /// code", 1973).
+    /// code", 1973). It is tied if it may as well be met behind `limit`, but for rounding.
     mutating func firstMet(
         _ movement: [LevelFactor<Number>.Item], _ direction: Int, _ limit: Number
-    ) -> (row: Int32, step: Number)? {
+    ) -> (row: Int32, step: Number, isTied: Bool)? {
         growth.touched.removeAll(keepingCapacity: true)
         for item in movement {
             let amount = abs(item.value.double)
@@ -175,7 +183,7 @@ extension LevelMethod {
             }
         }
         var farthest = limit
-        var candidates: [(row: Int32, step: Number, size: Double)] = []
+        var candidates: [(row: Int32, step: Number, tolerant: Number, size: Double)] = []
         for row in growth.touched {
             var rate = growth.rates[Int(row)]
             let rateSize = growth.sizes[Int(row)]
@@ -189,14 +197,14 @@ extension LevelMethod {
             let step = room / rate
             let tolerant = Number.zeroPart > 0 ? (room + Number(0.5 * Number.holdPart * size)) / rate : step
             if (tolerant - farthest).sign < 0 { farthest = tolerant }
-            candidates.append((row, step, abs(rate.double) / rateSize))
+            candidates.append((row, step, tolerant, abs(rate.double) / rateSize))
         }
-        var best: (row: Int32, step: Number)?
+        var best: (row: Int32, step: Number, isTied: Bool)?
         var bestSize = -1.0
         for candidate in candidates where (candidate.step - farthest).sign <= 0 && (candidate.step - limit).sign < 0 {
             let isBetter = effort.idleCount > 40 ? best == nil || candidate.row < best!.row : candidate.size > bestSize
             if isBetter {
-                best = (candidate.row, candidate.step)
+                best = (candidate.row, candidate.step, (candidate.tolerant - limit).sign >= 0)
                 bestSize = candidate.size
             }
         }

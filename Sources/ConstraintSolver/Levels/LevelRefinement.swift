@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a combination of rows of a basis is off by, from what the given numbers mean (iterative refinement: J. H.
 /// Wilkinson, "Rounding Errors in Algebraic Processes", 1963).
 ///
@@ -65,16 +67,17 @@ final class LevelRefinement<Number: LevelNumber> {
         errorSizes[variable] += size
     }
 
-    func begin(_ items: [Item]) { add(items) }
+    func begin(_ items: [Item]) { add(items, round: 0) }
 
-    /// Adds to the sums what they were off by.
-    func add(_ items: [Item]) {
+    /// Adds to the sums what they were off by. A position that comes in with a later round was a sum of which so little
+    /// was left that it counted as 0: it may still be.
+    func add(_ items: [Item], round: Int) {
         for item in items {
             let position = Int(item.index)
             if !isIn[position] {
                 isIn[position] = true
                 positions.append(item.index)
-                sumSizes[position] = item.size
+                sumSizes[position] = round == 0 ? item.size : item.size / pow(Number.zeroPart, Double(round))
             }
             if item.value.sign != 0 { sums[position] = sums[position] + DoubleDouble(item.value.double) }
         }

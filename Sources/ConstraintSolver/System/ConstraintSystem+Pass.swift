@@ -79,7 +79,7 @@ extension ConstraintSystem {
         lists.regionRows.removeAll()
         #if DEBUG
         checkWorkingMemory()
-        if solver.conflict == nil, bases.numericFault == nil { checkInvariants() }
+        if solver.conflict == nil, bases.numericFault == nil, isInRange { checkInvariants() }
         #endif
     }
 

@@ -46,7 +46,6 @@ extension ConstraintSystem {
         part.bases.shouldStop = bases.shouldStop
         var slots: [UInt32] = []
         var copies: [UInt32: UInt32] = [:]
-        var copied: [Term] = []
         for slot in 0..<UInt32(tables.rows.count) {
             let row = tables.rows[slot]
             guard row.role != .unused, !row.flags.contains(.leaving),
@@ -57,11 +56,9 @@ extension ConstraintSystem {
             let own = tables.key(ofRow: slot)
             guard slot != last, own < tables.key(ofRow: last) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }
-            copied.removeAll(keepingCapacity: true)
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-                let variable = tables.terms[index].variable
-                if copies[variable] == nil { copies[variable] = part.makeVariable(order: nil) }
-                copied.append(Term(Variable(index: copies[variable]!), tables.terms[index].coefficient))
+            let copied = tables.terms(ofRow: slot).map {
+                if copies[$0.variable.index] == nil { copies[$0.variable.index] = part.makeVariable(order: nil) }
+                return Term(Variable(index: copies[$0.variable.index]!), $0.coefficient)
             }
             let copy = part.require(
                 copied, row.relation, constants[slot] ?? row.constant, order: own.order)

@@ -119,6 +119,7 @@ extension ConstraintSystem {
 
     /// After all stages: what was queued is done, or is taken back.
     mutating func endCommit() -> [UInt32]? {
+        if bases.numericFault != nil, !bases.wasStopped, !isFaulty { bases.numericFault = nil }
         if solver.conflict == nil, bases.numericFault == nil { checkRange() }
         if let found = solver.conflict, isOnlyRemoval {
             // What could hold with more rows can hold with less: rounding stands in the way.
@@ -173,19 +174,20 @@ extension ConstraintSystem {
     /// After a change that was taken though values are out of range, or were before it.
     private mutating func noteStandingFault() {
         if let fault = bases.numericFault {
-            let serial = fault.component == none ? 0 : bases.components[fault.component].serial
-            standingFault = (fault, fault.component, serial)
-        } else if let (fault, component, serial) = standingFault {
-            let isThere: Bool
-            if component == none {
-                isThere = tables.values.elements.contains { !(abs($0) <= NumericFault.largestValue) }
-            } else {
-                let record = bases.components[component]
-                isThere = record.state.isAlive && record.serial == serial && record.state.isFaulty
-            }
-            if !isThere || fault.rows.isEmpty { standingFault = nil }
+            standingFault = fault
+        } else if !isFaulty, isInRange {
+            standingFault = nil
         }
         bases.numericFault = nil
+    }
+
+    var isInRange: Bool { tables.values.elements.allSatisfy { abs($0) <= NumericFault.largestValue } }
+
+    /// Whether a component has no answer. One that had none in the middle of a pass may be part of another one by now.
+    private var isFaulty: Bool {
+        (0..<UInt32(bases.components.count)).contains {
+            bases.components[$0].state.isAlive && bases.components[$0].state.isFaulty
+        }
     }
 
     /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are

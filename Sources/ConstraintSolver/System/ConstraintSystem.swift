@@ -22,7 +22,7 @@ struct ConstraintSystem: ~Copyable, WorkingMemoryUser {
     /// The pass takes rows away.
     var hasRemovals = false
     /// What a removal has left behind.
-    var standingFault: (fault: NumericFault, component: UInt32, serial: UInt32)?
+    var standingFault: NumericFault?
     /// Why the last commit that failed did: rows that contradict each other, or values that cannot be given out.
     var lastConflict: [Factor] = []
     var lastFault: NumericFault?
@@ -38,9 +38,14 @@ struct ConstraintSystem: ~Copyable, WorkingMemoryUser {
 
     /// A system of its own, for a question about another one.
     static func part(_ tuning: Tuning) -> ConstraintSystem {
+        ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
+    }
+
+    /// One that only asks what is possible, where the least contradiction counts.
+    static func part(exactly tuning: Tuning) -> ConstraintSystem {
         var tuning = tuning
         tuning.toleratedPart = 0
-        return ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
+        return part(tuning)
     }
 
     deinit {

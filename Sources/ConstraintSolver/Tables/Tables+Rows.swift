@@ -243,6 +243,14 @@ extension Tables {
         return (sum, scale)
     }
 
+    /// The terms of a row as they were given.
+    func terms(ofRow slot: UInt32) -> [Term] {
+        let row = rows[slot]
+        return (row.firstTerm..<(row.firstTerm + row.termCount)).map {
+            Term(Variable(index: terms[$0].variable), terms[$0].coefficient)
+        }
+    }
+
     /// How far lhs − rhs may be from 0 by rounding alone, at values that were worked out with a factor.
     ///
     /// Two questions are told apart wherever numbers are compared. Whether a *coefficient* of the tableau is 0 is
