@@ -113,6 +113,9 @@ package final class ScriptHost {
         package var treeText: ((Snapshot) -> String)?
         /// Which plugins may run, and what each may.
         package var rights = PluginRights()
+        /// Whether it is noted what cells of tables are filled with, so that a new version of the script can be given what
+        /// has happened in them.
+        package var notesCells = false
 
         package init() {}
     }

@@ -74,7 +74,9 @@ extension FormPrelude {
             parts.title.text = parts.read.title or setting(self, "title") or ""
             parts.back.isHidden = #parts.stack == 0
             local last = parts.stack[#parts.stack]
-            parts.back.title = last and "‹ " .. (last.title or "Back") or ""
+            -- From the right the mark stands first too, and points to the right, whatever letters follow.
+            local mark = api.traits.direction == "rtl" and "\u{200F}‹ " or "‹ "
+            parts.back.title = last and mark .. (last.title or "Back") or ""
           end
         end
 

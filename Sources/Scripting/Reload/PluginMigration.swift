@@ -64,7 +64,9 @@ struct PluginMigration {
             return try PlainValue(results.first ?? .nil, in: lua)
         }
         if answer == .nothing { return }
-        let migrated = try MigratedValue.values(answer, of: manifest.name)
+        var migrated = try MigratedValue.values(answer, of: manifest.name)
+        let inCells = Set(own.lazy.filter(\.key.isInCell).map(\.key.path))
+        for index in migrated.indices { migrated[index].key.isInCell = inCells.contains(migrated[index].key.path) }
         let first = changes.values.firstIndex { $0.plugin == manifest.name } ?? changes.values.count
         let others = changes.values[..<first].count
         changes.values.removeAll { $0.plugin == manifest.name && $0.key.part == .property }

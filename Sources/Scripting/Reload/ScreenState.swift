@@ -1,4 +1,6 @@
 package import Layout
+package import LuaHost
+package import StateObservation
 
 /// What a screen is in, as plain data: what a new version of its script can be given. See `HotReload.md`.
 package struct ScreenState {
@@ -28,6 +30,8 @@ package struct ScreenState {
         package var name: String
         /// Which one, where a view has several of one name: models of one class.
         package var number = 0
+        /// Whether the view lies in a cell of a table, which shows a row while that is seen.
+        package var isInCell = false
 
         /// For people: `root/form/name.text`.
         package var text: String {
@@ -50,8 +54,21 @@ package struct ScreenState {
         package var plugin: String?
     }
 
-    /// A view before what is in it.
+    /// An observer of a state that waits.
+    package struct Delay: Hashable, Sendable {
+        /// The state.
+        package var key: Key
+        /// Which observer, and how long.
+        package var observer: State<LuaValue>.WaitingObserver
+
+        /// For people.
+        package var text: String { "\(key.text) delayed" }
+    }
+
+    /// A view before what is in it. Of cells what differs from what they were filled with.
     package var entries: [Entry] = []
+    /// What observers with a delay hold back.
+    package var delays: [Delay] = []
     /// Who has the keyboard, and where the caret is.
     package var focus: (path: String, kind: String, caret: Int)?
     /// The circumstances.
@@ -76,6 +93,7 @@ package struct ScreenState {
                 changes.dropped.append(.init(what: entry.key.text, reason: "it holds \(reason.found)"))
             }
         }
+        changes.delays = delays
         changes.focus = focus
         changes.time = time
         if traits != start.traits { changes.traits = traits }
@@ -110,6 +128,8 @@ package struct ScreenChanges {
     package var values: [Value] = []
     /// What has changed and is not plain data.
     package var dropped: [Dropped] = []
+    /// What observers with a delay hold back.
+    package var delays: [ScreenState.Delay] = []
     /// Who has the keyboard, and where the caret is.
     package var focus: (path: String, kind: String, caret: Int)?
     /// The circumstances, if events changed them.

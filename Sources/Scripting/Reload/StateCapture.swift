@@ -23,9 +23,17 @@ struct StateCapture {
     func state() -> ScreenState {
         var state = ScreenState()
         let focused = open.interactor.focused
-        Self.forEachView(of: screen) { view, path in
-            add(view, path, to: &state.entries)
-            if view == focused, let kind = try? screen.kind(of: view).name {
+        Self.forEachView(of: open) { view, path, cell in
+            if let cell {
+                state.entries += changedEntries(ofCell: view, path, cell)
+            } else {
+                add(view, path, to: &state.entries)
+                addDelays(view, path, to: &state.delays)
+            }
+        }
+        if let focused {
+            Self.forEachView(of: open, entersCells: true) { view, path, _ in
+                guard view == focused, let kind = try? screen.kind(of: view).name else { return }
                 state.focus = (path, kind, open.interactor.caretPosition)
             }
         }
@@ -34,17 +42,58 @@ struct StateCapture {
         return state
     }
 
-    /// Calls `body` with each view and its path, a view before what is in it. Cells are left out with what is in them:
-    /// they come and go, and who fills them is their model.
-    static func forEachView(of screen: Screen, _ body: (ViewID, String) -> Void) {
-        func visit(_ view: ViewID, _ path: String) {
-            body(view, path)
-            guard let kind = try? screen.kind(of: view), !kind.holdsCells else { return }
-            for child in (try? screen.subviews(of: view)) ?? [] {
-                visit(child, "\(path)/\((try? screen.name(of: child)) ?? "?")")
+    /// Calls `body` with each view, its path and what it was filled with if it is a cell, a view before what is in it. The cells of rows are
+    /// called after them: who is in a row stays the same while the row moves.
+    ///
+    /// - Parameter entersCells: whether the views in cells are visited, as views of a cell.
+    static func forEachView(
+        of open: OpenScreen, entersCells: Bool = false, _ body: (ViewID, String, _ cell: FilledCell?) -> Void
+    ) {
+        forEachView(below: open.screen.root, "root", of: open.screen) { view, path in
+            body(view, path, nil)
+            guard let table = open.tables[view] else { return }
+            for (row, cell) in table.namedCells {
+                let filled = cell.filled ?? FilledCell()
+                if entersCells {
+                    forEachView(below: cell.view, path + row, of: open.screen) { body($0, $1, filled) }
+                } else {
+                    body(cell.view, path + row, filled)
+                }
             }
         }
-        visit(screen.root, "root")
+    }
+
+    private static func forEachView(
+        below top: ViewID, _ path: String, of screen: Screen, _ body: (ViewID, String) -> Void
+    ) {
+        body(top, path)
+        guard let kind = try? screen.kind(of: top), !kind.holdsCells else { return }
+        for child in (try? screen.subviews(of: top)) ?? [] {
+            forEachView(below: child, "\(path)/\((try? screen.name(of: child)) ?? "?")", of: screen, body)
+        }
+    }
+
+    // MARK: Cells
+
+    /// What a person can change in a cell, under paths from the cell on.
+    func values(inCell cell: ViewID) -> CellValues {
+        var entries: [ScreenState.Entry] = []
+        Self.forEachView(below: cell, "", of: screen) { view, path in add(view, path, to: &entries) }
+        return CellValues(entries.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// What in a cell is not what the row was filled with.
+    private func changedEntries(ofCell cell: ViewID, _ path: String, _ filled: FilledCell) -> [ScreenState.Entry] {
+        guard !filled.isOld else { return [] }
+        return values(inCell: cell).values.filter { entry in
+            guard let then = filled.values[entry.key] else { return true }
+            return !entry.isSame(as: then)
+        }.map { entry in
+            var entry = entry
+            entry.key.path = path + entry.key.path
+            entry.key.isInCell = true
+            return entry
+        }.sorted { ($0.key.path, $0.key.name, $0.key.number) < ($1.key.path, $1.key.name, $1.key.number) }
     }
 
     private func add(_ view: ViewID, _ path: String, to entries: inout [ScreenState.Entry]) {
@@ -85,6 +134,13 @@ struct StateCapture {
             found.append((key, state))
         }
         return found
+    }
+
+    private func addDelays(_ view: ViewID, _ path: String, to delays: inout [ScreenState.Delay]) {
+        guard let peer = open.peers[view] else { return }
+        for (key, state) in Self.states(of: peer, path) {
+            delays += state.waitingObservers.map { ScreenState.Delay(key: key, observer: $0) }
+        }
     }
 
     private func entry(_ found: (key: ScreenState.Key, state: State<LuaValue>)) -> ScreenState.Entry {

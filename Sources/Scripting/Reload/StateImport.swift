@@ -35,6 +35,8 @@ final class StateImport {
     /// Observers may take as long as one entry may, all of them together.
     private let deadline: SuspendingClock.Instant?
     private(set) var isOutOfTime = false
+    /// Whether it is the turn of what is in cells.
+    private var isTakingCells = false
     /// What has no place so far: a view may yet appear.
     private var pending: [Value]
     /// What is set, and may be changed again by what follows.
@@ -73,17 +75,54 @@ final class StateImport {
         screen.layoutIfNeeded()
         findViews()
         for part in [ScreenState.Part.selection, .row, .offset] { take(part) }
+        takeCells()
+        reportDelays()
         takeFocus()
         for value in pending { drop(value, missing(value)) }
     }
 
     private func findViews() {
         views = [:]
-        StateCapture.forEachView(of: screen) { view, path in views[path] = view }
+        StateCapture.forEachView(of: open, entersCells: true) { view, path, _ in views[path] = view }
+    }
+
+    /// What is in cells comes when the rows stand where they stood: who is not seen has no cell.
+    private func takeCells() {
+        guard pending.contains(where: \.key.isInCell) else { return }
+        isTakingCells = true
+        defer { isTakingCells = false }
+        for _ in 0..<Self.mostRounds {
+            let before = pending.count
+            for part in [ScreenState.Part.state, .property, .selection, .row, .offset] {
+                screen.layoutIfNeeded()
+                findViews()
+                take(part)
+            }
+            if pending.count == before || isOutOfTime { return }
+        }
+    }
+
+    /// Says which observers wait as they did.
+    private func reportDelays() {
+        for delay in changes.delays {
+            let found = views[delay.key.path].flatMap { view in state(delay.key, view) }
+            let isWaiting = found?.waitingObservers.contains { $0.number == delay.observer.number } ?? false
+            if isWaiting {
+                report.kept.append(delay.text)
+            } else {
+                report.dropped.append(
+                    .init(
+                        what: delay.text,
+                        reason: found == nil
+                            ? "the state is not there any more" : "no observer in its place waits for this change"))
+            }
+        }
     }
 
     private func missing(_ value: Value) -> String {
-        guard let view = views[value.key.path] else { return "there is no such view any more" }
+        guard let view = views[value.key.path] else {
+            return value.key.isInCell ? "its row is not seen any more" : "there is no such view any more"
+        }
         if value.key.part == .state { return "it is not declared any more" }
         let kind = (try? screen.kind(of: view).name) ?? "?"
         return kind == value.key.kind ? "there is no such property any more" : "the view is a \(kind) now"
@@ -97,7 +136,9 @@ final class StateImport {
     private func take(_ part: ScreenState.Part) {
         var left: [Value] = []
         for value in pending {
-            guard value.key.part == part, let view = views[value.key.path], !isOutOfTime else {
+            guard value.key.part == part, value.key.isInCell == isTakingCells, let view = views[value.key.path],
+                !isOutOfTime
+            else {
                 left.append(value)
                 continue
             }
@@ -158,6 +199,9 @@ final class StateImport {
 
     private func state(_ key: ScreenState.Key, _ view: ViewID) -> State<LuaValue>? {
         guard let peer = open.peers[view] else { return nil }
+        var key = key
+        // Where the view lies is in its path already.
+        key.isInCell = false
         return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
     }
 
@@ -170,6 +214,7 @@ final class StateImport {
             throw Refusal(reason: "it was \(value.value.typeName) and is \(now.typeName)")
         }
         guard now != value.value else { return true }
+        for delay in changes.delays where delay.key == value.key { _ = state.delayNextChange(of: delay.observer) }
         do {
             try host.libraries.states.set(state, try value.value.value(in: host.lua), .unknown)
         } catch {

@@ -114,6 +114,8 @@ extension ScriptTable: CellHost {
         cells[cell].isFaulty = false
         if let failure = cells[cell].failure { throw fault(failure, place) }
         let view = cells[cell].view
+        let before = valuesBeforeFilling(cell)
+        defer { noteFilled(cell, before: before) }
         switch shown(place) {
         case .nothing: break
         case .text(let text):
@@ -259,6 +261,7 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place { events.queue(.didEndDisplaying(place, cells[cell].view)) }
         cells[cell].place = nil
         cells[cell].id = nil
+        cells[cell].filled = nil
         cells.hasChanged = true
         library.unbind(cells[cell].view, in: open)
     }

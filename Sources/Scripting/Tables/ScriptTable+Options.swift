@@ -63,14 +63,18 @@ extension ScriptTable {
     }
 
     /// How many rows may be selected at once.
-    func applySelectionMode(_ pane: TablePane) {
+    var selectionMode: RowSelection.Mode {
         let (single, several) =
             isCollection
             ? (CollectionKind.Property.allowsSelection.slot, CollectionKind.Property.allowsMultipleSelection.slot)
             : (TableKind.Property.allowsSelection.slot, TableKind.Property.allowsMultipleSelection.slot)
-        let mode: RowSelection.Mode =
-            screen.property(view, slot: several).boolean == true
+        return screen.property(view, slot: several).boolean == true
             ? .multiple : screen.property(view, slot: single).boolean == false ? .none : .single
+    }
+
+    /// Those that are too many are not selected any more.
+    func applySelectionMode(_ pane: TablePane) {
+        let mode = selectionMode
         guard pane.selection.mode != mode else { return }
         var selection = pane.selection
         let change = selection.setMode(mode)

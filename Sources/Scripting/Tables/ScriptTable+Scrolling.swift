@@ -7,7 +7,7 @@ import Tables
 extension ScriptTable {
     func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
         try check(path)
-        if let pane { try pane.scroll(to: path, position) } else { target = (path, position) }
+        if let pane { try pane.scroll(to: path, position) } else { wishes.target = (path, position) }
         isScrolling = true
         screen.setNeedsCells()
     }

@@ -3,17 +3,44 @@ import LuaHost
 import SectionDiff
 import Tables
 
+/// What was asked of a table before it had a size.
+struct TableWishes {
+    /// What is to be scrolled to.
+    var target: (path: ItemPath, position: ScrollPosition)?
+    /// What is to be selected and highlighted.
+    var selection = RowSelection()
+}
+
 /// Selecting rows.
 extension ScriptTable {
+    /// The rows that are selected and highlighted, or will be as soon as there are rows.
+    var selection: RowSelection {
+        get { pane?.selection ?? wishes.selection }
+        set {
+            if let pane { pane.selection = newValue } else { wishes.selection = newValue }
+        }
+    }
+
+    /// Does what was asked for before the table had a size. Rows that are gone since then are left out.
+    func fulfilWishes(_ pane: TablePane) {
+        let wished = wishes
+        wishes = TableWishes()
+        if let target = wished.target { try? pane.scroll(to: target.path, target.position) }
+        var selection = pane.selection
+        for path in wished.selection.sortedPaths where content.has(path) { _ = selection.select(path) }
+        selection.highlight(wished.selection.highlighted.flatMap { content.has($0) ? $0 : nil })
+        pane.selection = selection
+    }
+
     /// Changes the selection, and shows it.
     ///
     /// - Parameter tells: whether handlers hear of it: of what a person does.
     func changeSelection(tells: Bool, _ change: (inout RowSelection) -> RowSelection.Change) throws {
-        if pane == nil { screen.layoutIfNeeded() }
-        guard let pane else { return }
-        var selection = pane.selection
+        var selection = selection
+        // A table without a size does not know yet how many may be selected.
+        if pane == nil { _ = selection.setMode(selectionMode) }
         let result = change(&selection)
-        pane.selection = selection
+        self.selection = selection
         for path in result.deselected { selectionDidChange(path, isSelected: false, tells: tells) }
         for path in result.selected { selectionDidChange(path, isSelected: true, tells: tells) }
     }
@@ -37,13 +64,12 @@ extension ScriptTable {
     ///
     /// - Parameter tells: whether handlers hear of it: of what a person does.
     func highlight(_ path: ItemPath?, tells: Bool) {
-        if pane == nil { screen.layoutIfNeeded() }
-        guard let pane else { return }
-        var selection = pane.selection
+        var selection = selection
+        if pane == nil { _ = selection.setMode(selectionMode) }
         let old = selection.highlighted
         selection.highlight(path.flatMap { traits(of: $0).contains(.isNotHighlighted) ? nil : $0 })
         guard selection.highlighted != old else { return }
-        pane.selection = selection
+        self.selection = selection
         if let old { highlightDidChange(old, isHighlighted: false, tells: tells) }
         if let new = selection.highlighted { highlightDidChange(new, isHighlighted: true, tells: tells) }
     }

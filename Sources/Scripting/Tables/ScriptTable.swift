@@ -33,8 +33,8 @@ final class ScriptTable {
     /// Seen where there are neither rows nor headers and footers.
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// What is to be scrolled to once the table has a size.
-    var target: (path: ItemPath, position: ScrollPosition)?
+    /// What was asked for before the table had a size.
+    @exclusivity(unchecked) var wishes = TableWishes()
 
     private struct Circumstances: Equatable {
         var textSize: Double
@@ -206,6 +206,7 @@ final class ScriptTable {
             try show(pane)
             if try showBackground(pane) { hasChanged = true }
             if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
+            noteFilledCells()
         } catch {
             open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
             cells.settledSize = nil
@@ -231,8 +232,7 @@ final class ScriptTable {
             self.pane = pane
             applySelectionMode(pane)
             try pane.reload(shapes)
-            if let target { try? pane.scroll(to: target.path, target.position) }
-            target = nil
+            fulfilWishes(pane)
             ownOffset = pane.offset
             isScroll = true
             try takeOffset(pane)

@@ -16,6 +16,8 @@ struct TableCells {
         var isFitted = false
         /// Whether filling or measuring it failed, so that it shows the error.
         var isFaulty = false
+        /// What it had when it was filled last, where somebody wants to know what happens in it.
+        var filled: FilledCell?
         /// What its first layout failed with; told when the cell is filled.
         var failure: (any Error)?
     }

@@ -1,4 +1,5 @@
 import LuaHost
+import SectionDiff
 
 /// What a table or collection shows. Every form in which a script can give a model is brought to this one type:
 /// `tableCells … :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and what is built on them
@@ -18,6 +19,11 @@ struct TableContent {
 
     /// Whether some rows are made when they are asked for, so that nobody knows them all.
     var hasCountedRows: Bool { sections.contains { $0.hasCountedRows } }
+
+    /// Whether there is a row. O(runs).
+    func has(_ path: ItemPath) -> Bool {
+        sections.indices.contains(path.section) && path.item >= 0 && path.item < sections[path.section].rowCount
+    }
 }
 
 /// A section: who it is, what is above and below its rows, and its rows.

@@ -206,7 +206,7 @@ extension TablesLibrary {
             "selectedPaths", gives: .value("@RowPath[]"), text: "The paths of the selected rows, in their order."
         ) { library, table, frame in
             library.settle()
-            frame.return(.array(table.pane?.selection.sortedPaths.map(\.value) ?? []))
+            frame.return(.array(table.selection.sortedPaths.map(\.value)))
         },
         method(
             "highlightRow", [ParameterEntry("path", "@RowPath?")],
@@ -228,7 +228,7 @@ extension TablesLibrary {
                 "The path of the row that is highlighted, for a finger lies on it or the script said so; nil for none."
         ) { library, table, frame in
             library.settle()
-            frame.return(table.pane?.selection.highlighted?.value ?? .nil)
+            frame.return(table.selection.highlighted?.value ?? .nil)
         },
     ]
 

@@ -15,6 +15,12 @@ struct DelayGate {
         return now - lastRun >= interval
     }
 
+    /// When what is held passes; nil while nothing is.
+    var dueTime: Int64? { timer.flatMap { $0.heapIndex >= 0 ? $0.dueTime : nil } }
+
+    /// Nothing passes before that time, as if something had passed an interval before it.
+    mutating func shut(until time: Int64) { lastRun = time - interval }
+
     /// Something passed at this time; the timer has nothing to do any more.
     mutating func pass(at now: Int64) {
         lastRun = now

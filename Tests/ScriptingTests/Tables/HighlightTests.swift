@@ -34,6 +34,54 @@ struct HighlightTests {
     }
 
     /// As UIKit does it: down, up, selected.
+    /// What is selected before a table has a size is selected when it has one.
+    @Test(arguments: [
+        ("", "", [[1, 3]]), ("", ":allowsMultipleSelection(true)", [[1, 2], [1, 3]]),
+        ("", ":allowsSelection(false)", []),
+        ("self.table:deselectRow { 1, 3 }", "", []),
+        // The rows of another model: the third is not there any more.
+        ("self:rows(2)", ":allowsMultipleSelection(true)", [[1, 2]]),
+    ])
+    func aRowCanBeSelectedBeforeTheFirstLayout(_ more: String, _ options: String, _ expected: [[Int]]) throws {
+        let script = TableScreen.script.replacing(
+            ":assignTo(self, \"table\")",
+            with: """
+                :assignTo(self, "table")\(options)
+                self:rows(3)
+                self.table:selectRow { 1, 2 }
+                self.table:selectRow { 1, 3 }
+                self.table:highlightRow { 1, 1 }
+                \(more)
+                self.table
+                """
+        ).replacing(
+            "function Row:layoutContent(content)",
+            with: """
+                function Row:setSelected(isOn) log[#log + 1] = (isOn and "on " or "off ") .. tostring(self.label.text) end
+                function Row:layoutContent(content)
+                """)
+        let live = try LiveScreen(script)
+        live.screen.layoutIfNeeded()
+        func paths() throws -> [[Int]] {
+            let text = try live.run(
+                """
+                local all = {}
+                for _, path in ipairs(main.table:selectedPaths()) do all[#all + 1] = path[1] .. "," .. path[2] end
+                return table.concat(all, " ")
+                """
+            ).described
+            return text.matches(of: /(\d+),(\d+)/).map { [Int($0.1)!, Int($0.2)!] }
+        }
+        #expect(try paths() == expected)
+        let pressed = try live.run("local path = main.table:highlightedPath() return path and path[2] or 0")
+        #expect(pressed.number == (options.contains("allowsSelection(false)") ? 0 : 1))
+        // Cells are filled as selected, and no handler has heard of it.
+        let noted = try live.noted()
+        #expect(noted.filter { $0.hasPrefix("on ") } == expected.map { "on \($0[1])" }, "\(noted)")
+        #expect(!noted.contains { $0.hasPrefix("selected") })
+        #expect(live.screen.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    }
+
     @Test func aTapHighlightsAndThenSelects() throws {
         let live = try open()
         #expect(try live.interactor.touch(live.view("table[1,3]")))
