@@ -1,7 +1,8 @@
 -- Flex: CSS Flexible Box Layout Module Level 1 (https://www.w3.org/TR/css-flexbox-1/). Sizes are border boxes; numbers
 -- are points, strings values of CSS. `lines.lua` makes lines and sizes, `places.lua` positions.
 
-local values = require "values"
+local values = require "css.values"
+local definition = require "css.definition"
 local items = require "items"
 local lines = require "lines"
 local places = require "places"
@@ -56,16 +57,6 @@ local function makeFlow(self, width, height)
     justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
     alignItems = self.alignItems, alignContent = alignContents[content] or content,
   }
-end
-
-local function paddingOf(self)
-  local sides = values.sides(self.padding, "padding")
-  for _, name in ipairs { "top", "left", "bottom", "right" } do
-    if type(sides[name]) == "table" then error("'padding' is in points; found a percentage", 0) end
-  end
-  local isMirrored = traits.direction == "rtl"
-  return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
-    y = sides.top + sides.bottom }
 end
 
 -- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
@@ -123,13 +114,9 @@ local function layOut(self, children, width, height)
   return last
 end
 
-local function inside(extent, padding) return extent and math.max(0, extent - padding) end
-
-local lengthNote = " Points, or a text such as \"5%\"."
-
 container "Flex" {
   description = "Views in a row or a column that grow, shrink and wrap: CSS Flexible Box Layout.",
-  properties = {
+  properties = definition.properties {
     flexDirection = { type = "enum", values = { "row", "row-reverse", "column", "column-reverse" }, default = "row",
       description = "The main axis, along which views follow each other." },
     flexWrap = { type = "enum", values = { "nowrap", "wrap", "wrap-reverse" }, default = "nowrap",
@@ -143,39 +130,28 @@ container "Flex" {
     alignContent = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
         "center", "space-between", "space-around", "space-evenly", "start", "end" },
       description = "Where lines stand in a container that wraps." },
-    rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote },
-    columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote },
-    padding = { type = "any", default = 0,
-      description = "Points between the edges and what is inside: a number or { top =, left =, bottom =, right = }." },
   },
   childProperties = {
     flex = {
       type = "table",
-      fields = {
-        grow = { type = "number" }, shrink = { type = "number" }, basis = { type = "any" }, width = { type = "any" },
-        height = { type = "any" }, minWidth = { type = "any" }, maxWidth = { type = "any" },
-        minHeight = { type = "any" }, maxHeight = { type = "any" }, margin = { type = "any" },
-        alignSelf = { type = "string" },
-        order = { type = "number" }, aspectRatio = { type = "any" }, position = { type = "string" },
-        top = { type = "any" }, left = { type = "any" }, bottom = { type = "any" }, right = { type = "any" },
-      },
+      fields = definition.fields { grow = { type = "number" }, shrink = { type = "number" }, basis = { type = "any" } },
       read = items.read,
       description = "How the view takes part, as CSS says it: "
         .. "`flex { grow = 1, basis = 0, margin = { left = \"auto\" } }`.",
     },
   },
   measure = function(self, proposed, children)
-    local padding = paddingOf(self)
+    local padding = values.padding(self.padding)
     local least, most = contentWidths(self, children)
-    local room = inside(proposed.width, padding.x)
-    local layout = layOut(self, children, room or most, inside(proposed.height, padding.y))
+    local room = values.inside(proposed.width, padding.x)
+    local layout = layOut(self, children, room or most, values.inside(proposed.height, padding.y))
     local width = most
     if room and room < most then width = math.max(least, room) end
     return { width = math.max(0, width) + padding.x, height = math.max(0, layout.high) + padding.y }
   end,
   place = function(self, size, children)
-    local padding = paddingOf(self)
-    local width, height = inside(size.width, padding.x), inside(size.height, padding.y)
+    local padding = values.padding(self.padding)
+    local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
     -- A height that is just what the content takes says nothing to percentages.
     local layout = layOut(self, children, width)
     if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end

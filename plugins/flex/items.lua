@@ -1,6 +1,6 @@
 -- What scripts say of a view in a Flex, and what its content wants.
 
-local values = require "values"
+local values = require "css.values"
 
 local items = {}
 

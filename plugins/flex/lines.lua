@@ -4,7 +4,7 @@
 -- Sizes are along the main axis (`main`) and across it (`cross`), margins at the start and the end of each. `flow` is
 -- what a layout is about: the container's style, the room along both axes (nil for indefinite), the gaps.
 
-local values = require "values"
+local values = require "css.values"
 local items = require "items"
 
 local points, clamp, limits = values.points, items.clamp, items.limits

@@ -1,7 +1,7 @@
 -- Where items stand on their lines, and views with `position = "absolute"` in the container: sections 9.5, 9.6 and 4.1
 -- of CSS Flexible Box Layout Module Level 1.
 
-local values = require "values"
+local values = require "css.values"
 local items = require "items"
 local lines = require "lines"
 

@@ -2,22 +2,11 @@
 -- strings values of CSS. `tracks.lua` and `areas.lua` read templates, `lines.lua` and `placement.lua` find cells,
 -- `sizing.lua` and `spans.lua` size tracks, `places.lua` places views; `layout.lua` has the order of these steps.
 
-local values = require "values"
+local values = require "css.values"
+local definition = require "css.definition"
 local items = require "items"
 local layout = require "layout"
 local places = require "places"
-
-local function paddingOf(self)
-  local sides = values.sides(self.padding, "padding")
-  for _, name in ipairs { "top", "left", "bottom", "right" } do
-    if type(sides[name]) == "table" then error("'padding' is in points; found a percentage", 0) end
-  end
-  local isMirrored = traits.direction == "rtl"
-  return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
-    y = sides.top + sides.bottom }
-end
-
-local function inside(extent, padding) return extent and math.max(0, extent - padding) end
 
 local function range(first, span) return span > 1 and first .. "–" .. first + span - 1 or first end
 
@@ -29,7 +18,6 @@ local function reasonOf(item)
   return item.reason
 end
 
-local lengthNote = " Points, or a text such as \"5%\"."
 local contents = { "normal", "stretch", "start", "end", "center", "space-between", "space-around", "space-evenly",
   "flex-start", "flex-end" }
 local alignments = { "normal", "stretch", "start", "end", "center", "baseline", "self-start", "self-end", "flex-start",
@@ -45,7 +33,7 @@ end
 
 container "Grid" {
   description = "Views in the cells of rows and columns, one or several each: CSS Grid Layout.",
-  properties = {
+  properties = definition.properties {
     gridTemplateColumns = { type = "any", default = "none",
       description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "
         .. "`\"[side] 20% [main] 1fr\"`." },
@@ -66,22 +54,14 @@ container "Grid" {
       description = "Where views stand across the width of their area, unless justifySelf says otherwise." },
     alignItems = { type = "enum", default = "normal", values = alignments,
       description = "Where views stand across the height of their area, unless alignSelf says otherwise." },
-    rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote },
-    columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote },
-    padding = { type = "any", default = 0,
-      description = "Points between the edges and what is inside: a number or { top =, left =, bottom =, right = }." },
   },
   childProperties = {
     grid = {
       type = "table",
-      fields = {
+      fields = definition.fields {
         column = { type = "any" }, row = { type = "any" }, area = { type = "any" }, columnStart = { type = "any" },
         columnEnd = { type = "any" }, rowStart = { type = "any" }, rowEnd = { type = "any" },
-        width = { type = "any" }, height = { type = "any" }, minWidth = { type = "any" }, maxWidth = { type = "any" },
-        minHeight = { type = "any" }, maxHeight = { type = "any" }, margin = { type = "any" },
-        justifySelf = { type = "string" }, alignSelf = { type = "string" },
-        order = { type = "number" }, aspectRatio = { type = "any" }, position = { type = "string" },
-        top = { type = "any" }, left = { type = "any" }, bottom = { type = "any" }, right = { type = "any" },
+        justifySelf = { type = "string" },
       },
       read = items.read,
       description = "Where the view is and how it takes part, as CSS says it: "
@@ -89,17 +69,17 @@ container "Grid" {
     },
   },
   measure = function(self, proposed, children)
-    local padding = paddingOf(self)
+    local padding = values.padding(self.padding)
     local least, most = layout.contentWidths(self, children)
-    local room = inside(proposed.width, padding.x)
+    local room = values.inside(proposed.width, padding.x)
     local width = most
     if room and room < most then width = math.max(least, room) end
-    local grid = layout.run(self, children, room or most, inside(proposed.height, padding.y))
+    local grid = layout.run(self, children, room or most, values.inside(proposed.height, padding.y))
     return { width = width + padding.x, height = grid.high + padding.y }
   end,
   place = function(self, size, children)
-    local padding = paddingOf(self)
-    local width, height = inside(size.width, padding.x), inside(size.height, padding.y)
+    local padding = values.padding(self.padding)
+    local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
     local grid = layout.run(self, children, width)
     if grid.followsHeight or math.abs(grid.high - height) > 1e-6 then
       grid = layout.run(self, children, width, height)

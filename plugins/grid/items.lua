@@ -1,6 +1,6 @@
 -- What scripts say of a view in a Grid, and what it contributes to its tracks.
 
-local values = require "values"
+local values = require "css.values"
 local lines = require "lines"
 
 local items = {}

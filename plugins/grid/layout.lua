@@ -1,7 +1,7 @@
 -- The steps of a layout: sections 11.1 and 11.2 of CSS Grid Layout Module Level 1. What does not follow from the room
 -- is kept in the list of children, which lives until something in the container changes.
 
-local values = require "values"
+local values = require "css.values"
 local tracks = require "tracks"
 local areas = require "areas"
 local items = require "items"

@@ -1,6 +1,6 @@
 -- Where tracks, and the views in them, stand: sections 10 and 9 of CSS Grid Layout Module Level 1.
 
-local values = require "values"
+local values = require "css.values"
 local items = require "items"
 local lines = require "lines"
 

@@ -3,5 +3,6 @@ return {
   version = "1.0.0",
   api = 1,
   description = "CSS Grid Layout",
+  requires = { css = "^1.0" },
   kinds = { "Grid" },
 }

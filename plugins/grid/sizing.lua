@@ -7,7 +7,7 @@
 
 local spans = require "spans"
 
-local values = require "values"
+local values = require "css.values"
 
 local sizing = {}
 local huge, max = math.huge, math.max

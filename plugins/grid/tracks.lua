@@ -4,7 +4,7 @@
 -- A track has a least and a greatest size: `minKind` and `maxKind` are "fixed" (with `min` and `max`, lengths), "auto",
 -- "min-content" or "max-content", `maxKind` also "flex" (with `factor`). `fit` is the argument of fit-content().
 
-local values = require "values"
+local values = require "css.values"
 
 local tracks = {}
 

@@ -34,6 +34,10 @@ extension PluginLibrary {
         kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the \
         script.
 
+        `require` in a plugin finds what lies in its own directory, then what lies in `modules/` of the plugins that its \
+        `requires` names. Scripts can require what lies in `modules/` of any plugin, too. Each of them has its own copy \
+        of a module. A plugin that only has modules needs no `init.lua`.
+
         Two global functions of `init.lua` take part when files change while a screen runs. `migrate(old, fromVersion)` \
         is called when another version of the plugin ran before: `old` is a list of \
         `{ path =, kind =, name =, value = }`, what has happened to properties of its views; the list that it returns \

@@ -154,7 +154,7 @@ final class PluginLibrary: Library {
     }
 
     private func run(_ place: Int, _ manifest: PluginManifest) throws {
-        guard let directory = store[place].directory else { return }
+        guard let directory = store[place].directory, !hasOnlyModules(manifest, directory) else { return }
         let display = store[place].display
         let chunk = "\(display)/init.lua"
         let owner = try lua.makeOwner(named: manifest.name, memory: lua.limits.memory / 4)
@@ -164,8 +164,8 @@ final class PluginLibrary: Library {
             let environment = try lua.makeEnvironment(
                 name: manifest.name,
                 resolver: ModuleResolver(
-                    roots: [ModuleResolver.Root(directory, displayPrefix: "\(display)/")],
-                    sizeLimit: lua.limits.scriptSize))
+                    roots: [ModuleResolver.Root(directory, displayPrefix: "\(display)/")]
+                        + publicModules(of: manifest.requires), sizeLimit: lua.limits.scriptSize))
             environments[owner] = environment
             if let widget = prelude.plugins.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
             if let register = prelude.plugins.registerFeature {
@@ -191,6 +191,29 @@ final class PluginLibrary: Library {
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
         try finish(manifest, owner, display)
+    }
+
+    /// Whether there is nothing to run: a plugin that is there for others, with modules and without an `init.lua`.
+    private func hasOnlyModules(_ manifest: PluginManifest, _ directory: SandboxedDirectory) -> Bool {
+        guard !manifest.waits, (try? directory.subdirectory("modules")) != nil else { return false }
+        do throws(SandboxedDirectory.Failure) {
+            _ = try directory.read("init.lua", limit: lua.limits.scriptSize)
+            return false
+        } catch {
+            if case .notFound = error { return true }
+            return false
+        }
+    }
+
+    /// The `modules/` of the plugins that are required, which a plugin can require as scripts can. It gets copies of its
+    /// own: what it does to them reaches nobody else.
+    private func publicModules(of requirements: [PluginManifest.Requirement]) -> [ModuleResolver.Root] {
+        requirements.compactMap { requirement in
+            guard let place = store.place(named: requirement.name), let directory = store[place].directory,
+                let modules = try? directory.subdirectory("modules")
+            else { return nil }
+            return ModuleResolver.Root(modules, displayPrefix: "\(store[place].display)/modules/")
+        }
     }
 
     /// What is left to do when `init.lua` has run.

@@ -86,4 +86,18 @@ function values.ratio(value)
   return value
 end
 
+-- The padding of a container, in points.
+function values.padding(value)
+  local sides = values.sides(value, "padding")
+  for _, name in ipairs { "top", "left", "bottom", "right" } do
+    if type(sides[name]) == "table" then error("'padding' is in points; found a percentage", 0) end
+  end
+  local isMirrored = traits.direction == "rtl"
+  return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
+    y = sides.top + sides.bottom }
+end
+
+-- What is left of an extent inside a padding; nil for what is not known.
+function values.inside(extent, padding) return extent and math.max(0, extent - padding) end
+
 return values
