@@ -20,10 +20,20 @@ package final class ReadLog {
         package var file: String { ReadLog.joined(directory, path) }
     }
 
+    /// What somebody saw in a directory.
+    private struct Listing {
+        var digest: Int
+        /// What they would see in it now.
+        var look: (String) -> [String]
+    }
+
     /// By path, as it is joined from the directory's and the file's.
     package private(set) var entries: [String: Entry] = [:]
-    /// Directories whose contents somebody looked at, with a digest of what was seen.
-    package private(set) var listings: [String: Int] = [:]
+    /// By directory and by what it was looked at for: fonts and plugins may be looked for in one.
+    private var listings: [String: [String: Listing]] = [:]
+
+    /// Directories whose contents somebody looked at.
+    package var listedDirectories: [String] { Array(listings.keys) }
 
     package init() {}
 
@@ -48,29 +58,35 @@ package final class ReadLog {
         return bytes
     }
 
-    /// Notes what somebody saw in a directory, with a digest of it that `listed` gives again.
-    package func noteListing(_ directory: String, _ names: [String]) {
-        listings[directory] = Self.digest(names)
+    /// Notes what is seen in a directory. It is looked at again when somebody asks for changes.
+    ///
+    /// - Parameters:
+    ///   - purpose: what it is looked at for, one word.
+    ///   - look: what is seen in a directory of that path.
+    package func noteListing(_ directory: String, for purpose: String, _ look: @escaping (String) -> [String]) {
+        // A directory is one, however its path was written.
+        let path = directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+        listings[path, default: [:]][purpose] = Listing(digest: Self.digest(look(path)), look: look)
     }
 
     /// Takes over what another log has, in the place of what is known of the same files.
     package func merge(_ other: ReadLog) {
         entries.merge(other.entries) { $1 }
-        listings.merge(other.listings) { $1 }
+        listings.merge(other.listings) { $0.merging($1) { $1 } }
     }
 
     /// The paths of what reads differently now. Only regular files are opened, and none beyond the size that it may have.
     ///
-    /// - Parameters:
-    ///   - isWanted: which paths to look at.
-    ///   - list: what is seen in a directory now.
-    package func changes(_ isWanted: (String) -> Bool, list: (String) -> [String]) -> [String] {
+    /// - Parameter isWanted: which paths to look at.
+    package func changes(_ isWanted: (String) -> Bool) -> [String] {
         var changed: [String] = []
         for (file, entry) in entries where isWanted(file) && Self.current(entry) != entry.digest {
             changed.append(file)
         }
-        for (directory, digest) in listings where isWanted(directory) && Self.digest(list(directory)) != digest {
-            changed.append(directory)
+        for (directory, seen) in listings where isWanted(directory) {
+            if seen.values.contains(where: { Self.digest($0.look(directory)) != $0.digest }) {
+                changed.append(directory)
+            }
         }
         return changed.sorted()
     }

@@ -25,7 +25,11 @@ public struct Script: Hashable, Sendable {
     /// What messages call the script; `card.lua:3` is its third line.
     public var name: String
     /// The text of the script.
-    public var source: String
+    public var source: String {
+        didSet { path = nil }
+    }
+    /// The file that the text was read from; nil for a text that is no file's, or not any more.
+    private(set) var path: String?
     /// The directory of its modules (`require`), images and `plugins/`.
     public var directory: String
     /// Further plugins: paths of plugins, or of directories of plugins. Those that come with Tatami need no mention.
@@ -66,21 +70,40 @@ public struct Script: Hashable, Sendable {
             self.init(
                 source: String(decoding: file.source, as: UTF8.self), name: file.name,
                 directory: file.prefix.isEmpty ? "." : file.prefix, plugins: plugins)
+            self.path = path
         } catch {
             throw TatamiError(error)
         }
     }
 
-    /// The file that the engine reads.
-    func file() throws(TatamiError) -> ScriptFile {
+    /// What the engine opens.
+    ///
+    /// - Parameters:
+    ///   - limit: how many bytes the text may have.
+    ///   - log: where it is noted what is read below the directory.
+    func file(limit: Int, log: ReadLog?) throws(OpeningFault) -> ScriptFile {
         let prefix = directory == "." || directory.isEmpty ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        let text = Array(source.utf8)
+        guard text.count <= limit else { throw ScriptFile.tooLarge("'\(name)'", what: "script", limit: limit) }
         do {
             return ScriptFile(
-                name: name, prefix: prefix, source: Array(source.utf8),
-                directory: try SandboxedDirectory(path: directory.isEmpty ? "." : directory))
+                name: name, prefix: prefix, source: text,
+                directory: try SandboxedDirectory(path: directory.isEmpty ? "." : directory, log: log))
         } catch {
-            throw TatamiError(kind: .file, message: "cannot open the directory of the script: \(error)")
+            throw OpeningFault("cannot open the directory of the script: \(error)", code: .file)
         }
+    }
+
+    /// The same script with the text that its file has now.
+    ///
+    /// - Parameter log: where it is noted that it was read.
+    func reread(limit: Int, log: ReadLog?) throws(OpeningFault) -> Script {
+        guard let path else { return self }
+        var script = self
+        script.source = String(
+            decoding: try ScriptFile(path: path, limit: limit, log: log).source, as: UTF8.self)
+        script.path = path
+        return script
     }
 
     /// What plugins may, for the engine.

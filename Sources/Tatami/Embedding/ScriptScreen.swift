@@ -14,9 +14,25 @@ internal import Scripting
 /// A screen belongs to one thread at a time. Several screens share nothing and may be on several threads. Taking frames
 /// or pictures lays out what has changed since the last time, and nothing else.
 public final class ScriptScreen {
-    private let setup: ScriptSetup
-    private let host: ScriptHost
-    private let renderer: Renderer
+    /// A version of the script that runs.
+    private struct Running {
+        var setup: ScriptSetup
+        var host: ScriptHost
+        var renderer: Renderer
+
+        init(_ setup: ScriptSetup, _ host: ScriptHost) {
+            self.setup = setup
+            self.host = host
+            renderer = Renderer(text: setup.measurer, images: setup.images)
+        }
+    }
+
+    private var running: Running
+    /// What takes new versions; nil where none are taken.
+    private let taker: VersionTaker?
+    private var setup: ScriptSetup { running.setup }
+    private var host: ScriptHost { running.host }
+    private var renderer: Renderer { running.renderer }
 
     /// Runs a script and shows its screen.
     ///
@@ -24,37 +40,85 @@ public final class ScriptScreen {
     ///   - script: what to run.
     ///   - configuration: the circumstances that it is laid out in.
     ///   - data: what the script sees as `data`; an object or a list, which it cannot change.
+    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is laid out at once then, and what it
+    ///     begins with is written down, to tell later what has happened on it.
     ///   - print: gets each line that the script prints. They go nowhere by default.
     /// - Throws: what is wrong with the script, its plugins, or an argument.
     /// - Complexity: That of the script; without one about 2 ms.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
-        print: @escaping (String) -> Void = { _ in }
+        takesVersions: Bool = false, print: @escaping (String) -> Void = { _ in }
     ) throws(TatamiError) {
         let traits = try configuration.traits()
-        var options = ScriptHost.Options()
-        options.limits = try script.luaLimits()
-        options.maximumViews = script.limits.views
-        options.data = data.lua
-        options.rights = try script.rights()
-        let file = try script.file()
-        guard file.source.count <= options.limits.scriptSize else {
-            throw TatamiError(
-                ScriptFile.tooLarge("'\(script.name)'", what: "script", limit: options.limits.scriptSize))
+        let source = try ScriptSource(script, data: data)
+        let takesPreferredSize = configuration.size == nil
+        guard !takesVersions else {
+            let taker = VersionTaker(
+                source, .init(traits: traits, takesPreferredSize: takesPreferredSize), print: print)
+            let (version, _) = try taker.reload(nil, data: nil, isFresh: true)
+            (self.taker, running) = (taker, Running(version.setup, version.screens[0].host))
+            return
         }
-        do throws(OpeningFault) {
-            setup = try ScriptSetup(
-                file: file, plugins: script.plugins, options: options, measurer: PangoTextMeasurer())
-        } catch {
-            throw TatamiError(error)
-        }
-        renderer = Renderer(text: setup.measurer, images: setup.images)
+        taker = nil
+        let setup: ScriptSetup
+        do throws(OpeningFault) { setup = try source.setup(versions: 1) } catch { throw TatamiError(error) }
         do throws(ScriptError) {
-            host = try setup.host(traits: traits, takesPreferredSize: configuration.size == nil, print: print)
-            try host.run(file.source, chunkName: file.name)
+            let host = try setup.host(traits: traits, takesPreferredSize: takesPreferredSize, print: print)
+            try host.run(setup.file.source, chunkName: setup.file.name)
+            running = Running(setup, host)
         } catch {
             throw TatamiError(error)
         }
+    }
+
+    // MARK: New versions
+
+    /// Takes a new version of the script: its files, modules, data, fonts, pictures and plugins are read again, and the
+    /// screen is that of a cold start which is given what has happened on this one: states that were set, what was typed,
+    /// scrolled and selected, the focus, the time. What is carried over, and what is not, is in <doc:HotReload>.
+    ///
+    ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
+    ///     try screen.send(.tap("like"))
+    ///     // … somebody edits card.lua …
+    ///     if !screen.changedFiles.isEmpty {
+    ///         do { print(try screen.reload().kept) } catch { print("the old version goes on: \(error)") }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - script: what to run from now on; nil for the same, of which a script that was made with ``Script/init(path:plugins:)``
+    ///     is read again.
+    ///   - data: what the script sees as `data` from now on; nil for the same.
+    ///   - isFresh: whether the new version starts with nothing of what has happened.
+    /// - Returns: what was carried over, and what was not.
+    /// - Throws: why the new version could not be started, or did not take over; the old one goes on as it was.
+    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and from inside `print`, where
+    ///   something is going on.
+    @discardableResult
+    public func reload(
+        _ script: Script? = nil, data: ScriptValue? = nil, isFresh: Bool = false
+    ) throws(TatamiError) -> Reload {
+        guard let taker else {
+            throw TatamiError(
+                kind: .argument,
+                message: "this screen takes no versions; open it with ScriptScreen(…, takesVersions: true)")
+        }
+        let (version, report) = try taker.reload(script, data: data, isFresh: isFresh)
+        running = Running(version.setup, version.screens[0].host)
+        return Reload(report)
+    }
+
+    /// What the versions so far have read, as paths: files, those that were looked for and are not there, and directories
+    /// in which plugins and fonts were looked for. For programs that watch them. Empty for a screen that takes no versions.
+    public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
+
+    /// Which of ``watchedFiles`` read differently now, for programs that ask now and then. Reads them again.
+    public var changedFiles: [String] { taker?.changedFiles ?? [] }
+
+    /// Lets something happen on the version that runs.
+    private func happen(_ event: (ScriptHost) throws(ScriptError) -> Void) throws(ScriptError) {
+        let host = host
+        guard let taker else { return try event(host) }
+        try taker.during { () throws(ScriptError) in try event(host) }
     }
 
     // MARK: Changing it
@@ -64,7 +128,11 @@ public final class ScriptScreen {
     ///
     /// - Throws: if there is no such state, with those that there are; what an observer raised.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
-        do throws(ScriptError) { try host.setState(state, to: value.lua) } catch { throw TatamiError(error) }
+        do throws(ScriptError) {
+            try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
+        } catch {
+            throw TatamiError(error)
+        }
     }
 
     /// Does what a person does, one event after the other.
@@ -74,7 +142,9 @@ public final class ScriptScreen {
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
             do throws(ScriptError) {
-                try host.playEvents(Array(event.lua.utf8), chunkName: "=")
+                try happen { (host) throws(ScriptError) in
+                    try host.playEvents(Array(event.lua.utf8), chunkName: "=")
+                }
             } catch {
                 var error = TatamiError(error)
                 // That line is ours; one of the script stays.
@@ -91,7 +161,7 @@ public final class ScriptScreen {
     ///   - name: what messages call it.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
-            try host.playEvents(Array(events.utf8), chunkName: name)
+            try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
         } catch {
             throw TatamiError(error)
         }

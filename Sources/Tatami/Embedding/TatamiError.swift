@@ -60,6 +60,13 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
             trace: error.lua.traceback.map { "\($0)" })
     }
 
+    init(_ fault: ReloadFault) {
+        switch fault.cause {
+        case .opening(let fault): self.init(fault)
+        case .script(let error): self.init(error)
+        }
+    }
+
     init(_ fault: RenderingFault) {
         let kind: Kind =
             switch fault.kind {

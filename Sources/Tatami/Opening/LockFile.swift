@@ -34,12 +34,13 @@ package enum LockFile {
 
     /// The lock file in a directory; nil if there is none.
     ///
+    /// - Parameter log: where it is noted that it was read, or was not there.
     /// - Throws: what is wrong with it, with its line.
-    package static func read(in directory: String) throws(OpeningFault) -> PluginLock? {
+    package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningFault) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
         let bytes: [UInt8]
         do throws(SandboxedDirectory.Failure) {
-            bytes = try SandboxedDirectory(path: directory).read(name, limit: mostBytes)
+            bytes = try SandboxedDirectory(path: directory, log: log).read(name, limit: mostBytes)
         } catch {
             if case .notFound = error { return nil }
             throw OpeningFault("cannot read the lock file: \(error) in '\(directory)'", code: .file)
@@ -59,9 +60,10 @@ package enum LockFile {
     /// Rights with the lock files that are meant, if they are asked for: of the directories given with `--plugins`,
     /// beside the script, and in the working directory.
     ///
+    /// - Parameter log: where it is noted which were read, and where there was none.
     /// - Throws: that there is none, or what is wrong with one.
     package static func rights(
-        _ rights: PluginRights, prefix: String?, plugins: [String]
+        _ rights: PluginRights, prefix: String?, plugins: [String], log: ReadLog? = nil
     ) throws(OpeningFault) -> PluginRights {
         var rights = rights
         rights.builtIn = PluginDirectories.builtIn
@@ -73,7 +75,11 @@ package enum LockFile {
             let path = (place.isEmpty ? "/" : place)
             guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else { continue }
             places.append(path)
-            guard FileManager.default.fileExists(atPath: path), let lock = try read(in: path) else { continue }
+            guard FileManager.default.fileExists(atPath: path) else {
+                log?.note(name, in: path, limit: mostBytes, nil)
+                continue
+            }
+            guard let lock = try read(in: path, log: log) else { continue }
             rights.locks.append(lock)
             rights.missing += lock.entries.filter { entry in
                 !FileManager.default.fileExists(atPath: "\(path)/\(entry.path)/plugin.lua")

@@ -22,7 +22,7 @@ package enum PluginDirectories {
             if !found.contains(where: { $0.name == name }) { found.append((name, path, display)) }
         }
         for path in given {
-            log?.noteListing(path, listing(path))
+            log?.noteListing(path, for: "plugins", listing)
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
@@ -34,7 +34,7 @@ package enum PluginDirectories {
         var warnings: [Diagnostic] = []
         if let script {
             let folder = script.prefix + "plugins"
-            log?.noteListing(folder, listing(folder))
+            log?.noteListing(folder, for: "plugins", listing)
             for plugin in plugins(in: folder) { add(plugin, plugin) }
             // The examples and specs of a plugin lie in it.
             let own = script.prefix.isEmpty ? "." : String(script.prefix.dropLast())
@@ -56,7 +56,7 @@ package enum PluginDirectories {
     }
 
     /// What is seen in a directory where plugins are looked for, to tell whether it has changed.
-    package static func listing(_ path: String) -> [String] {
+    private static func listing(_ path: String) -> [String] {
         let files = FileManager.default
         let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).sorted()
         return names.flatMap { name -> [String] in

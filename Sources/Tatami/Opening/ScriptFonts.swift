@@ -31,6 +31,7 @@ final class ScriptFonts {
     /// - Returns: what is wrong with files that are left out.
     func read(given: [String], prefix: String, log: ReadLog?) throws(OpeningFault) -> [Diagnostic] {
         var found: [Diagnostic] = []
+        for path in given + [prefix + "fonts"] { log?.noteListing(path, for: "fonts", Self.fonts(at:)) }
         for path in given {
             let folder: SandboxedDirectory
             do {
@@ -60,6 +61,14 @@ final class ScriptFonts {
         let diagnostic = add(path, from: directory, shown: path, family: family)
         if diagnostic == nil { measurer.setOwnFonts(files) }
         return diagnostic
+    }
+
+    /// Has texts measured with the fonts of this script: who shares the measurer may have set others.
+    func takeMeasurer() { measurer.setOwnFonts(files) }
+
+    /// The names of the fonts in a directory anywhere; none if it cannot be opened.
+    private static func fonts(at path: String) -> [String] {
+        (try? SandboxedDirectory(path: path)).map { fonts(in: $0, "") } ?? []
     }
 
     private static func fonts(in folder: SandboxedDirectory, _ path: String) -> [String] {

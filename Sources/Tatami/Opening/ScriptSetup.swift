@@ -21,6 +21,8 @@ package struct ScriptSetup {
     package let resolver: ModuleResolver
     /// What each host is made with.
     package var options: ScriptHost.Options
+    /// Those that the script brings.
+    private let ownFonts: ScriptFonts
 
     /// The process that a script is opened in, as far as the script has it not for itself.
     package struct Share {
@@ -53,19 +55,35 @@ package struct ScriptSetup {
         self.measurer = measurer
         var warnings: [Diagnostic]
         (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins, log: log)
-        let ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
+        ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
         warnings += try ownFonts.read(given: file.fonts, prefix: file.prefix, log: log)
         self.warnings = warnings
         images = Self.images(below: file.directory, share.pictures)
         self.options = options
-        self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
+        self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins, log: log)
+        if options.rights.isLocked { Self.noteHashes(of: self.plugins, log) }
         self.options.rights.files = file.directory
         let rights = self.options.rights
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
         resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
         let process = ProcessMemory(limit: options.limits.memory, states: share.states, allowance: share.keptBytes)
         self.options.processRoom = { process.room }
-        self.options.takeFont = { ownFonts.take($0, family: $1) }
+        self.options.takeFont = { [ownFonts] in ownFonts.take($0, family: $1) }
+    }
+
+    /// A lock is about everything in a plugin's directory: a file that nobody reads counts, too.
+    private static func noteHashes(of plugins: [PluginDirectories.Plugin], _ log: ReadLog?) {
+        for plugin in plugins {
+            log?.noteListing(plugin.directory.path, for: "hash") { path in
+                (try? SandboxedDirectory(path: path)).flatMap { try? PluginHash.of($0) }.map { [$0] } ?? []
+            }
+        }
+    }
+
+    /// Has texts measured for these screens: the measurer is shared by all versions of a script.
+    func takeMeasurer(_ budget: (any PassBudget)?) {
+        ownFonts.takeMeasurer()
+        measurer.budget = budget
     }
 
     /// The pictures below a directory.

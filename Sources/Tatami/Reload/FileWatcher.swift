@@ -90,7 +90,7 @@ package final class FileWatcher {
         listings = [:]
         var wanted: Set<String> = []
         for file in log.entries.keys { want(file, of: file, &wanted) }
-        for directory in log.listings.keys {
+        for directory in log.listedDirectories {
             want(directory, of: directory, &wanted)
             for path in [directory] + Self.subdirectories(of: directory) {
                 listings[path] = directory

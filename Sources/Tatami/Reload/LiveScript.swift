@@ -36,6 +36,8 @@ package final class LiveScript {
     package private(set) var reads = ReadLog()
     /// How many events are going on, one inside the other.
     private var depth = 0
+    /// Whether something happens on the screen, or a version is being started.
+    package var isBusy: Bool { depth > 0 }
     /// What waits for the end of the event.
     private var waiting: [(Result<LiveReport, ReloadFault>) -> Void] = []
 
@@ -97,8 +99,9 @@ package final class LiveScript {
     private func stage(from old: LiveVersion?, isFresh: Bool) throws(ReloadFault) -> (LiveVersion, LiveReport) {
         let log = ReadLog()
         defer { reads.merge(log) }
-        let setup: ScriptSetup
+        var setup: ScriptSetup
         do throws(OpeningFault) { setup = try open(log) } catch { throw ReloadFault(error) }
+        setup.options.notesCells = true
         var started: ScriptHost?
         do throws(ScriptError) {
             var screens: [LiveVersion.Screen] = []

@@ -40,8 +40,8 @@ package final class LiveVersion {
         pluginFaults = Set(screens.flatMap { $0.host.pluginErrors.map(\.message) })
     }
 
-    /// Has its texts measured on behalf of its own scripts: the measurer is shared by all versions.
-    func takeMeasurer() { setup.measurer.budget = screens.last?.host.budget }
+    /// Has its texts measured with its own fonts and on behalf of its own scripts: the measurer is shared by all versions.
+    func takeMeasurer() { setup.takeMeasurer(screens.last?.host.budget) }
 }
 
 /// What a reload has done.

@@ -15,7 +15,16 @@ package struct ReloadFault: Error {
     /// What is wrong, with the places. The last one ended it; those before it are often what it comes from.
     package var diagnostics: [Diagnostic]
 
+    /// What ended it, for programs.
+    enum Cause {
+        case opening(OpeningFault)
+        case script(ScriptError)
+    }
+
+    let cause: Cause
+
     init(_ fault: OpeningFault) {
+        cause = .opening(fault)
         kind = fault.code == .limit ? .limit : .input
         diagnostics = [
             Diagnostic(
@@ -25,6 +34,7 @@ package struct ReloadFault: Error {
 
     /// - Parameter reported: what the screen had to say before, which is often what the error comes from.
     init(_ error: ScriptError, reported: [Diagnostic] = []) {
+        cause = .script(error)
         kind = error.lua.kind == .internal ? .engine : error.isLimit ? .limit : .input
         let calls = error.lua.traceback.count > 1 ? error.lua.traceback.map { "at \($0.source)" } : []
         let end = Diagnostic(

@@ -65,7 +65,7 @@ enum ReloadBench {
         return try Bench.median { run in
             try save(run + 1)
             let hint = watcher.take()
-            let changed = live.reads.changes({ hint.contains($0) }, list: PluginDirectories.listing)
+            let changed = live.reads.changes({ hint.contains($0) })
             let report = try live.reload()
             let snapshot = try live.version?.screens[0].host.snapshot()
             _ = watcher.watch(live.reads)

@@ -55,7 +55,7 @@ struct WatchLoop {
     }
 
     private func react(_ isWanted: (String) -> Bool) {
-        let changed = screen.reads.changes(isWanted, list: PluginDirectories.listing)
+        let changed = screen.reads.changes(isWanted)
         if !changed.isEmpty { update(changed) }
         runSpecs(isWanted)
     }
@@ -65,7 +65,7 @@ struct WatchLoop {
         let result = screen.update(changed)
         let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
         // Watched before anybody is told, who may then write: what is read behind that may be half written.
-        let missed = source.watch(log) ? screen.reads.changes({ _ in true }, list: PluginDirectories.listing) : []
+        let missed = source.watch(log) ? screen.reads.changes({ _ in true }) : []
         if let result {
             lines.started(result.report, changed: changed, isWritten: result.isWritten, milliseconds: milliseconds)
         } else {

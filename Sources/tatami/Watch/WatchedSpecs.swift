@@ -42,7 +42,7 @@ final class WatchedSpecs {
         let found = specs()
         logs = logs.filter { found.contains($0.key) }
         let reached = found.filter { path in
-            logs[path].map { !$0.changes(isWanted, list: PluginDirectories.listing).isEmpty } ?? true
+            logs[path].map { !$0.changes(isWanted).isEmpty } ?? true
         }
         guard !reached.isEmpty else { return nil }
         var result = Result()
@@ -66,7 +66,7 @@ final class WatchedSpecs {
         listings = ReadLog()
         for directory in Set([folder] + found.map { ($0 as NSString).deletingLastPathComponent }) {
             let directory = directory.isEmpty ? "." : directory
-            listings.noteListing(directory, Self.names(directory))
+            listings.noteListing(directory, for: "specs", Self.names)
         }
         return found
     }

@@ -69,6 +69,84 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
+    /// Fonts that come, are replaced and go: beside the script, and in a directory that was given.
+    @Test func fontsAreFollowed() throws {
+        let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts/Post.otf")
+        let scratch = try Scratch()
+        try scratch.write(
+            "page.lua",
+            """
+            return function(content)
+              content:putLabel("a"):text("AAAA"):font { family = "Tatami Post", size = 100 }:left(equalTo(0)):top(equalTo(0))
+            end
+            """)
+        func width() throws -> String {
+            let text = try String(contentsOfFile: scratch.path("out.txt"), encoding: .utf8)
+            return String(try #require(text.firstMatch(of: /a Label 0,0 ([0-9.]+)×/)).1)
+        }
+        let watch = try WatchProcess(["page.lua", "-o", "out.txt", "--format", "text"], in: scratch)
+        #expect(try watch.line() == "version 1")
+        let without = try width()
+        #expect(without != "240")
+        // The directory comes with the font in it.
+        try FileManager.default.createDirectory(atPath: scratch.path("new"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: fonts.path, toPath: scratch.path("new/Post.otf"))
+        try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("fonts"))
+        #expect(try watch.line() == "version 2 (fonts)")
+        #expect(try width() == "240")
+        // A damaged one is left out, and mended.
+        try Data(contentsOf: fonts).prefix(100).write(to: scratch.folder.appendingPathComponent("fonts/Post.otf"))
+        #expect(try watch.line() == "version 3 (fonts/Post.otf)")
+        #expect(try width() == without && watch.messages.contains("font 'fonts/Post.otf'"))
+        try Data(contentsOf: fonts).write(to: scratch.folder.appendingPathComponent("fonts/Post.otf"))
+        #expect(try watch.line() == "version 4 (fonts/Post.otf)")
+        #expect(try width() == "240")
+        try FileManager.default.removeItem(atPath: scratch.path("fonts/Post.otf"))
+        #expect(try watch.line().hasPrefix("version 5 (fonts, fonts/Post.otf)"))
+        #expect(try width() == without)
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
+    /// What a lock file says counts for each version, and all that it is about is looked at.
+    @Test func lockFilesAreFollowed() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "page.lua", "return function(content) content:putMine('m'):left(equalTo(0)):top(equalTo(0)) end")
+        try scratch.write(
+            "plugins/mine/plugin.lua", "return { name = 'mine', version = '1.0.0', api = 1, kinds = { 'Mine' } }")
+        try scratch.write(
+            "plugins/mine/init.lua", "widget 'Mine' { intrinsicSize = function() return { width = 9, height = 9 } end }"
+        )
+        try scratch.write("plugins/mine/notes.txt", "one")
+        func lock() throws {
+            let result = try Command.run(["plugin", "lock", "."], in: scratch.folder, input: nil)
+            #expect(result.status == 0, "\(result.messages)")
+        }
+        try lock()
+        let watch = try WatchProcess(["page.lua", "--locked", "-o", "out.txt", "--format", "text"], in: scratch)
+        #expect(try watch.line() == "version 1")
+        // A file that no version reads, but the lock is about it.
+        try scratch.write("plugins/mine/notes.txt", "two")
+        let failed = try watch.line()
+        // A file that comes by way of another one is seen in one step or two.
+        #expect(failed.hasPrefix("failed: version 1 goes on (plugins/mine"), "\(failed)")
+        try lock()
+        var mended = try watch.line()
+        while mended.hasPrefix("failed: version 1 goes on (plugins/mine") { mended = try watch.line() }
+        #expect(mended == "version 2 (tatami.lock); looks the same")
+        try scratch.write("tatami.lock", "{")
+        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        #expect(watch.messages.contains("tatami.lock is not JSON"), "\(watch.messages)")
+        try FileManager.default.removeItem(atPath: scratch.path("tatami.lock"))
+        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        try lock()
+        #expect(try watch.line() == "version 3 (tatami.lock); looks the same")
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
     @Test func aPluginComesBreaksAndGoes() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)

@@ -64,6 +64,140 @@ struct CarryTests {
         #expect(after == before, "\(WrittenScript.difference(before, after))")
     }
 
+    private static let cells = """
+        local Cell = tableCell "Cell"
+        Cell.states = { taps = 0 }
+        function Cell:layoutContent(content)
+          content:putView("box"):edges(equal, parent):height(equalTo(60))
+          content:putLabel("t"):assignTo(self, "t"):left(equalTo(5)):top(equalTo(5))
+          content:putSwitch("on"):assignTo(self, "on"):right(equalTo(5)):top(equalTo(5))
+          content:putTextField("note"):assignTo(self, "note"):left(equalTo(5)):top(equalTo(30)):size(equalTo { width = 90, height = 24 })
+          content:putLabel("taps"):left(equalTo(120)):top(equalTo(5)):whenStateChanged(self.states.taps, "text", tostring)
+          content:putButton("tap"):title("+"):left(equalTo(160)):top(equalTo(5)):size(equalTo(30))
+            :didClicked(function() self.taps = self.taps + 1 end)
+          content:putScroll("strip"):left(equalTo(120)):top(equalTo(36)):size(equalTo { width = 80, height = 20 })
+            :layoutContent(function(strip)
+              strip:putScrollHContentView("in"):layoutContent(function(row)
+                row:putView("wide"):edges(equal, parent):width(equalTo(400))
+              end)
+            end)
+        end
+        local Page = controller "Page"
+        Page.states = { more = 0 }
+        function Page:layoutContent(content)
+          local items = {}
+          for i = 1, 40 do items[i] = { id = "r" .. i, note = "note " .. i } end
+          -- HERE
+          content:putTable("table"):edges(equal, parent):rowHeight(60)
+            .view.sections = tableCells "s":next(Cell, items, function(cell, item)
+              cell.t.text, cell.note.text, cell.on.isOn = item.id, item.note, item.isOn or false
+            end):build()
+        end
+        return Page
+        """
+
+    /// What a person has done in the cells that are seen goes with their rows, and stays through several versions; what
+    /// nobody has touched is the new script's.
+    @Test func whatHappenedInCellsStays() throws {
+        let script = try WrittenScript(["main.lua": Self.cells])
+        _ = try script.live.reload()
+        try script.play(
+            """
+            screen:scroll("table", { y = 600 })
+            screen:tap("table[1,12]/on") screen:tap("table[1,12]/tap") screen:tap("table[1,12]/tap")
+            screen:type("table[1,13]/note", "!") screen:scroll("table[1,14]/strip", { x = 50 })
+            """)
+        let before = try script.json()
+        var report = try script.live.reload()
+        #expect(
+            Set(report.kept) == [
+                "root/table scrolled", "root/table[\"r12\"]/on.isOn", "root/table[\"r12\"] Cell.taps",
+                "root/table[\"r13\"]/note.text",
+                "root/table[\"r14\"]/strip scrolled", "the focus",
+            ], "\(report)")
+        #expect(report.dropped == [], "\(report)")
+        let after = try script.json()
+        #expect(after == before, "\(WrittenScript.difference(before, after))")
+        // The rows are others now, and so are the notes: only the one that was typed stays.
+        try script.write(
+            "main.lua",
+            Self.cells.replacing("-- HERE", with: "table.insert(items, 1, { id = 'new', note = 'new' })")
+                .replacing("\"note \"", with: "\"NOTE \""))
+        report = try script.live.reload()
+        #expect(report.kept.contains("root/table[\"r13\"]/note.text") && report.dropped == [], "\(report)")
+        func text(_ view: String, _ name: String) throws -> String {
+            try script.play("print(tostring(screen:view('\(view)').\(name)))")
+            return script.printed.last ?? ""
+        }
+        #expect(try text("table[1,13]/on", "isOn") == "true" && text("table[1,13]/taps", "text") == "2")
+        #expect(try text("table[1,14]/note", "text") == "note 13!" && text("table[1,15]/note", "text") == "NOTE 14")
+        #expect(try text("table[1,15]/strip", "contentOffset.x == 50") == "true")
+        // Rows that go take with them what was done in them, and that is said.
+        try script.write("main.lua", Self.cells.replacing("-- HERE", with: "table.remove(items, 12)"))
+        report = try script.live.reload()
+        #expect(
+            Set(report.dropped.map(\.text)) == [
+                "root/table[\"r12\"]/on.isOn: its row is not seen any more",
+                "root/table[\"r12\"] Cell.taps: its row is not seen any more",
+            ], "\(report)")
+        #expect(report.kept.contains("root/table[\"r13\"]/note.text"))
+    }
+
+    /// What is filled in again with the same is no doing of whoever fills; what is filled in with something else is.
+    @Test func whatIsFilledInAgainIsNotKept() throws {
+        let script = try WrittenScript(["main.lua": Self.cells])
+        _ = try script.live.reload()
+        try script.play(
+            "screen:type('table[1,1]/note', '!') screen:tap('table[1,2]/tap') screen:view('table'):reload()")
+        let report = try script.live.reload()
+        // Filling sets the note again, and leaves the taps.
+        #expect(!report.kept.contains("root/table[\"r1\"]/note.text"), "\(report)")
+        #expect(report.kept.contains("root/table[\"r2\"] Cell.taps"), "\(report)")
+    }
+
+    /// What a delay holds back passes when it would have passed, and what cannot wait any more is said.
+    @Test func delaysGoOn() throws {
+        let page = """
+            local Page = controller "Page"
+            Page.states = { more = 0, seen = "" }
+            function Page:layoutContent(content)
+              content:putLabel("seen"):left(equalTo(5)):top(equalTo(5)):bind("text", self.states.seen)
+              self.states.more:observe("late"):delayMultipleSetTrigger(1)
+                :didSet(function(_, changes) self.seen = self.seen .. " " .. changes.new end)
+            end
+            return Page
+            """
+        let script = try WrittenScript(["main.lua": page])
+        _ = try script.live.reload()
+        func set(_ value: Int64) throws {
+            try script.live.during { () throws(ScriptError) in try script.host.setState("more", to: .integer(value)) }
+        }
+        func seen() throws -> String {
+            String(try #require(try script.json().firstMatch(of: /"text": "([^"]*)"/)).1)
+        }
+        try set(1)
+        try script.play("screen:advance(0.25)")
+        try set(2)
+        try script.play("screen:advance(0.25)")
+        #expect(try seen() == " 1")
+        let report = try script.live.reload()
+        #expect(report.kept.contains("Page.more delayed") && report.dropped == [], "\(report)")
+        #expect(try seen() == " 1")
+        try script.play("screen:advance(0.4)")
+        #expect(try seen() == " 1")
+        try script.play("screen:advance(0.2)")
+        #expect(try seen() == " 1 2")
+        // The new version does not wait.
+        try set(3)
+        try script.write("main.lua", page.replacing(":delayMultipleSetTrigger(1)", with: ""))
+        let other = try script.live.reload()
+        #expect(
+            other.dropped.map(\.text) == ["Page.more delayed: no observer in its place waits for this change"],
+            "\(other)")
+        // What the observer had done is carried over, and it does no more.
+        #expect(try seen() == " 1 2")
+    }
+
     /// The row on top stays there though the heights of those above it are not known yet, and goes with its identity.
     @Test func theRowOnTopStays() throws {
         let main = """

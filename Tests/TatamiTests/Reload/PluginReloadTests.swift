@@ -163,7 +163,7 @@ struct PluginReloadTests {
             #expect(reads.entries[script.path(name)] != nil, "\(name)")
         }
         func changes() -> [String] {
-            reads.changes({ _ in true }, list: PluginDirectories.listing).map {
+            reads.changes({ _ in true }).map {
                 String($0.dropFirst(script.folder.path.count + 1))
             }
         }
@@ -175,5 +175,56 @@ struct PluginReloadTests {
         #expect(changes() == ["later.lua", "plugins", "ui/words.lua"])
         _ = try script.live.reload()
         #expect(try script.json().contains("othertrue"))
+    }
+
+    /// A plugin can require the modules of those that it requires, and is read again when they change.
+    @Test func modulesOfRequiredPlugins() throws {
+        func files(_ requires: String) -> [String: String] {
+            [
+                "main.lua": "return function(content) content:putShow('show'):left(equalTo(0)):top(equalTo(0)) end",
+                "plugins/base/plugin.lua": "return { name = 'base', version = '1.2.0', api = 1 }",
+                "plugins/base/modules/base/words.lua": "local words = { width = 30 } return words",
+                "plugins/base/modules/own.lua": "return 'not this one'",
+                "plugins/base/hidden.lua": "return 'hidden'",
+                "plugins/show/plugin.lua":
+                    "return { name = 'show', version = '1.0.0', api = 1, requires = \(requires), kinds = { 'Show' } }",
+                "plugins/show/own.lua": "return 7",
+                "plugins/show/init.lua": """
+                local words, own = require "base.words", require "own"
+                words.width = words.width + own
+                local isHidden = pcall(require, "hidden")
+                widget "Show" { intrinsicSize = function() return { width = words.width, height = isHidden and 1 or 2 } end }
+                """,
+            ]
+        }
+        let script = try WrittenScript(files("{ base = '^1.1' }"))
+        _ = try script.live.reload()
+        func size() throws -> [Double] {
+            let screen = script.host.main.screen
+            screen.layoutIfNeeded()
+            let frame = try screen.frame(of: screen.subviews(of: screen.root)[0])
+            return [frame.width, frame.height]
+        }
+        // Its own modules come first, and what is not in `modules/` is nobody else's.
+        #expect(try size() == [37, 2])
+        #expect(
+            script.host.plugins.filter { $0.display.hasPrefix(script.folder.path) }.map(\.state.title) == [
+                "active", "active",
+            ])
+        try script.write("plugins/base/modules/base/words.lua", "return { width = 50 }")
+        #expect(script.live.reads.changes { _ in true } == [script.path("plugins/base/modules/base/words.lua")])
+        _ = try script.live.reload()
+        #expect(try size() == [57, 2])
+        // A module that is broken is a reason to wait, and says where.
+        try script.write("plugins/base/modules/base/words.lua", "local a = nil\nreturn a.b")
+        let fault = try #require(script.failure())
+        #expect(
+            fault.diagnostics.last?.source == script.path("plugins/base/modules/base/words.lua") + ":2", "\(fault)")
+        #expect(try size() == [57, 2])
+        // Who does not require it does not get it.
+        let other = try WrittenScript(files("{}"))
+        _ = try other.live.reload()
+        let found = other.host.pluginErrors.map(\.message)
+        #expect(found.count == 1 && found[0].contains("module 'base.words' is not found"), "\(found)")
     }
 }

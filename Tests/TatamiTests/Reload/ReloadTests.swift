@@ -179,6 +179,35 @@ struct ReloadTests {
         #expect(try script.json().contains("n: 3"))
     }
 
+    /// The measurer is shared by all versions: one that fails leaves the fonts of the one that runs.
+    @Test func aFailureKeepsTheFonts() throws {
+        let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts")
+        let page = """
+            local Page = controller "Page"
+            Page.states = { text = "A" }
+            function Page:layoutContent(content)
+              content:putLabel("a"):font { family = "Tatami Post", size = 100 }:left(equalTo(0)):top(equalTo(0))
+                :bind("text", self.states.text)
+            end
+            return Page
+            """
+        let script = try WrittenScript(["main.lua": page])
+        try script.write("fonts/none.txt", "")
+        try FileManager.default.copyItem(
+            at: fonts.appendingPathComponent("Post.otf"), to: script.folder.appendingPathComponent("fonts/Post.otf"))
+        _ = try script.live.reload()
+        try script.remove("fonts/Post.otf")
+        try script.write("main.lua", "return nonsense +")
+        _ = try #require(script.failure())
+        // A is 60 points wide in the font of the version that runs.
+        try script.live.during { () throws(ScriptError) in try script.host.setState("text", to: .string("AAAA")) }
+        let screen = script.host.main.screen
+        screen.layoutIfNeeded()
+        let label = try screen.subviews(of: screen.root)[0]
+        #expect(try screen.frame(of: label).width == 240)
+    }
+
     @Test func theFirstVersionMayFailToo() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)

@@ -1,0 +1,44 @@
+internal import Layout
+internal import LuaHost
+internal import Scripting
+
+/// Takes new versions for a screen of a program that embeds this library.
+final class VersionTaker {
+    private var source: ScriptSource
+    private var live: LiveScript!
+
+    init(_ source: ScriptSource, _ circumstances: LiveScript.Circumstances, print: @escaping (String) -> Void) {
+        self.source = source
+        live = LiveScript(
+            [circumstances],
+            open: { [unowned self] (log) throws(OpeningFault) in
+                // The old version and the new one.
+                try self.source.setup(versions: 2, log: log)
+            }, print: print)
+    }
+
+    func during(_ event: () throws(ScriptError) -> Void) throws(ScriptError) { try live.during(event) }
+
+    func reload(
+        _ script: Script?, data: ScriptValue?, isFresh: Bool
+    ) throws(TatamiError) -> (LiveVersion, LiveReport) {
+        guard !live.isBusy else {
+            throw TatamiError(
+                kind: .argument, message: "a reload comes between two events, not while something happens on the screen"
+            )
+        }
+        let old = source
+        try source.take(script, data: data)
+        do throws(ReloadFault) {
+            let report = try live.reload(isFresh: isFresh)
+            return (live.version!, report)
+        } catch {
+            source = old
+            throw TatamiError(error)
+        }
+    }
+
+    var watchedFiles: [String] { Set(Array(live.reads.entries.keys) + live.reads.listedDirectories).sorted() }
+
+    var changedFiles: [String] { live.reads.changes { _ in true } }
+}
