@@ -38,6 +38,8 @@ function items.read(value)
   for _, own in pairs(margin) do
     if type(own) == "table" then style.isSimple = false end
   end
+  -- Nothing but its own height, in points, says how high it is.
+  style.isOpenHigh = style.isSimple and not style.minHeight and not style.maxHeight
   style.hasNoMargin = margin.top == 0 and margin.left == 0 and margin.bottom == 0 and margin.right == 0
   return style
 end

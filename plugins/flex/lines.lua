@@ -245,8 +245,7 @@ end
 -- 7: the hypothetical cross size of an item.
 local function measureCross(flow, item)
   local style, child = item.style, item.child
-  -- Most have a height of their own and nothing that limits it.
-  if flow.isRow and style.isSimple and not style.minHeight and not style.maxHeight then
+  if flow.isRow and style.isOpenHigh then
     item.cross = style.height or items.heightAt(child, item.main)
     return
   end
@@ -274,12 +273,18 @@ end
 -- 7 and 8: the cross size of a line is that of what is on it.
 local function measureLine(flow, line)
   local most, above, below, used, autos = 0, 0, 0, 0, 0
+  local isRow = flow.isRow
   for index = 1, #line do
     local item = line[index]
-    measureCross(flow, item)
+    local style = item.style
+    -- Most have a height of their own and nothing that limits it.
+    local own = isRow and style.isOpenHigh and style.height
+    if own then item.cross = own else measureCross(flow, item) end
     used = used + item.main + item.mainStart + item.mainEnd
-    if item.autoMainStart then autos = autos + 1 end
-    if item.autoMainEnd then autos = autos + 1 end
+    if not style.hasNoMargin then
+      if item.autoMainStart then autos = autos + 1 end
+      if item.autoMainEnd then autos = autos + 1 end
+    end
     if item.align == "baseline" and not item.autoCrossStart and not item.autoCrossEnd then
       item.baseline = item.crossStart + baseline(flow, item)
       above = math.max(above, item.baseline)
@@ -301,7 +306,7 @@ function lines.make(flow, list)
     flow.isMainOpen = true
     flow.mainRoom = found[1] and found[1].length or 0
   end
-  local total = 0
+  local total, isRow = 0, flow.isRow
   for index = 1, #found do
     flex(flow, found[index])
     measureLine(flow, found[index])
@@ -322,7 +327,7 @@ function lines.make(flow, list)
     local line = found[index]
     for place = 1, #line do
       local item = line[place]
-      if item.align == "stretch" and isStretched(flow, item) then
+      if item.align == "stretch" and not (isRow and item.style.height) and isStretched(flow, item) then
         local least, most = items.crossLimits(flow, item.style)
         item.cross = clamp(line.cross - item.crossStart - item.crossEnd, least or 0, most)
       end

@@ -99,11 +99,18 @@ function places.settle(flow, found, cross, free, x, y)
     local reason = #found > 1 and "on line " .. index or nil
     placeAlong(flow, line)
     local isPlain = flow.isRow and not flow.isReverse and not flow.isWrapReverse
+    -- All children have the same one.
+    local put = line[1].child.place
     for place = 1, #line do
       local item = line[place]
-      local crossAt = at + placeAcross(flow, item, line.cross, line.above)
+      local crossAt = at
+      if item.align == "stretch" and isPlain and not item.autoCrossStart and not item.autoCrossEnd then
+        crossAt = crossAt + item.crossStart
+      else
+        crossAt = crossAt + placeAcross(flow, item, line.cross, line.above)
+      end
       if isPlain then
-        item.child:place(x + item.mainAt, y + crossAt, item.main, item.cross, reason)
+        put(item.child, x + item.mainAt, y + crossAt, item.main, item.cross, reason)
       else
         local left, top, width, height = turn(flow, item, item.mainAt, crossAt, mainRoom, cross)
         item.child:place(x + left, y + top, width, height, reason)
