@@ -108,7 +108,8 @@ final class SpecLibrary: Library {
             let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
             try library.runner().expectErrors(of: open) { error in
                 let shown = "\(error.source.map { "\($0): " } ?? "")\(error.message)"
-                return (code.isEmpty || error.code.rawValue == code || error.codeName == code) && (text.isEmpty || shown.contains(text))
+                return (code.isEmpty || error.code.rawValue == code || error.codeName == code)
+                    && (text.isEmpty || shown.contains(text))
             }
         },
         .function("specSnapshot", of: .specPrelude) { library, frame in try library.compare(frame) },
