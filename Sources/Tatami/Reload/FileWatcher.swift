@@ -39,8 +39,8 @@ package final class FileWatcher {
     private var directories: [Int32: Set<String>] = [:]
     /// What a path is that something happened to: files and directories of the log.
     private var targets: [String: Set<String>] = [:]
-    /// Directories of which any change counts.
-    private var listings: [String: String] = [:]
+    /// Directories of which any change counts, with those of the log that it counts for.
+    private var listings: [String: Set<String>] = [:]
 
     private static let mask = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
@@ -93,7 +93,7 @@ package final class FileWatcher {
         for directory in log.listedDirectories {
             want(directory, of: directory, &wanted)
             for path in [directory] + Self.subdirectories(of: directory) {
-                listings[path] = directory
+                listings[path, default: []].insert(directory)
                 wanted.insert(path)
             }
         }
@@ -185,7 +185,7 @@ package final class FileWatcher {
         for directory in names {
             let path = ReadLog.joined(directory, name)
             var found = targets[path] ?? []
-            if let listing = listings[directory] { found.insert(listing) }
+            if let listed = listings[directory] { found.formUnion(listed) }
             guard !found.isEmpty else { continue }
             if happened(IN_DELETE) || happened(IN_MOVED_FROM) {
                 hint.later.formUnion(found)
