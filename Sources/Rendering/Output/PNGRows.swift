@@ -119,12 +119,17 @@ struct PNGRows {
 
     private static func convertOpaque(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>)
     {
-        for x in 0..<count {
-            let pixel = source[x]
-            row[3 * x] = UInt8(truncatingIfNeeded: pixel >> 16)
-            row[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-            row[3 * x + 2] = UInt8(truncatingIfNeeded: pixel)
+        guard count > 0 else { return }
+        // Four bytes at once, of which the next pixel overwrites the last; nothing overwrites that of the row's last.
+        let bytes = UnsafeMutableRawPointer(row)
+        for x in 0..<count - 1 {
+            let pixel = (source[x] << 8).bigEndian
+            bytes.storeBytes(of: pixel, toByteOffset: 3 * x, as: UInt32.self)
         }
+        let last = source[count - 1]
+        row[3 * count - 3] = UInt8(truncatingIfNeeded: last >> 16)
+        row[3 * count - 2] = UInt8(truncatingIfNeeded: last >> 8)
+        row[3 * count - 1] = UInt8(truncatingIfNeeded: last)
     }
 
     /// With straight alpha, as PNG has it.

@@ -63,7 +63,7 @@ struct BatchResult {
         case .json(let text): out += text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
         case .bytes(let bytes):
             if let text = String(validating: bytes, as: UTF8.self) {
-                out += JSONText.quote(text).utf8
+                JSONText.append(text, to: &out)
             } else {
                 out.append(UInt8(ascii: "\""))
                 out += Base64.encode(bytes)

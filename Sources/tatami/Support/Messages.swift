@@ -177,23 +177,62 @@ struct JSONObject {
 /// Strings as JSON.
 enum JSONText {
     static func quote(_ text: String) -> String {
-        // Most texts have nothing to escape, and some are documents.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            // Also what JSON allows and a terminal would obey.
-            case _ where SafeText.isUnsafe(scalar):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds a string in quotation marks. Most texts have little to escape, and some are documents: what needs nothing
+    /// is copied piece by piece.
+    static func append(_ text: String, to out: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { bytes in
+            out.reserveCapacity(out.count + bytes.count + 2)
+            out.append(UInt8(ascii: "\""))
+            var start = 0
+            var place = 0
+            while place < bytes.count {
+                guard mayNeedEscape(bytes[place]) else {
+                    place += 1
+                    continue
+                }
+                let count = bytes[place] < 0x80 ? 1 : bytes[place] < 0xE0 ? 2 : 3
+                let character = UnsafeBufferPointer(rebasing: bytes[place..<place + count])
+                if let escape = escape(String(decoding: character, as: UTF8.self).unicodeScalars.first!) {
+                    out += bytes[start..<place]
+                    out += escape.utf8
+                    start = place + count
+                }
+                place += count
             }
+            out += bytes[start...]
+            out.append(UInt8(ascii: "\""))
         }
-        return result + "\""
+    }
+
+    /// Whether a character that begins with this byte may be written otherwise: the unsafe ones beyond ASCII begin with
+    /// these three, and have two, two and three bytes.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x21, 0x23...0x5B, 0x5D...0x7E: false
+        case 0..<0x80, 0xC2, 0xD8, 0xE2: true
+        default: false
+        }
+    }
+
+    /// What is written for a character; nil for itself.
+    private static func escape(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        // Also what JSON allows and a terminal would obey.
+        case _ where SafeText.isUnsafe(scalar):
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return nil
+        }
     }
 }
