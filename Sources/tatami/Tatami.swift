@@ -16,7 +16,7 @@ struct Tatami: ParsableCommand {
             Exit status:
             \(ExitStatus.help)
             """,
-        version: "tatami \(Version.number)",
+        version: Version.text,
         subcommands: [
             RenderCommand.self, BatchCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self,
             ExplainCommand.self, ReplCommand.self,

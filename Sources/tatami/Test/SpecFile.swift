@@ -57,7 +57,8 @@ final class SpecFile: SpecSupport {
         let start = Self.seconds()
         let printed = Printed()
         do {
-            let file = try ScriptFile(argument: path, limit: settings.limits.scriptSize, log: log)
+            var file = try ScriptFile(argument: path, limit: settings.limits.scriptSize, log: log)
+            file.fonts = settings.fonts
             snapshots.root = file.directory
             var options = ScriptHost.Options()
             options.limits = settings.limits
@@ -135,6 +136,8 @@ struct TestSettings: Sendable {
     var filter = ""
     var isUpdating = false
     var plugins: [String] = []
+    /// Directories of fonts for all specs.
+    var fonts: [String] = []
     /// What plugins were granted, and whether each must be as a lock file says.
     var granted: [String: Set<PluginPermission>] = [:]
     var isLocked = false

@@ -35,6 +35,12 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A directory of fonts for all specs (repeatable). fonts/ beside a spec is found without it.",
+            valueName: "DIR"))
+    var fonts: [String] = []
+
     @OptionGroup var rights: RightsOptions
 
     @Flag(name: [.short, .long], help: "Only files with failures, and the summary if there are any.")
@@ -71,6 +77,7 @@ struct TestCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
+        settings.fonts = fonts
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
         (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)

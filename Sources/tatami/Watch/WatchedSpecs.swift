@@ -17,6 +17,7 @@ final class WatchedSpecs {
         var settings = TestSettings(plugins: options.plugins)
         (settings.granted, settings.isLocked) = (options.rights.rights.granted, options.rights.locked)
         settings.limits.time = 600
+        settings.fonts = options.fonts
         self.settings = settings
     }
 
