@@ -51,6 +51,41 @@ import Testing
         }
     }
 
+    /// Specs of a brand's screens have the brand's fonts.
+    @Test func specsAreGivenFonts() throws {
+        let scratch = try scratch(["brand/Post.otf": "Post.otf"])
+        try scratch.write("a.lua", Self.script(""))
+        try scratch.write(
+            "a_spec.lua",
+            """
+            describe("fonts", function()
+              it("are as wide", function() expect(open("a.lua"):view("a").frame.width).toEqual(240) end)
+            end)
+
+            """)
+        let (status, output, messages) = try run(scratch, ["test", "--fonts", "brand"])
+        #expect(status == 0, "\(output) \(messages)")
+        #expect(try run(scratch, ["test"]).status == 1)
+    }
+
+    /// A worker whose jobs bring other fonts each kept 33 KB of each: 8 MB of these.
+    @Test func fontsOfEarlierJobsAreGivenBack() throws {
+        let scratch = try scratch(["one/fonts/Post.otf": "Post.otf", "two/fonts/Wide.ttf": "Wide.ttf"])
+        try scratch.write("one/a.lua", Self.script(""))
+        try scratch.write("two/a.lua", Self.script("", family: "Tatami Wide"))
+        func peak(_ count: Int) throws -> Int {
+            let jobs = (0..<count).map { #"{"id": \#($0), "script": "\#($0 % 2 == 0 ? "one" : "two")/a.lua"}"# + "\n" }
+            let result = try Command.run(
+                ["batch", "--jobs", "1", "--json"], in: scratch.folder, input: Data(jobs.joined().utf8))
+            let summary = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.messages.utf8)) as? [String: Any])
+            #expect(summary["ok"] as? Int == count, "\(result.messages)")
+            return try #require(summary["peakMiB"] as? Int)
+        }
+        let (early, late) = (try peak(60), try peak(300))
+        #expect(late - early <= 4, "\(early) MiB after 60 jobs, \(late) after 300")
+    }
+
     @Test func controllersNameFamilies() throws {
         let scratch = try scratch(["x/one": "Post.otf"])
         try scratch.write("a.lua", Self.script(#"C.fonts = { Brand = { "x/one" } }"#, family: "Brand"))

@@ -59,16 +59,16 @@ package final class PangoTextMeasurer: TextMeasuring {
     deinit {
         budget?.charge(-ownBytes)
         letGoOfStyles()
-        g_object_unref(map)
+        fonts.letGo(of: map)
     }
 
     /// Takes fonts that a script brings, in place of those that were brought before. What was measured is forgotten.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
         letGoOfStyles()
+        fonts.letGo(of: map)
         fonts = files.isEmpty ? .standard : FontLibrary(own: files)
         if plainFonts != nil { plainFonts = PlainFonts(library: fonts) }
-        g_object_unref(map)
         map = Self.makeMap(fonts.configuration)
         budget?.charge(-ownBytes)
         // The bytes, and what FreeType and fontconfig know of them.

@@ -17,7 +17,7 @@ final class PlainFonts {
 
     deinit {
         for map in maps.values {
-            g_object_unref(map)
+            library.letGo(of: map)
         }
     }
 
