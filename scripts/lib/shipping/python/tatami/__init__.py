@@ -1,0 +1,163 @@
+"""Screens and cards written in Lua, laid out and drawn: tatami from Python.
+
+>>> picture = tatami.render("card.lua", data={"title": "Hello"}, scale=2)
+>>> picture.save("card.png")                   # a notebook shows it by itself
+>>> for result in tatami.batch({"id": n, "script": "card.lua", "data": {"n": n}} for n in range(1000)): ...
+
+The wheel has the command in it (`python -m tatami`, `tatami`). It needs the libraries and fonts that `tatami.requirements`
+names, as Debian 12 calls them.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+__all__ = ["Error", "Output", "batch", "executable", "render", "requirements"]
+
+_HERE = Path(__file__).resolve().parent
+executable = str(_HERE / "bin" / "tatami")
+requirements = (_HERE / "requirements.txt").read_text(encoding="utf-8").split()
+
+
+class Error(Exception):
+    """What the command said, and its exit status (1: the input has a fault, 2: wrong usage, 3: a limit was hit)."""
+
+    def __init__(self, message, status):
+        super().__init__(message)
+        self.status = status
+
+
+class Output(bytes):
+    """What was made of a script; a notebook shows pictures and pages by themselves."""
+
+    format = "text"
+    messages = ""
+
+    @classmethod
+    def _of(cls, data, form, messages):
+        output = cls(data)
+        output.format, output.messages = form, messages
+        return output
+
+    def save(self, path):
+        """Writes it to a file."""
+        Path(path).write_bytes(self)
+
+    def json(self):
+        """The tree of views, of the format json."""
+        return json.loads(self)
+
+    def _shown(self, form):
+        if self.format != form:
+            return None
+        return bytes(self) if form in ("png", "pdf") else self.decode("utf-8")
+
+    def _repr_png_(self):
+        return self._shown("png")
+
+    def _repr_svg_(self):
+        return self._shown("svg")
+
+    def _repr_html_(self):
+        return self._shown("html")
+
+
+def render(script=None, *, source=None, data=None, format="png", size=None, set=None, timeout=None, **options):
+    """Lays out a script, or Lua itself as `source`, and gives what `tatami render` writes.
+
+    Other options are those of the command, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
+    text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", pages=True.
+    """
+    if (script is None) == (source is None):
+        raise TypeError("render takes a script or source=")
+    arguments = ["render", "-" if script is None else os.fspath(script), "--format", format, "-o", "-"]
+    if size is not None:
+        width, height = size
+        arguments += ["--size", f"{width}x{height}"]
+    for name, value in (set or {}).items():
+        arguments += ["--set", f"{name}={json.dumps(value)}"]
+    for name, value in options.items():
+        arguments += _option(name, value)
+    with tempfile.TemporaryDirectory() as folder:
+        if data is not None:
+            path = Path(folder) / "data.json"
+            path.write_text(json.dumps(data), encoding="utf-8")
+            arguments += ["--data", str(path)]
+        done = _run(arguments, source.encode() if source is not None else b"", timeout)
+    messages = done.stderr.decode("utf-8", "replace")
+    if done.returncode != 0:
+        raise Error(messages.strip() or f"tatami ended with status {done.returncode}", done.returncode)
+    return Output._of(done.stdout, format, messages)
+
+
+def _option(name, value):
+    option = "--" + name.replace("_", "-")
+    if value is True:
+        return [option]
+    if value is None or value is False:
+        return []
+    values = value if isinstance(value, (list, tuple)) else [value]
+    return [word for one in values for word in (option, os.fspath(one) if isinstance(one, os.PathLike) else str(one))]
+
+
+def batch(jobs, *, workers=None, root=None, timeout=60):
+    """Lays out many jobs, dictionaries as `tatami batch` reads them, and gives their results, in order, as they come.
+
+    A job that fails is a result with "ok": False; nothing is raised for it.
+    """
+    arguments = [executable, "batch", "--quiet", "--timeout", str(timeout)]
+    if workers is not None:
+        arguments += ["--jobs", str(workers)]
+    if root is not None:
+        arguments += ["--root", os.fspath(root)]
+    process = _started(subprocess.Popen, arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    faults, said = [], []
+
+    def feed():
+        try:
+            with process.stdin:
+                for job in jobs:
+                    process.stdin.write(json.dumps(job).encode() + b"\n")
+        except BrokenPipeError:
+            pass
+        except BaseException as fault:  # of the iterator: it belongs to who reads the results
+            faults.append(fault)
+
+    # Read at the side: a command that says much must not wait for it.
+    threads = [threading.Thread(target=feed, daemon=True), threading.Thread(target=lambda: said.append(process.stderr.read()), daemon=True)]
+    for thread in threads:
+        thread.start()
+    try:
+        for line in process.stdout:
+            yield json.loads(line)
+        for thread in threads:
+            thread.join()
+        if process.wait() != 0:
+            raise Error(b"".join(said).decode("utf-8", "replace").strip() or "tatami batch ended early", process.returncode)
+        if faults:
+            raise faults[0]
+    finally:
+        process.stdout.close()
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def _run(arguments, given, timeout):
+    return _started(subprocess.run, [executable, *arguments], input=given, capture_output=True, timeout=timeout)
+
+
+def _started(start, arguments, **options):
+    try:
+        return start(arguments, **options)
+    except OSError as fault:
+        raise Error(f"tatami cannot be started: {fault}", 70) from fault
+
+
+def main():
+    """The command itself."""
+    os.execv(executable, [executable, *sys.argv[1:]])

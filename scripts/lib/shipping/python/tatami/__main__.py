@@ -1,0 +1,3 @@
+from tatami import main
+
+main()
