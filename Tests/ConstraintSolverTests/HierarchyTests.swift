@@ -226,6 +226,19 @@ import Testing
         #expect(solver.constraintsDetermining(x) == [above, first, below, noY])
     }
 
+    /// The first two bounds keep x from growing. What keeps it from shrinking, the last two, does so with the first one
+    /// alone.
+    @Test func ofBoundsThatBlockBothWaysNoneIsToSpare() throws {
+        let solver = Solver()
+        let (x, y) = (solver.makeVariable(), solver.makeVariable())
+        let sum = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 0)
+        try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, 0)
+        let twice = try solver.add([Term(x), Term(y, -2)], .lessThanOrEqual, 0)
+        let back = try solver.add([Term(x), Term(y, -1)], .greaterThanOrEqual, 0)
+        #expect(solver.ambiguousVariables == [])
+        #expect(solver.constraintsDetermining(x) == [sum, twice, back])
+    }
+
     @Test func aVariableThatOthersCanMakeRoomForIsAmbiguous() throws {
         // 2y >= x >= y: each holds x at 0 while y is 0, but x can grow and y with it. Then y has nowhere to go.
         let solver = Solver()

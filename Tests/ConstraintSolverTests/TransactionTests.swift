@@ -217,6 +217,18 @@ import Testing
         }
     }
 
+    /// Two that contradict each other by next to nothing are let pass, whether others are refused or not.
+    @Test func onlyWhatContradictsByMoreThanNothingIsLeftOut() throws {
+        let solver = Solver()
+        let (x, y) = (solver.makeVariable(), solver.makeVariable())
+        solver.begin()
+        let most = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 1)
+        try solver.add([Term(x), Term(y)], .greaterThanOrEqual, 1.000_000_000_001)
+        let more = try solver.add([Term(x), Term(y)], .greaterThanOrEqual, 5)
+        let refusals = try solver.commit(.dropRefused)
+        #expect(refusals == [Refusal(constraint: more, conflict: [most, more])])
+    }
+
     @Test func slotsAreReusedAndOrderIsNot() throws {
         let solver = Solver()
         let first = solver.makeVariable()
