@@ -61,6 +61,9 @@ let package = Package(
             name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables"],
             exclude: ["Features.md", "Reference/API", "Reference/Guides"], swiftSettings: swift),
 
+        // Level 4
+        .target(name: "Preview", resources: [.embedInCode("Resources")], swiftSettings: swift),
+
         // Level 5
         .target(
             name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout"], swiftSettings: swift),
@@ -69,7 +72,7 @@ let package = Package(
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
+                "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
                 "ConstraintSolver", "SectionDiff", "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift,
@@ -107,6 +110,7 @@ let package = Package(
             name: "TatamiTests",
             dependencies: ["Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
             swiftSettings: swift),
+        .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests",
             dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],

@@ -18,8 +18,9 @@ struct Tatami: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            RenderCommand.self, BatchCommand.self, WatchCommand.self, TestCommand.self, CheckCommand.self,
-            ExplainCommand.self, ReplCommand.self,
+            RenderCommand.self, BatchCommand.self, WatchCommand.self, ServeCommand.self, TestCommand.self,
+            CheckCommand.self,
+            ExplainCommand.self, ReplCommand.self, LspCommand.self,
             SolveCommand.self, DiffCommand.self,
             PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
             BenchCommand.self,

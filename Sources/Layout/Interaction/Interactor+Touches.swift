@@ -88,7 +88,7 @@ extension Interactor {
     }
 
     /// Takes the finger away without a tap: it does something else now.
-    func liftFinger() {
+    package func liftFinger() {
         guard let finger = pressed else { return }
         pressed = nil
         if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) }

@@ -190,7 +190,7 @@ struct CheckCommand: ParsableCommand {
     /// With all rows also in those that are not seen.
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
-        let found = try session.snapshot().diagnostics + session.advice() + session.ruleFindings()
+        let found = try session.findings()
         messages.diagnostics(found)
         var look = Look(isOwnSize: session.host.main.preferredContentSize != nil)
         if allRows {

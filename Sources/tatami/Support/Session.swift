@@ -185,6 +185,9 @@ final class Session {
         do { return try host.features.ruleFindings() } catch { throw Self.told(error, messages) }
     }
 
+    /// All that `check` finds on a screen.
+    func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleFindings() }
+
     /// The output of a plugin's renderer.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
         do { return try host.features.render(snapshot, as: name) } catch { throw Self.told(error, messages) }

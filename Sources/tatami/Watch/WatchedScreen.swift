@@ -22,7 +22,9 @@ final class WatchedScreen {
         isAlwaysFresh = isFresh
         let messages = Messages(isJSON: command.scriptOptions.json, isQuiet: command.scriptOptions.quiet)
         self.messages = messages
-        let opening = WatchOpening(command)
+        let opening = LiveOpening(
+            script: command.script, command.scriptOptions, command.limits, playing: command.playing,
+            screens: command.deviceOptions.devices.count)
         live = LiveScript(
             Self.devices(command).map {
                 .init(
@@ -81,58 +83,5 @@ final class WatchedScreen {
         try FileWriter.write(bytes, to: output)
         written = bytes
         return true
-    }
-}
-
-/// How `watch` opens a version.
-private struct WatchOpening {
-    let command: RenderCommand
-    private let measurer = PangoTextMeasurer()
-    private let events = EventFile()
-
-    private final class EventFile {
-        var file: ScriptFile?
-    }
-
-    init(_ command: RenderCommand) { self.command = command }
-
-    func setup(_ log: ReadLog) throws(OpeningFault) -> ScriptSetup {
-        var options = ScriptHost.Options()
-        options.limits = command.limits.limits
-        options.maximumViews = command.limits.maxViews
-        options.rights = command.scriptOptions.rights.rights
-        let limit = options.limits.scriptSize
-        var file = try ScriptFile(path: command.script, limit: limit, log: log)
-        file.fonts = command.scriptOptions.fonts
-        events.file = try command.playing.events.map { path throws(OpeningFault) in
-            try ScriptFile(path: path, what: "event file", limit: limit, log: log)
-        }
-        if let path = command.scriptOptions.data { options.data = try data(path, log) }
-        // The old version and the new one, for each device.
-        let states = 2 * max(1, command.deviceOptions.devices.count)
-        return try ScriptSetup(
-            file: file, plugins: command.scriptOptions.plugins, options: options, measurer: measurer,
-            share: ScriptSetup.Share(states: states),
-            log: log)
-    }
-
-    private static let largestData = 1 << 30
-
-    private func data(_ path: String, _ log: ReadLog) throws(OpeningFault) -> LuaValue {
-        let bytes: [UInt8]
-        do {
-            bytes = try log.readAnywhere(path, limit: Self.largestData)
-        } catch {
-            throw OpeningFault("cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .file)
-        }
-        return try ScriptSetup.data(bytes, name: path)
-    }
-
-    func begin(_ host: ScriptHost) throws(ScriptError) {
-        for setting in command.scriptOptions.set.compactMap(StateSetting.init) {
-            try host.setState(setting.name, to: setting.value)
-        }
-        if let file = events.file { try host.playEvents(file.source, chunkName: file.name) }
-        if let moment = command.playing.at { try host.advance(to: moment) }
     }
 }

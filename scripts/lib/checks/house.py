@@ -27,7 +27,7 @@ MODULES = {
     "Rendering": (2, ("Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CTurboJPEG", "CGif", "CWebP",
                       "CHarfBuzzSubset")),
     "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables")),
-    "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
+    "Preview": (4, ()),
     "Tatami": (5, ("Scripting", "Rendering", "LuaHost", "Layout")),
     "tatami": (6, ("Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
                    "ConstraintSolver", "TextSafety", "ArgumentParser", "Logging")),

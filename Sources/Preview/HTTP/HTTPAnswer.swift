@@ -1,0 +1,39 @@
+/// What is sent for a request.
+package struct HTTPAnswer: Sendable {
+    /// How the request went.
+    package var status: HTTPStatus
+    /// The media type of the body.
+    package var type: String
+    /// As it is sent.
+    package var body: [UInt8]
+
+    /// - Parameter type: the media type of the body.
+    package init(_ status: HTTPStatus, type: String = "text/plain; charset=utf-8", _ body: [UInt8]) {
+        (self.status, self.type, self.body) = (status, type, body)
+    }
+
+    /// A line for people.
+    package init(_ status: HTTPStatus, _ text: String) { self.init(status, Array("\(text)\n".utf8)) }
+
+    /// Each connection is for one request. The page may fetch and run nothing but its own files, be in no frame, and no
+    /// other site may have what is sent here as its own.
+    func bytes(isHead: Bool) -> [UInt8] {
+        let head = """
+            HTTP/1.1 \(status.rawValue) \(status.phrase)\r
+            Content-Type: \(type)\r
+            Content-Length: \(body.count)\r
+            Connection: close\r
+            Cache-Control: no-store\r
+            X-Content-Type-Options: nosniff\r
+            X-Frame-Options: DENY\r
+            Referrer-Policy: no-referrer\r
+            Cross-Origin-Resource-Policy: same-origin\r
+            Cross-Origin-Opener-Policy: same-origin\r
+            Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+            connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'\r
+            \r
+
+            """
+        return Array(head.utf8) + (isHead ? [] : body)
+    }
+}

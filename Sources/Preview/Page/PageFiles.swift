@@ -1,0 +1,23 @@
+/// The page: files that are part of the program. There are no others, whatever a path says.
+package enum PageFiles {
+    private static let files: [String: (type: String, bytes: [UInt8])] = [
+        "/": ("text/html; charset=utf-8", PackageResources.index_html),
+        "/page.css": ("text/css; charset=utf-8", PackageResources.page_css),
+        "/page.js": (script, PackageResources.page_js),
+        "/canvas.js": (script, PackageResources.canvas_js),
+        "/link.js": (script, PackageResources.link_js),
+        "/panels.js": (script, PackageResources.panels_js),
+        "/inspector.js": (script, PackageResources.inspector_js),
+        "/gallery.js": (script, PackageResources.gallery_js),
+        "/controls.js": (script, PackageResources.controls_js),
+    ]
+
+    private static let script = "text/javascript; charset=utf-8"
+
+    static func answer(_ path: String) -> HTTPAnswer? {
+        files[path].map { HTTPAnswer(.ok, type: $0.type, $0.bytes) }
+    }
+
+    /// The paths that there are.
+    package static var paths: [String] { files.keys.sorted() }
+}

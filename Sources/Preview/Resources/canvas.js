@@ -1,0 +1,147 @@
+// A screen of the engine as pixels, and what a person does to it.
+
+const MAGIC = 0x4d544154;
+const HEADER = 8;
+
+/** Puts the tiles of a message onto a canvas. Returns the header. */
+export function paint(canvas, buffer) {
+  const words = new Uint32Array(buffer);
+  if (words[0] !== MAGIC) throw new Error("not a picture");
+  const [, number, width, height, count] = words;
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const context = canvas.getContext("2d");
+  let at = HEADER;
+  for (let tile = 0; tile < count; tile++) {
+    const [x, y, w, h, length] = words.subarray(at, at + 5);
+    at += 5;
+    const image = new ImageData(w, h);
+    unpack(words, at, length, new Uint32Array(image.data.buffer));
+    context.putImageData(image, x, y);
+    at += length;
+  }
+  return { number, width, height, times: { event: words[5], layout: words[6], draw: words[7] } };
+}
+
+function unpack(words, start, length, pixels) {
+  let to = 0;
+  for (let at = start; at < start + length;) {
+    const word = words[at++];
+    if (word & 0x80000000) {
+      const end = to + (word & 0x7fffffff);
+      pixels.fill(words[at++], to, end);
+      to = end;
+    } else {
+      pixels.set(words.subarray(at, at + word), to);
+      at += word;
+      to += word;
+    }
+  }
+}
+
+/** Tells the engine what a person does to a canvas. */
+export class Hand {
+  constructor(screen) {
+    this.screen = screen;
+    const canvas = screen.canvas;
+    canvas.addEventListener("pointerdown", (event) => this.down(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    canvas.addEventListener("pointerup", (event) => this.up(event));
+    canvas.addEventListener("pointercancel", () => this.cancel());
+    canvas.addEventListener("pointerleave", () => screen.hovered(null));
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    canvas.addEventListener("keydown", (event) => this.key(event));
+    canvas.addEventListener("paste", (event) => {
+      this.send({ type: "text", text: event.clipboardData.getData("text/plain").slice(0, 10000) });
+      event.preventDefault();
+    });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  send(message) { this.screen.link.send(message); }
+
+  point(event) {
+    const box = this.screen.canvas.getBoundingClientRect();
+    const [width, height] = this.screen.info?.size ?? [box.width, box.height];
+    return { x: (event.clientX - box.left) * width / box.width, y: (event.clientY - box.top) * height / box.height };
+  }
+
+  down(event) {
+    const point = this.point(event);
+    this.screen.canvas.focus({ preventScroll: true });
+    if (event.button === 2 || event.altKey || this.screen.isInspecting) {
+      this.send({ type: "inspect", ...point });
+      return;
+    }
+    if (event.button !== 0) return;
+    this.screen.canvas.setPointerCapture(event.pointerId);
+    this.begun = performance.now();
+    this.start = point;
+    this.hold = setTimeout(() => {
+      this.start = null;
+      this.send({ type: "longPress", ...point });
+    }, 600);
+    this.send({ type: "down", ...point });
+  }
+
+  move(event) {
+    const point = this.point(event);
+    if (!this.start) {
+      if (this.screen.isInspecting || event.altKey) this.screen.hovered(point);
+      return;
+    }
+    if (Math.hypot(point.x - this.start.x, point.y - this.start.y) > 8) clearTimeout(this.hold);
+    // One move a frame is enough.
+    if (this.next) { this.next = point; return; }
+    this.next = point;
+    requestAnimationFrame(() => {
+      if (this.start && this.next) this.send({ type: "move", ...this.next });
+      this.next = null;
+    });
+  }
+
+  up(event) {
+    clearTimeout(this.hold);
+    if (!this.start) return;
+    const point = this.point(event);
+    if (this.next) this.send({ type: "move", ...this.next });
+    const quick = performance.now() - this.begun < 350;
+    this.send({ type: "up", ...point, quick });
+    this.start = null;
+    this.next = null;
+  }
+
+  cancel() {
+    clearTimeout(this.hold);
+    if (this.start) this.send({ type: "cancel" });
+    this.start = null;
+  }
+
+  wheel(event) {
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1;
+    const point = this.point(event);
+    const add = this.scroll ?? { type: "wheel", dx: 0, dy: 0 };
+    Object.assign(add, point, { dx: add.dx + event.deltaX * unit, dy: add.dy + event.deltaY * unit });
+    if (!this.scroll) requestAnimationFrame(() => {
+      this.send(this.scroll);
+      this.scroll = null;
+    });
+    this.scroll = add;
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.isComposing) return;
+    if (event.key === "Escape" && !this.screen.info?.focused) return;
+    // Without a text input in use Tab belongs to the page, so that nobody is caught in the canvas.
+    if (event.key === "Tab" && !this.screen.info?.focused) return;
+    if (event.key.length === 1) this.send({ type: "text", text: event.key });
+    else if (["Backspace", "Enter", "Tab", "Escape", "ArrowLeft", "ArrowRight", "Home"].includes(event.key)) {
+      this.send({ type: "key", key: event.key, shift: event.shiftKey });
+    } else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,151 @@
+// What a person chooses around the screen: device, appearance, zoom, time.
+
+import { element, find, setTheme, settings } from "./page.js";
+
+const icon = (path) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+};
+
+const icons = {
+  landscape: "M2 5h12v7H2zM12 8.5h.01",
+  dark: "M13 9.6A5.6 5.6 0 0 1 6.4 3a5.6 5.6 0 1 0 6.6 6.6z",
+  rtl: "M13 4H6m7 4H3m10 4H8M5 2 3 4l2 2",
+  inspect: "M3 3l4 10 1.6-4.4L13 7zM9 9l4 4",
+  add: "M8 3v10M3 8h10",
+  theme: "M8 2v12M8 2a6 6 0 1 1 0 12",
+  pause: "M6 3v10M10 3v10",
+  play: "M5 3l8 5-8 5z",
+  step: "M4 3l6 5-6 5zM12.5 3v10",
+  restart: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
+};
+
+export class Controls {
+  constructor(page) {
+    this.page = page;
+    this.zoom = settings.get("zoom", "fit");
+    this.make();
+    this.makeClock();
+  }
+
+  button(name, title, action, isToggle = false) {
+    return element("button", {
+      class: "button icon", title, "aria-label": title, "aria-pressed": isToggle ? "false" : undefined, onclick: action,
+    }, icon(icons[name]));
+  }
+
+  make() {
+    const send = (message) => this.page.send({ type: "circumstances", ...message });
+    this.device = element("select", { class: "control", "aria-label": "Device", onchange: () => send({ device: this.device.value }) });
+    this.toggles = {};
+    for (const [name, title] of [["landscape", "Landscape"], ["dark", "Dark appearance (d)"], ["rtl", "Right to left"]]) {
+      this.toggles[name] = this.button(name, title, () => this.toggle(name), true);
+    }
+    this.textSize = element("input", {
+      type: "range", min: 0.7, max: 2.5, step: 0.05, "aria-label": "Text size",
+      oninput: () => { this.textValue.textContent = `${Math.round(this.textSize.value * 100)} %`; send({ textSize: Number(this.textSize.value) }); },
+    });
+    this.textValue = element("output", {}, "100 %");
+    this.width = element("input", {
+      type: "range", min: 200, max: 1100, step: 1, "aria-label": "Width",
+      oninput: () => {
+        const height = this.page.main.info.size[1];
+        this.widthValue.textContent = this.width.value;
+        send({ width: Number(this.width.value), height });
+      },
+    });
+    this.widthValue = element("output", {}, "");
+    this.locale = element("input", {
+      class: "control", "aria-label": "Language", list: "languages", onchange: () => send({ locale: this.locale.value }),
+    });
+    const languages = element("datalist", { id: "languages" }, ...["en", "de", "fr", "ja", "ar", "he", "zh-Hans", "ko", "hi"].map((tag) => element("option", { value: tag })));
+    this.zoomMenu = element("select", {
+      class: "control", "aria-label": "Zoom",
+      onchange: () => {
+        this.zoom = this.zoomMenu.value === "fit" ? "fit" : Number(this.zoomMenu.value);
+        settings.set("zoom", this.zoom);
+        this.page.fit();
+      },
+    }, element("option", { value: "fit" }, "Fit"), ...[0.25, 0.5, 0.75, 1, 1.5, 2, 3].map((zoom) => element("option", { value: zoom }, `${zoom * 100} %`)));
+    this.zoomMenu.value = this.zoom;
+    this.inspecting = this.button("inspect", "Inspect on click (i)", () => this.setInspecting(!this.page.isInspecting), true);
+    const gap = () => element("span", { class: "gap" });
+    find("controls").replaceChildren(
+      this.device, this.button("add", "Another device beside it", () => this.addDevice()), gap(),
+      this.toggles.landscape, this.toggles.dark, this.toggles.rtl,
+      element("label", { class: "control" }, element("span", {}, "Text"), this.textSize, this.textValue),
+      element("label", { class: "control" }, element("span", {}, "Width"), this.width, this.widthValue),
+      this.locale, languages, gap(), this.zoomMenu, this.inspecting,
+      this.button("theme", "Light or dark page", () => {
+        const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+        settings.set("theme", next);
+        setTheme(next);
+      }));
+  }
+
+  makeClock() {
+    this.pause = this.button("pause", "Stop the time of the screen", () => this.page.send({ type: "pause", on: !this.page.main.info?.paused }, true), true);
+    this.time = element("output", { "aria-label": "Seconds on the clock of the screen" }, "0.00 s");
+    find("clock").replaceChildren(
+      this.pause, this.button("step", "Go on by a tenth of a second", () => this.page.send({ type: "step", seconds: 0.1 }, true)),
+      this.button("restart", "Start the script afresh", () => this.page.send({ type: "restart" }, true)), this.time);
+  }
+
+  toggle(name) {
+    const now = this.page.main.info?.circumstances[name];
+    this.page.send({ type: "circumstances", [name]: !now }, true);
+  }
+
+  setInspecting(isOn) {
+    this.page.isInspecting = isOn;
+    this.inspecting.setAttribute("aria-pressed", isOn);
+    if (!isOn) this.page.inspector.hovered(this.page.main, null);
+  }
+
+  addDevice() {
+    const taken = this.page.screens.map((screen) => screen.info?.circumstances.device);
+    const next = this.page.devices.find((device) => device.name === "ipad-mini" && !taken.includes(device.name))
+      ?? this.page.devices.find((device) => !taken.includes(device.name));
+    if (!next || this.page.screens.length >= 6) return;
+    const { dark, rtl, textSize, locale, landscape } = this.page.main.info?.circumstances ?? {};
+    this.page.add(`beside-${next.name}`, { device: next.name, dark, rtl, textSize, locale, landscape });
+  }
+
+  setDevices(devices) {
+    this.device.replaceChildren(
+      element("option", { value: "" }, "Own size"),
+      ...devices.map((device) => element("option", { value: device.name }, `${device.title}  ${device.size.join(" × ")}`)));
+  }
+
+  show(info) {
+    const now = info.circumstances;
+    this.device.value = now.device;
+    for (const [name, button] of Object.entries(this.toggles)) button.setAttribute("aria-pressed", now[name]);
+    if (document.activeElement !== this.textSize) {
+      this.textSize.value = now.textSize;
+      this.textValue.textContent = `${Math.round(now.textSize * 100)} %`;
+    }
+    if (document.activeElement !== this.width) this.width.value = info.size[0];
+    this.widthValue.textContent = info.size[0];
+    if (document.activeElement !== this.locale) this.locale.value = now.locale;
+    this.pause.setAttribute("aria-pressed", info.paused);
+    this.time.textContent = `${info.seconds.toFixed(2)} s`;
+  }
+
+  showTimes(times) {
+    const parts = [["event", "script and solve"], ["layout", "layout"], ["draw", "text and draw"]];
+    const all = Math.max(1, times.event + times.layout + times.draw);
+    find("strip").replaceChildren(
+      ...parts.map(([name, title]) => element("span", {}, element("span", { class: `key k-${name}` }), `${title} ${(times[name] / 1000).toFixed(1)} ms`)),
+      element("span", { class: "bar" }, ...parts.map(([name]) => {
+        const bar = element("i", { class: name });
+        bar.style.width = `${times[name] / all * 100}%`;
+        return bar;
+      })));
+  }
+}

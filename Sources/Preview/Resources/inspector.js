@@ -1,0 +1,121 @@
+// A view: where it is, and why.
+
+import { element, find } from "./page.js";
+
+const number = (value) => String(Math.round(value * 100) / 100).replace("-", "−");
+
+export class Inspector {
+  constructor(page) {
+    this.page = page;
+    this.hint();
+  }
+
+  hint() {
+    find("inspector").replaceChildren(element("p", { class: "hint" },
+      "Right-click a view, Alt-click it, or turn on the arrow above (i), to see where it is and why."));
+  }
+
+  show(view, screen) {
+    this.view = view;
+    this.screen = screen;
+    if (!view) this.hint();
+    else {
+      const fact = (name, value) => value === undefined || value === null ? [] : [element("dt", {}, name), element("dd", {}, value)];
+      const [x, y, width, height] = view.frame ?? [0, 0, 0, 0];
+      const priorities = view.priorities;
+      find("inspector").replaceChildren(
+        element("h3", {}, view.path),
+        element("dl", { class: "fact" },
+          ...fact("Kind", view.kind),
+          ...fact("Put at", view.place ? element("span", { class: "place" }, view.place) : undefined),
+          ...fact("Frame", `${number(x)}, ${number(y)}  ${number(width)} × ${number(height)}`),
+          ...fact("On screen", view.onScreen && `${number(view.onScreen[0])}, ${number(view.onScreen[1])}`),
+          ...fact("Hugging", `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
+          ...fact("Compression", `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
+        ...this.findings(view), element("h4", {}, "Why it is there"), ...view.explained.attributes.map((attribute) => this.why(attribute)),
+        ...this.properties(view));
+    }
+    this.mark(screen);
+  }
+
+  findings(view) {
+    if (!view.findings.length) return [];
+    return [element("h4", {}, "Findings"), ...view.findings.map((finding) => element("div", { class: `finding ${finding.severity}` },
+      element("span", { class: "label" }, `${finding.code} `), finding.message))];
+  }
+
+  why(attribute) {
+    const reason = (item, share, kind = "") => element("li", { class: kind },
+      element("span", { class: "share" }, share),
+      element("div", {}, element("code", {}, item.constraint), item.source ? element("div", { class: "place" }, item.source) : null,
+        item.priority < 1000 ? element("small", { class: "hint" }, `priority ${item.priority}`) : null));
+    return element("div", { class: "why" },
+      element("b", {}, attribute.attribute), element("span", { class: "value" }, number(attribute.value)),
+      attribute.missing ? element("div", { class: "unmet" }, `Nothing determines it. Add ${attribute.missing}.`) : null,
+      element("ul", {},
+        ...attribute.determinedBy.map((item) => reason(item, item.contribution === undefined ? "because" : number(item.contribution))),
+        ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "not met", "unmet"))));
+  }
+
+  properties(view) {
+    if (!view.properties?.length) return [];
+    const text = (value) => typeof value === "string" ? value : JSON.stringify(value);
+    return [element("h4", {}, "Properties"), element("dl", { class: "fact" },
+      ...view.properties.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, text(value))]))];
+  }
+
+  /** The chosen view on its screen, with the space around it. */
+  mark(screen) {
+    if (!screen?.marks) return;
+    screen.marks.replaceChildren();
+    if (this.screen !== screen || !this.view?.onScreen) return;
+    const [width, height] = screen.info.size;
+    const [x, y, w, h] = this.view.onScreen;
+    screen.marks.append(this.box([x, y, w, h], screen, "mark chosen"));
+    const parent = this.parentFrame() ?? [0, 0, width, height];
+    const gap = (from, to, place, isAcross) => {
+      if (to - from < 0.5) return;
+      const line = isAcross ? [from, place, to - from, 1 / screen.zoom] : [place, from, 1 / screen.zoom, to - from];
+      const made = this.box(line, screen, "measure");
+      made.append(element("b", {}, number(to - from)));
+      screen.marks.append(made);
+    };
+    gap(parent[0], x, y + h / 2, true);
+    gap(x + w, parent[0] + parent[2], y + h / 2, true);
+    gap(parent[1], y, x + w / 2, false);
+    gap(y + h, parent[1] + parent[3], x + w / 2, false);
+  }
+
+  parentFrame() {
+    const path = this.view.path.split("/").slice(0, -1).join("/");
+    return this.page.panels.nodes.find((node) => node.path === path)?.frame;
+  }
+
+  box([x, y, w, h], screen, kind) {
+    const made = element("div", { class: kind });
+    Object.assign(made.style, {
+      left: `${x * screen.zoom}px`, top: `${y * screen.zoom}px`, width: `${w * screen.zoom}px`, height: `${h * screen.zoom}px`,
+    });
+    return made;
+  }
+
+  /** The frame of a row of the tree below the pointer. */
+  point(frame) {
+    const screen = this.page.main;
+    this.mark(screen);
+    if (frame) screen.marks.append(this.box(frame, screen, "mark"));
+  }
+
+  /** The view below the pointer, while inspecting. */
+  hovered(screen, point) {
+    if (!point || screen !== this.page.main) return this.mark(screen);
+    const hit = this.page.panels.nodes.filter(({ frame: [x, y, w, h], isHidden }) =>
+      !isHidden && point.x >= x && point.x < x + w && point.y >= y && point.y < y + h).pop();
+    this.mark(screen);
+    if (!hit) return;
+    const box = this.box(hit.frame, screen, "mark");
+    const tag = element("div", { class: "tag" }, `${hit.id}  ${hit.frame[2]} × ${hit.frame[3]}`);
+    Object.assign(tag.style, { left: box.style.left, top: `${Math.max(0, hit.frame[1] * screen.zoom - 18)}px` });
+    screen.marks.append(box, tag);
+  }
+}

@@ -1,0 +1,44 @@
+// The connection to the engine: one for each screen that is shown. It comes back by itself.
+
+export class Link {
+  constructor(script, variant, handlers) {
+    this.script = script;
+    this.variant = variant;
+    this.handlers = handlers;
+    this.wait = 200;
+    this.isClosed = false;
+    this.connect();
+  }
+
+  connect() {
+    const address = new URL("session", document.baseURI);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = new URLSearchParams({ script: this.script, variant: this.variant });
+    const socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    this.socket = socket;
+    socket.onopen = () => { this.wait = 200; this.handlers.opened(); };
+    socket.onmessage = (event) => {
+      if (typeof event.data === "string") this.handlers.said(JSON.parse(event.data));
+      else this.handlers.drew(event.data);
+    };
+    socket.onclose = (event) => {
+      if (this.isClosed) return;
+      this.handlers.lost(event.code === 1008);
+      if (event.code === 1008) return;
+      setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 1.6, 3000);
+    };
+  }
+
+  get isOpen() { return this.socket.readyState === WebSocket.OPEN; }
+
+  send(message) {
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.isClosed = true;
+    this.socket.close();
+  }
+}

@@ -1,0 +1,270 @@
+package import Glibc
+
+/// What the server shows.
+package protocol PreviewContent: AnyObject {
+    /// What is at a path behind the token, beside the files of the page; nil for nothing.
+    func answer(path: String, query: [String: String]) -> HTTPAnswer?
+
+    /// A client wants to see and act on what is shown.
+    ///
+    /// - Returns: false if there is nothing of the kind.
+    func open(_ client: Int, query: [String: String]) -> Bool
+
+    /// A client has sent a message.
+    func receive(_ text: String, from client: Int)
+
+    /// A client has gone.
+    func close(_ client: Int)
+}
+
+/// An HTTP server of one thread, for one person: files of the page, pictures, and connections that stay open.
+///
+/// It does not wait: whoever runs it waits with `poll` for `descriptors`, beside what else there is to wait for, and then
+/// calls `run`. What is sent to a client waits until the client takes it, and nobody else waits for that.
+package final class PreviewServer {
+    /// The most clients at a time.
+    private static let mostConnections = 128
+    /// Seconds in which a request must have come, and an answer been taken.
+    private static let patience = 15.0
+    /// The most bytes that wait for a client before it counts as gone.
+    private static let mostBacklog = 256 << 20
+
+    /// Decides who is answered.
+    package let access: RequestGuard
+    private let socket: ListeningSocket
+    private let content: any PreviewContent
+    private var connections: [Int: Connection] = [:]
+    private var lastNumber = 0
+    /// In the order of what `descriptors` gave last.
+    private var polled: [Int] = []
+
+    /// Listens.
+    package init(
+        host: String, port: Int, token: String = RequestGuard.makeToken(), origins: [String] = [],
+        content: any PreviewContent
+    ) throws(ListeningFault) {
+        socket = try ListeningSocket(host: host, port: port)
+        access = RequestGuard(token: token, host: host, port: socket.port, origins: origins)
+        self.content = content
+    }
+
+    /// The port that it listens at.
+    package var port: Int { socket.port }
+
+    // MARK: Waiting
+
+    /// What to wait for.
+    package func descriptors() -> [pollfd] {
+        polled = connections.keys.sorted()
+        return [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
+            + polled.map { number in
+                let connection = connections[number]!
+                let writes = connection.backlog > 0 ? POLLOUT : 0
+                return pollfd(fd: connection.descriptor, events: Int16(POLLIN | writes), revents: 0)
+            }
+    }
+
+    /// Milliseconds after which `run` is to be called although nothing happens; nil for never.
+    package var patience: Int32? {
+        connections.values.compactMap(\.deadline).min().map { Int32(max(0, ($0 - Self.now) * 1000 + 1)) }
+    }
+
+    /// Does what there is to do for clients.
+    ///
+    /// - Parameter ready: what `descriptors` gave, with what has happened.
+    package func run(_ ready: some Collection<pollfd>) {
+        for (number, event) in zip(polled, ready.dropFirst()) where event.revents != 0 {
+            guard let connection = connections[number] else { continue }
+            if event.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 { take(connection) }
+        }
+        if let first = ready.first, first.revents != 0 { accept() }
+        flush()
+    }
+
+    /// Sends what waits, as far as clients take it.
+    package func flush() {
+        let now = Self.now
+        for connection in connections.values {
+            let isBroken = connection.backlog > 0 && !connection.flush() || connection.backlog > Self.mostBacklog
+            if isBroken || connection.state == .ending && connection.backlog == 0
+                || connection.deadline.map({ $0 < now }) ?? false
+            {
+                drop(connection)
+            }
+        }
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    // MARK: Clients
+
+    /// How many clients are connected to the session.
+    package var sessionCount: Int { connections.values.count { $0.state == .session } }
+
+    /// How many bytes wait for a client; nil for one that has gone.
+    package func backlog(of client: Int) -> Int? {
+        connections[client].flatMap { $0.state == .session ? $0.backlog : nil }
+    }
+
+    /// Sends a message to a client; to nobody, where it has gone.
+    package func send(text: String, to client: Int) {
+        guard let connection = connections[client], connection.state == .session else { return }
+        connection.send(WebSocketFrame.text(text))
+    }
+
+    /// The same with bytes.
+    package func send(binary: [UInt8], to client: Int) {
+        guard let connection = connections[client], connection.state == .session else { return }
+        connection.send(WebSocketFrame.binary(binary))
+    }
+
+    private func accept() {
+        while let descriptor = socket.accept() {
+            lastNumber += 1
+            let connection = Connection(descriptor, number: lastNumber)
+            // What is over the limit is closed at once, with its last reference.
+            guard connections.count < Self.mostConnections else { continue }
+            connection.deadline = Self.now + Self.patience
+            connections[lastNumber] = connection
+        }
+    }
+
+    private func drop(_ connection: Connection) {
+        guard connections.removeValue(forKey: connection.number) != nil else { return }
+        if connection.state == .session { content.close(connection.number) }
+    }
+
+    private func take(_ connection: Connection) {
+        let (bytes, isOver) = connection.receive()
+        switch connection.state {
+        case .head:
+            connection.head += bytes
+            readHead(connection)
+        case .session: readMessages(connection, bytes)
+        case .ending: break
+        }
+        if isOver { drop(connection) }
+    }
+
+    // MARK: Requests
+
+    private func readHead(_ connection: Connection) {
+        guard let end = Self.endOfHead(connection.head) else {
+            if connection.head.count > HTTPHead.limit {
+                finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
+            }
+            return
+        }
+        guard end <= HTTPHead.limit else {
+            return finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
+        }
+        let rest = Array(connection.head[end...])
+        let bytes = connection.head[..<end]
+        connection.head = []
+        do throws(HTTPHead.Fault) {
+            let head = try HTTPHead(bytes)
+            try answer(head, connection)
+            if connection.state == .session { readMessages(connection, rest) }
+        } catch {
+            finish(connection, HTTPAnswer(error.status, error.message))
+        }
+    }
+
+    /// Behind the empty line.
+    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\n") {
+                if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") { return index + 2 }
+                if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "\r"),
+                    bytes[index + 2] == UInt8(ascii: "\n")
+                {
+                    return index + 3
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func finish(_ connection: Connection, _ answer: HTTPAnswer, isHead: Bool = false) {
+        connection.state = .ending
+        connection.deadline = Self.now + Self.patience
+        connection.send(answer.bytes(isHead: isHead))
+        // Who is answered first need not wait until the last one is. What is broken is found later.
+        _ = connection.flush()
+    }
+
+    private func answer(_ head: HTTPHead, _ connection: Connection) throws(HTTPHead.Fault) {
+        let isSession = WebSocketHandshake.isWanted(by: head)
+        let path: String
+        do throws(RequestGuard.Refusal) {
+            path = try access.path(of: head, isSession: isSession)
+        } catch {
+            return finish(connection, HTTPAnswer(error.status, error.message), isHead: head.method == "HEAD")
+        }
+        guard head.method == "GET" || head.method == "HEAD" else {
+            return finish(connection, HTTPAnswer(.methodNotAllowed, "the preview answers GET and HEAD"))
+        }
+        let query = Self.fields(of: head.query)
+        if isSession {
+            let agreement = try WebSocketHandshake.answer(head)
+            guard path == "/session" else {
+                return finish(connection, HTTPAnswer(.notFound, "there is no session here"))
+            }
+            connection.state = .session
+            connection.deadline = nil
+            connection.send(agreement)
+            if !content.open(connection.number, query: query) {
+                connection.send(WebSocketFrame.close(1008, "there is no such screen"))
+                connection.state = .ending
+            }
+            return
+        }
+        // The page itself reads what stands behind its question mark; a file that is asked for in another way is none.
+        let found = head.query.isEmpty || path == "/" ? PageFiles.answer(path) : nil
+        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "there is nothing here")
+        finish(connection, answer, isHead: head.method == "HEAD")
+    }
+
+    /// `a=1&b=c%20d`; what is no field is left out.
+    static func fields(of query: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for part in query.split(separator: "&").prefix(32) {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, let name = PercentText.decoded(pair[0]), let value = PercentText.decoded(pair[1])
+            else {
+                continue
+            }
+            fields[name] = value
+        }
+        return fields
+    }
+
+    // MARK: Messages
+
+    private func readMessages(_ connection: Connection, _ bytes: [UInt8]) {
+        connection.reader.add(bytes)
+        do throws(WebSocketReader.Fault) {
+            while connection.state == .session, let event = try connection.reader.next() {
+                switch event {
+                case .text(let text): content.receive(text, from: connection.number)
+                case .ping(let payload): connection.send(WebSocketFrame.pong(payload))
+                case .pong: break
+                case .binary: throw WebSocketReader.Fault(code: 1003, message: "the preview takes texts")
+                case .close: throw WebSocketReader.Fault(code: 1000, message: "")
+                }
+            }
+        } catch {
+            guard connection.state == .session else { return }
+            connection.send(WebSocketFrame.close(error.code, error.message))
+            content.close(connection.number)
+            connection.state = .ending
+            connection.deadline = Self.now + Self.patience
+        }
+    }
+}

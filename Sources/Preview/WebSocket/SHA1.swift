@@ -1,0 +1,37 @@
+/// SHA-1, with which a WebSocket server shows that it has understood the request (RFC 6455, 4.2.2). It protects nothing.
+enum SHA1 {
+    static func digest(_ message: [UInt8]) -> [UInt8] {
+        var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+        var bytes = message + [0x80]
+        while bytes.count % 64 != 56 { bytes.append(0) }
+        let bits = UInt64(message.count) * 8
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
+        for start in stride(from: 0, to: bytes.count, by: 64) { add(bytes[start..<start + 64], to: &state) }
+        return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+    }
+
+    private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
+        var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
+            block[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        for index in 16..<80 {
+            words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1))
+        }
+        var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+        for (index, word) in words.enumerated() {
+            let (mixed, constant): (UInt32, UInt32) =
+                switch index {
+                case ..<20: (b & c | ~b & d, 0x5A82_7999)
+                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+                case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
+                default: (b ^ c ^ d, 0xCA62_C1D6)
+                }
+            (a, b, c, d, e) = (rotated(a, by: 5) &+ mixed &+ e &+ constant &+ word, a, rotated(b, by: 30), c, d)
+        }
+        for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
+    }
+
+    private static func rotated(_ word: UInt32, by count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+}

@@ -1,0 +1,137 @@
+/// Takes what a client sends apart into messages (RFC 6455, 5), as its bytes come in.
+package struct WebSocketReader {
+    /// What came in.
+    package enum Event: Equatable {
+        case text(String)
+        case binary([UInt8])
+        case ping([UInt8])
+        case pong
+        case close
+    }
+
+    /// Why a connection is closed, by the codes of the protocol (7.4.1).
+    package struct Fault: Error, Equatable {
+        package var code: UInt16
+        package var message: String
+    }
+
+    /// The most bytes of a message. What pages send is short.
+    package static let limit = 1 << 20
+
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// What came of a message in several frames, and whether it is text.
+    private var begun: (isText: Bool, bytes: [UInt8])?
+
+    package init() {}
+
+    /// Takes what has come in.
+    package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
+
+    /// The next event; nil until more bytes come.
+    package mutating func next() throws(Fault) -> Event? {
+        while true {
+            guard let frame = try nextFrame() else {
+                if start > 0 {
+                    bytes.removeFirst(start)
+                    start = 0
+                }
+                return nil
+            }
+            if let event = try event(of: frame) { return event }
+        }
+    }
+
+    private struct Frame {
+        var isLast: Bool
+        var opcode: UInt8
+        var payload: [UInt8]
+    }
+
+    private mutating func nextFrame() throws(Fault) -> Frame? {
+        let available = bytes.count - start
+        guard available >= 2 else { return nil }
+        let (first, second) = (bytes[start], bytes[start + 1])
+        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "a frame with reserved bits") }
+        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "a frame of a client without a mask") }
+        var header = 2
+        var length = Int(second & 0x7F)
+        if length >= 126 {
+            let count = length == 126 ? 2 : 8
+            header += count
+            guard available >= header else { return nil }
+            let wide = bytes[start + 2..<start + 2 + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            guard wide <= UInt64(Self.limit) else { throw Self.tooLong }
+            length = Int(wide)
+        }
+        let isControl = first & 0x08 != 0
+        if isControl, length > 125 || first & 0x80 == 0 {
+            throw Fault(code: 1002, message: "a control frame that is long or in parts")
+        }
+        guard available >= header + 4 + length else { return nil }
+        let mask = Array(bytes[start + header..<start + header + 4])
+        let from = start + header + 4
+        let payload = (0..<length).map { bytes[from + $0] ^ mask[$0 & 3] }
+        start = from + length
+        return Frame(isLast: first & 0x80 != 0, opcode: first & 0x0F, payload: payload)
+    }
+
+    private static let tooLong = Fault(code: 1009, message: "a message of more than \(limit) bytes")
+
+    private mutating func event(of frame: Frame) throws(Fault) -> Event? {
+        switch frame.opcode {
+        case 0x8: return .close
+        case 0x9: return .ping(frame.payload)
+        case 0xA: return .pong
+        case 0x0:
+            guard var message = begun else {
+                throw Fault(code: 1002, message: "the rest of a message that did not begin")
+            }
+            message.bytes += frame.payload
+            guard message.bytes.count <= Self.limit else { throw Self.tooLong }
+            begun = frame.isLast ? nil : message
+            return frame.isLast ? try Self.message(message.isText, message.bytes) : nil
+        case 0x1, 0x2:
+            guard begun == nil else { throw Fault(code: 1002, message: "a message inside another") }
+            if frame.isLast { return try Self.message(frame.opcode == 1, frame.payload) }
+            begun = (frame.opcode == 1, frame.payload)
+            return nil
+        default: throw Fault(code: 1002, message: "a frame of an unknown kind")
+        }
+    }
+
+    private static func message(_ isText: Bool, _ bytes: [UInt8]) throws(Fault) -> Event {
+        guard isText else { return .binary(bytes) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(code: 1007, message: "a text that is not UTF-8")
+        }
+        return .text(text)
+    }
+}
+
+/// What a server sends: frames without masks, each a whole message.
+enum WebSocketFrame {
+    static func text(_ text: String) -> [UInt8] { frame(0x81, Array(text.utf8)) }
+    static func binary(_ bytes: [UInt8]) -> [UInt8] { frame(0x82, bytes) }
+    static func pong(_ bytes: [UInt8]) -> [UInt8] { frame(0x8A, bytes) }
+
+    static func close(_ code: UInt16, _ message: String) -> [UInt8] {
+        frame(0x88, [UInt8(code >> 8), UInt8(code & 0xFF)] + message.utf8.prefix(100))
+    }
+
+    private static func frame(_ first: UInt8, _ payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(payload.count + 10)
+        bytes.append(first)
+        switch payload.count {
+        case ..<126: bytes.append(UInt8(payload.count))
+        case ..<65_536:
+            bytes += [126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
+        default:
+            bytes.append(127)
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(payload.count >> shift & 0xFF)) }
+        }
+        bytes += payload
+        return bytes
+    }
+}

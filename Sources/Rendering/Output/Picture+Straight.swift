@@ -1,0 +1,17 @@
+extension Renderer.Picture {
+    /// A pixel with straight alpha, as PNG and the canvas of a page have it: the lowest byte is red, the highest alpha.
+    ///
+    /// - Parameter pixel: 0xAARRGGBB, premultiplied.
+    package static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        var red = pixel >> 16 & 255
+        var green = pixel >> 8 & 255
+        var blue = pixel & 255
+        if alpha != 255 && alpha != 0 {
+            red = min(255, (red * 255 + alpha / 2) / alpha)
+            green = min(255, (green * 255 + alpha / 2) / alpha)
+            blue = min(255, (blue * 255 + alpha / 2) / alpha)
+        }
+        return red | green << 8 | blue << 16 | alpha << 24
+    }
+}

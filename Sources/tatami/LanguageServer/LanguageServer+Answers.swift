@@ -1,0 +1,154 @@
+import Foundation
+import Layout
+import Scripting
+
+/// What editors ask about a place in a text.
+extension LanguageServer {
+    // MARK: Hover and definition
+
+    /// What `explain` says of a view whose name is there, else what the reference says of the name.
+    func hover(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
+        var parts: [String] = []
+        if let name = document.string(line: line, character: character), let screen = document.session?.host.screen {
+            parts = screen.views(named: name).prefix(3).compactMap { Self.explanation(of: $0, screen) }
+        }
+        if parts.isEmpty, let word = document.word(line: line, character: character),
+            let item = names(for: document).item(named: word)
+        {
+            parts.append("```lua\n\(item.signature.isEmpty ? item.name : item.signature)\n```\n\(item.text)")
+        }
+        guard !parts.isEmpty else { return "null" }
+        return
+            "{\"contents\": {\"kind\": \"markdown\", \"value\": \(JSONText.quote(parts.joined(separator: "\n\n---\n\n")))}}"
+    }
+
+    private static func explanation(of view: ViewID, _ screen: Screen) -> String? {
+        let explanations = [Attribute.left, .top, .width, .height].compactMap { try? screen.explain(view, $0) }
+        guard !explanations.isEmpty else { return nil }
+        return "```\n\(ExplanationText.plain(screen.path(of: view), explanations).string)```"
+    }
+
+    /// Where the view is put whose name is there.
+    func definition(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
+        guard let name = document.string(line: line, character: character), let screen = document.session?.host.screen
+        else {
+            return "null"
+        }
+        let places = screen.views(named: name).compactMap { screen.putPlace(of: $0) }.map { SourcePlace($0) }
+        let locations = places.map { place in
+            let uri = place.path == document.path ? document.uri : TextDocument.uri(of: place.path)
+            let range =
+                place.path == document.path
+                ? document.range(ofLine: place.line) : TextDocument.range(max(0, (place.line ?? 1) - 1), 0, 0)
+            return "{\"uri\": \(JSONText.quote(uri)), \"range\": \(range)}"
+        }
+        return locations.isEmpty ? "null" : "[\(locations.joined(separator: ", "))]"
+    }
+
+    // MARK: Completion
+
+    func completion(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
+        let views = document.session?.host.screen.viewNames ?? []
+        let found = names(for: document).completions(
+            of: document.before(line: line, character: character), views: views)
+        let items = found.items.prefix(400).map { item in
+            var object = JSONObject()
+            object.add("label", item.name)
+            object.add("kind", Self.number(of: item.kind))
+            if !item.signature.isEmpty { object.add("detail", item.signature) }
+            if !item.text.isEmpty { object.add("documentation", item.text) }
+            return object.text
+        }
+        return "{\"isIncomplete\": \(found.items.count > items.count), \"items\": [\(items.joined(separator: ", "))]}"
+    }
+
+    private static func number(of kind: CompletionTable.Item.Kind) -> Int {
+        switch kind {
+        case .method: 2
+        case .function: 3
+        case .field: 5
+        case .property: 10
+        case .keyword: 14
+        case .view: 12
+        }
+    }
+
+    // MARK: Quick fixes
+
+    /// The near names of findings in a range.
+    func fixes(_ document: TextDocument, _ range: JSONValue) -> String {
+        let first = range["start"]["line"].integer ?? 0
+        let last = range["end"]["line"].integer ?? first
+        let actions = document.findings.compactMap { finding -> String? in
+            guard let source = finding.source.map({ SourcePlace($0) }), source.path == document.path,
+                let number = source.line,
+                (first...max(first, last)).contains(number - 1), document.lines.indices.contains(number - 1),
+                let (wrong, right) = Self.nearName(in: finding.message)
+            else { return nil }
+            return Self.replacement(of: wrong, by: right, document, number - 1)
+        }
+        return "[\(Set(actions).sorted().joined(separator: ", "))]"
+    }
+
+    /// `there is no method 'putButtom' …. Did you mean 'putButton'?`
+    private static func nearName(in message: String) -> (wrong: String, right: String)? {
+        guard let match = message.firstMatch(of: /'([^']+)'.*[Dd]id you mean '([^']+)'/) else { return nil }
+        return match.1 == match.2 ? nil : (String(match.1), String(match.2))
+    }
+
+    private static func replacement(of wrong: String, by right: String, _ document: TextDocument, _ index: Int)
+        -> String?
+    {
+        let line = document.lines[index]
+        guard let found = line.ranges(of: wrong).first(where: { isWhole($0, line) }) else { return nil }
+        let start = line[..<found.lowerBound].utf16.count
+        let range = TextDocument.range(index, start, start + wrong.utf16.count)
+        return """
+            {"title": \(JSONText.quote("Change '\(wrong)' to '\(right)'")), "kind": "quickfix", "isPreferred": true, \
+            "edit": {"changes": {\(JSONText.quote(document.uri)): [{"range": \(range), "newText": \(JSONText.quote(right))}]}}}
+            """
+    }
+
+    private static func isWhole(_ range: Range<String.Index>, _ line: String) -> Bool {
+        func isPart(_ character: Character?) -> Bool {
+            character.map { $0 == "_" || $0.isLetter || $0.isNumber } ?? false
+        }
+        return !isPart(line[..<range.lowerBound].last) && !isPart(line[range.upperBound...].first)
+    }
+
+    // MARK: Inlay hints
+
+    /// The frames of the views that a line puts, behind it.
+    func hints(_ document: TextDocument) -> String {
+        guard let host = document.session?.host, !document.findings.contains(where: { $0.code == .syntax }),
+            let snapshot = try? host.snapshot()
+        else { return "[]" }
+        var byLine: [Int: [String]] = [:]
+        var paths: [String] = []
+        for node in snapshot.nodes.prefix(2_000) {
+            paths.append(node.parent < 0 ? node.id : "\(paths[node.parent])/\(node.id)")
+            guard let view = host.screen.view(named: paths.last!), let source = host.screen.putPlace(of: view) else {
+                continue
+            }
+            let place = SourcePlace(source)
+            guard place.path == document.path, let line = place.line, document.lines.indices.contains(line - 1) else {
+                continue
+            }
+            let frame = node.frame
+            byLine[line - 1, default: []].append(
+                """
+                \(Self.points(frame.x)), \(Self.points(frame.y))  \(Self.points(frame.width)) × \(Self.points(frame.height))
+                """)
+        }
+        let items = byLine.sorted { $0.key < $1.key }.map { line, frames in
+            let label = frames.count == 1 ? frames[0] : "\(frames.count) views, the first at \(frames[0])"
+            return """
+                {"position": {"line": \(line), "character": \(document.lines[line].utf16.count)}, \
+                "label": \(JSONText.quote(label)), "paddingLeft": true}
+                """
+        }
+        return "[\(items.joined(separator: ", "))]"
+    }
+
+    private static func points(_ value: Double) -> String { NumberText.short((value * 100).rounded() / 100) }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Layout
+import Scripting
+import Tatami
+
+/// Answers an editor: the base of the protocol (LSP 3.17), and the texts that are open.
+final class LanguageServer {
+    private let analyser: ScriptAnalyser
+    var documents: [String: TextDocument] = [:]
+    /// The order in which texts are looked at.
+    private var queue: [String] = []
+    private var isInitialized = false
+    private var isShutDown = false
+    /// How it ended: whether as the protocol wants; nil while it goes on.
+    private(set) var end: Bool?
+    private var table: (of: ObjectIdentifier, table: CompletionTable)?
+
+    init(_ analyser: ScriptAnalyser) { self.analyser = analyser }
+
+    /// Whether there are texts that nobody has looked at since they changed.
+    var hasWork: Bool { !queue.isEmpty }
+
+    // MARK: Messages
+
+    /// Answers a message: with what to send.
+    func take(_ bytes: [UInt8]) -> [String] {
+        guard let message = Self.parse(bytes), case .object(let fields) = message else {
+            return [Self.error(.null, -32700, "the message is not JSON")]
+        }
+        guard case .string(let method)? = fields["method"] else {
+            // What it answers to requests of ours, of which there are none, or nothing of the protocol.
+            return fields["id"] == nil || fields["result"] != nil || fields["error"] != nil
+                ? [] : [Self.error(fields["id"] ?? .null, -32600, "expected a method")]
+        }
+        let parameters = fields["params"] ?? .null
+        guard let id = fields["id"] else {
+            notice(method, parameters)
+            return method == "textDocument/didClose" ? cleared : []
+        }
+        return [answer(method, parameters, id)]
+    }
+
+    private var closed: [String] = []
+    private var cleared: [String] {
+        defer { closed = [] }
+        return closed.map {
+            Self.notification(
+                "textDocument/publishDiagnostics", "{\"uri\": \(JSONText.quote($0)), \"diagnostics\": []}")
+        }
+    }
+
+    private func notice(_ method: String, _ parameters: JSONValue) {
+        switch method {
+        case "exit": end = isShutDown
+        case "textDocument/didOpen":
+            let item = parameters["textDocument"]
+            guard let uri = item["uri"].string, let text = item["text"].string, let path = TextDocument.path(of: uri)
+            else { return }
+            documents[uri] = TextDocument(uri: uri, path: path, version: item["version"].integer ?? 0, text: text)
+            enqueue(uri)
+        case "textDocument/didChange":
+            guard let uri = parameters["textDocument"]["uri"].string, documents[uri] != nil,
+                case .list(let changes) = parameters["contentChanges"], let text = changes.last?["text"].string
+            else { return }
+            documents[uri]?.text = text
+            documents[uri]?.version = parameters["textDocument"]["version"].integer ?? 0
+            enqueue(uri)
+        case "textDocument/didSave":
+            // Others may require what was saved.
+            for uri in documents.keys.sorted() { enqueue(uri) }
+        case "textDocument/didClose":
+            guard let uri = parameters["textDocument"]["uri"].string, let document = documents.removeValue(forKey: uri)
+            else { return }
+            queue.removeAll { $0 == uri }
+            closed = [uri] + document.published.sorted()
+        default: break
+        }
+    }
+
+    private func enqueue(_ uri: String) {
+        documents[uri]?.isDirty = true
+        queue.removeAll { $0 == uri }
+        queue.append(uri)
+    }
+
+    private func answer(_ method: String, _ parameters: JSONValue, _ id: JSONValue) -> String {
+        guard isInitialized || method == "initialize" else {
+            return Self.error(id, -32002, "the first request must be initialize")
+        }
+        guard !isShutDown else { return Self.error(id, -32600, "the server was shut down") }
+        switch method {
+        case "initialize":
+            isInitialized = true
+            return Self.result(id, Self.capabilities)
+        case "shutdown":
+            isShutDown = true
+            return Self.result(id, "null")
+        default: break
+        }
+        guard let uri = parameters["textDocument"]["uri"].string, documents[uri] != nil else {
+            return Self.requests.contains(method)
+                ? Self.result(id, "null") : Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+        }
+        let line = parameters["position"]["line"].integer ?? 0
+        let character = parameters["position"]["character"].integer ?? 0
+        look(at: uri)
+        let document = documents[uri]!
+        switch method {
+        case "textDocument/hover": return Self.result(id, hover(document, line, character))
+        case "textDocument/completion": return Self.result(id, completion(document, line, character))
+        case "textDocument/definition": return Self.result(id, definition(document, line, character))
+        case "textDocument/codeAction": return Self.result(id, fixes(document, parameters["range"]))
+        case "textDocument/inlayHint": return Self.result(id, hints(document))
+        default: return Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+        }
+    }
+
+    private static let requests: Set<String> = [
+        "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/codeAction",
+        "textDocument/inlayHint",
+    ]
+
+    private static let capabilities = """
+        {"capabilities": {"positionEncoding": "utf-16", "textDocumentSync": {"openClose": true, "change": 1, "save": true}, \
+        "hoverProvider": true, "completionProvider": {"triggerCharacters": [":", ".", "\\""]}, "definitionProvider": true, \
+        "codeActionProvider": {"codeActionKinds": ["quickfix"]}, "inlayHintProvider": true}, \
+        "serverInfo": {"name": "tatami", "version": \(JSONText.quote(Version.number))}}
+        """
+
+    // MARK: Looking
+
+    /// Looks at the text that has waited longest.
+    ///
+    /// - Returns: what to tell the editor of it.
+    func work() -> [String] {
+        guard let uri = queue.first else { return [] }
+        queue.removeFirst()
+        look(at: uri)
+        return diagnostics(of: uri)
+    }
+
+    private func look(at uri: String) {
+        guard let document = documents[uri], document.isDirty else { return }
+        let found = analyser.look(at: document.text, path: document.path)
+        documents[uri]?.isDirty = false
+        documents[uri]?.findings = found.findings
+        if let session = found.session { documents[uri]?.session = session }
+    }
+
+    /// The names of the API, those of the plugins of a script included.
+    func names(for document: TextDocument) -> CompletionTable {
+        let host = document.session?.host
+        let owner = host.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self)
+        if let table, table.of == owner { return table.table }
+        let reference = host.map { APIReference(registry: $0.registry, features: $0.features.all) } ?? APIReference()
+        let made = CompletionTable(reference)
+        table = (owner, made)
+        return made
+    }
+
+    private func diagnostics(of uri: String) -> [String] {
+        guard let document = documents[uri] else { return [] }
+        var byPlace: [String: [String]] = [uri: []]
+        for finding in document.findings {
+            let place = finding.source.map { SourcePlace($0) } ?? SourcePlace(path: document.path)
+            let target = place.path == document.path ? uri : TextDocument.uri(of: place.path)
+            byPlace[target, default: []].append(json(finding, place, document))
+        }
+        for old in document.published where byPlace[old] == nil { byPlace[old] = [] }
+        documents[uri]?.published = Set(byPlace.filter { !$0.value.isEmpty }.keys).subtracting([uri])
+        return byPlace.sorted { $0.key < $1.key }.map { target, items in
+            let version = target == uri ? "\"version\": \(document.version), " : ""
+            return Self.notification(
+                "textDocument/publishDiagnostics",
+                "{\"uri\": \(JSONText.quote(target)), \(version)\"diagnostics\": [\(items.joined(separator: ", "))]}")
+        }
+    }
+
+    private func json(_ finding: Diagnostic, _ place: SourcePlace, _ document: TextDocument) -> String {
+        var object = JSONObject()
+        object.add(json: "range", range(place, document))
+        object.add("severity", finding.severity == .error ? 1 : 2)
+        object.add("code", finding.codeName)
+        object.add("source", "tatami")
+        object.add("message", finding.text)
+        let related = finding.constraints.compactMap { member -> String? in
+            guard let source = member.source else { return nil }
+            let place = SourcePlace(source)
+            let uri = place.path == document.path ? document.uri : TextDocument.uri(of: place.path)
+            return """
+                {"location": {"uri": \(JSONText.quote(uri)), "range": \(range(place, document))}, \
+                "message": \(JSONText.quote(member.text + (member.isDropped ? " (dropped)" : "")))}
+                """
+        }
+        if !related.isEmpty { object.add(json: "relatedInformation", "[\(related.joined(separator: ", "))]") }
+        return object.text
+    }
+
+    private func range(_ place: SourcePlace, _ document: TextDocument) -> String {
+        place.path == document.path
+            ? document.range(ofLine: place.line) : TextDocument.range(max(0, (place.line ?? 1) - 1), 0, 1_000)
+    }
+
+    // MARK: JSON
+
+    private static func parse(_ bytes: [UInt8]) -> JSONValue? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            guard let value = try? JSONValue(&reader), (try? reader.end()) != nil else { return nil }
+            return value
+        }
+    }
+
+    private static func result(_ id: JSONValue, _ json: String) -> String {
+        "{\"jsonrpc\": \"2.0\", \"id\": \(id.text), \"result\": \(json)}"
+    }
+
+    private static func error(_ id: JSONValue, _ code: Int, _ message: String) -> String {
+        "{\"jsonrpc\": \"2.0\", \"id\": \(id.text), \"error\": {\"code\": \(code), \"message\": \(JSONText.quote(message))}}"
+    }
+
+    private static func notification(_ method: String, _ json: String) -> String {
+        "{\"jsonrpc\": \"2.0\", \"method\": \"\(method)\", \"params\": \(json)}"
+    }
+}
+
+extension JSONValue {
+    /// A field of an object; null where there is none.
+    subscript(name: String) -> JSONValue { if case .object(let fields) = self { fields[name] ?? .null } else { .null } }
+
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    var integer: Int? { if case .integer(let number) = self { Int(exactly: number) } else { nil } }
+}

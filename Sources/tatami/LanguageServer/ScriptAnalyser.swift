@@ -1,0 +1,72 @@
+import Foundation
+import Layout
+import LuaHost
+import Scripting
+import Tatami
+
+/// Looks at the text of a script as `check` does.
+struct ScriptAnalyser {
+    let screen: ScreenOptions
+    let options: ScriptOptions
+    let limits: LimitOptions
+
+    /// What came of a text.
+    struct Result {
+        var findings: [Diagnostic]
+        /// The script on its screen; nil where it does not run, or is none.
+        var session: Session?
+    }
+
+    /// - Parameter path: where the text is, or will be, a file.
+    func look(at text: String, path: String) -> Result {
+        let messages = Messages(.gathered)
+        do {
+            let stage = try Stage(
+                file: { _ throws(OpeningFault) in try Self.file(path, text) }, script: options, limits: limits,
+                messages, ScriptHost.Options())
+            guard Self.isScreen(path) else { return Result(findings: try Self.compile(stage), session: nil) }
+            let session = try Session(stage, screen: screen, device: nil) { _ in }
+            messages.diagnostics(try session.findings())
+            return Result(findings: messages.take(), session: session)
+        } catch {
+            // It was told.
+            return Result(findings: messages.take(), session: nil)
+        }
+    }
+
+    private static func file(_ path: String, _ text: String) throws(OpeningFault) -> ScriptFile {
+        let slash = path.lastIndex(of: "/")
+        let prefix = slash.map { String(path[...$0]) } ?? ""
+        do {
+            return ScriptFile(
+                name: path, prefix: prefix, source: Array(text.utf8),
+                directory: try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix))
+        } catch {
+            throw OpeningFault("cannot open the script's directory: \(error)", code: .file)
+        }
+    }
+
+    /// Whether `check` would take the file for a screen: specs, modules and plugins are none.
+    static func isScreen(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return !path.hasSuffix(ScriptPaths.ending) && path.hasSuffix(".lua")
+            && !parts.dropLast().contains { ["modules", "plugins"].contains($0) }
+    }
+
+    /// Of what is no screen it can be said whether it is Lua.
+    private static func compile(_ stage: Stage) throws -> [Diagnostic] {
+        do throws(ScriptError) {
+            let host = try stage.setup.host { _ in }
+            do throws(LuaError) {
+                _ = try host.lua.load(stage.setup.file.source, chunkName: stage.setup.file.name, in: host.environment)
+            } catch {
+                return [
+                    Diagnostic(
+                        severity: .error, code: DiagnosticCode(error.kind), message: error.message,
+                        source: error.source?.description)
+                ]
+            }
+        } catch { return [] }
+        return []
+    }
+}

@@ -1,0 +1,75 @@
+import Layout
+import Tatami
+
+/// What a page says: an object with a `type`.
+struct ClientMessage {
+    /// Why a message is not taken.
+    struct Fault: Error {
+        var message: String
+    }
+
+    let type: String
+    private let fields: [String: JSONValue]
+
+    init(_ text: String) throws(Fault) {
+        let value: JSONValue
+        do {
+            value = try Self.parse(text)
+        } catch let fault as JSONFault {
+            throw Fault(message: "the message is not JSON: \(fault.message)")
+        } catch {
+            throw Fault(message: "the message is not JSON")
+        }
+        guard case .object(let fields) = value, case .string(let type)? = fields["type"] else {
+            throw Fault(message: "expected an object with a 'type'")
+        }
+        (self.type, self.fields) = (type, fields)
+    }
+
+    private static func parse(_ text: String) throws -> JSONValue {
+        try Array(text.utf8).withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            let value = try JSONValue(&reader)
+            try reader.end()
+            return value
+        }
+    }
+
+    /// A field; nil where it is not there.
+    subscript(name: String) -> JSONValue? { fields[name] }
+
+    func has(_ name: String) -> Bool { fields[name].map { $0 != .null } ?? false }
+
+    func text(_ name: String, limit: Int = 4096) throws(Fault) -> String {
+        guard case .string(let text)? = fields[name], text.utf8.count <= limit else {
+            throw expected(name, "a text of at most \(limit) bytes")
+        }
+        return text
+    }
+
+    func number(_ name: String, _ range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
+        let number: Double
+        switch fields[name] {
+        case .number(let value): number = value
+        case .integer(let value): number = Double(value)
+        default: throw expected(name, "a number")
+        }
+        guard range.contains(number) else {
+            throw expected(
+                name, "a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
+        }
+        return number
+    }
+
+    func flag(_ name: String) throws(Fault) -> Bool {
+        guard case .boolean(let value)? = fields[name] else { throw expected(name, "true or false") }
+        return value
+    }
+
+    func point() throws(Fault) -> Layout.Point { Layout.Point(x: try number("x"), y: try number("y")) }
+
+    func expected(_ name: String, _ what: String) -> Fault {
+        let found = fields[name].map { String($0.text.prefix(60)) } ?? "nothing"
+        return Fault(message: "'\(name)' of a message '\(type.prefix(40))' must be \(what); found \(found)")
+    }
+}

@@ -1,0 +1,35 @@
+/// What has happened on a screen, for those who look at it.
+struct EventLog {
+    enum Kind: String {
+        case event, refused, reload, warning, fault, print
+    }
+
+    struct Entry {
+        var number: Int
+        var kind: Kind
+        var text: String
+    }
+
+    /// The most entries that are kept.
+    private static let most = 200
+    private(set) var entries: [Entry] = []
+    private(set) var last = 0
+
+    mutating func add(_ kind: Kind, _ text: String) {
+        last += 1
+        entries.append(Entry(number: last, kind: kind, text: String(text.prefix(500))))
+        if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
+    }
+
+    /// Those that came behind an entry, as JSON.
+    func json(since number: Int) -> String {
+        let items = entries.filter { $0.number > number }.map { entry in
+            var object = JSONObject()
+            object.add("number", entry.number)
+            object.add("kind", entry.kind.rawValue)
+            object.add("text", entry.text)
+            return object.text
+        }
+        return "[\(items.joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,72 @@
+import Layout
+import Scripting
+
+/// The circumstances that a page has chosen for a screen.
+struct PreviewCircumstances {
+    private var given: Circumstances
+    private(set) var device: Device?
+
+    init(_ given: Circumstances, device: Device?) { (self.given, self.device) = (given, device) }
+
+    /// Whether the script says how large its screen is, if it wants to.
+    var takesPreferredSize: Bool { given.size == nil && device == nil }
+
+    func traits(preferred: Size?) -> Traits {
+        var traits = given.traits(on: device)
+        if takesPreferredSize, let preferred { traits.size = preferred }
+        return traits
+    }
+
+    /// Takes what a page has changed. What it does not name stays.
+    mutating func take(_ message: ClientMessage) throws(ClientMessage.Fault) {
+        var next = self
+        if message["device"] != nil {
+            let name = message.has("device") ? try message.text("device") : ""
+            next.device = name.isEmpty ? nil : Device.named(name)
+            if !name.isEmpty, next.device == nil {
+                throw message.expected("device", "the name of a device: \(DeviceArgument.list)")
+            }
+            next.given.size = nil
+            next.given.scale = nil
+        }
+        if message.has("width") || message.has("height") {
+            next.given.size = Size(
+                width: try message.number("width", 1...4000), height: try message.number("height", 1...4000))
+        }
+        if message.has("scale") { next.given.scale = try message.number("scale", 0.5...4) }
+        if message.has("landscape") { next.given.isLandscape = try message.flag("landscape") }
+        if message.has("dark") { next.given.isDark = try message.flag("dark") }
+        if message.has("rtl") { next.given.direction = try message.flag("rtl") ? .rightToLeft : .leftToRight }
+        if message.has("textSize") { next.given.textSize = try message.number("textSize", 0.5...4) }
+        if message.has("locale") {
+            next.given.locale = try message.text("locale", limit: 60)
+            if let problem = LanguageTag.problem(next.given.locale) {
+                throw ClientMessage.Fault(message: "locale: \(problem)")
+            }
+        }
+        self = next
+    }
+
+    var json: String {
+        var object = JSONObject()
+        object.add("device", device?.name ?? "")
+        object.add(json: "ownSize", "\(takesPreferredSize)")
+        object.add(json: "landscape", "\(given.isLandscape)")
+        object.add(json: "dark", "\(given.isDark)")
+        object.add(json: "rtl", "\(given.direction == .rightToLeft)")
+        object.add(json: "textSize", NumberText.short(given.textSize))
+        object.add("locale", given.locale)
+        return object.text
+    }
+}
+
+/// The finger of a page.
+struct Finger {
+    /// Where it was put down.
+    var start: Layout.Point?
+    var last = Layout.Point.zero
+    /// Whether it has gone too far to be a tap.
+    var isMoving = false
+    /// Whether what is there waits for a quick movement, which comes as a whole when the finger is taken away.
+    var isSwipe = false
+}

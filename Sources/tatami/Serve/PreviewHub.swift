@@ -1,0 +1,208 @@
+import Foundation
+import Layout
+import LuaHost
+import Preview
+import Rendering
+import Scripting
+import Tatami
+
+/// All that is shown: the scripts, the sessions of those that somebody looks at, and their clients.
+final class PreviewHub: PreviewContent {
+    private let command: ServeCommand
+    /// The sessions by script and variant.
+    private var sessions: [Key: PreviewSession] = [:]
+    private var keys: [Int: Key] = [:]
+    /// The pictures of the index, with what was read for them.
+    private var thumbnails: [String: (png: [UInt8], reads: ReadLog)] = [:]
+    weak var server: PreviewServer?
+    /// The log entries that a client has.
+    private var told: [Int: Int] = [:]
+
+    struct Key: Hashable {
+        var script: String
+        /// Those who name the same one see and act on the same screen.
+        var variant: String
+    }
+
+    /// The most screens that are kept alive at once.
+    private static let mostSessions = 24
+
+    init(_ command: ServeCommand) { self.command = command }
+
+    /// The scripts that there are, by name.
+    var scripts: [String] {
+        guard case .success(let found) = ScriptPaths.findScripts([command.path]) else { return [] }
+        return found
+    }
+
+    /// What all sessions have read.
+    var reads: ReadLog {
+        let log = ReadLog()
+        for session in sessions.values { log.merge(session.live.reads) }
+        return log
+    }
+
+    /// Whether a screen would have to be drawn again for what has changed.
+    func react(_ isWanted: (String) -> Bool) {
+        for session in sessions.values {
+            let changed = session.live.reads.changes(isWanted)
+            if !changed.isEmpty { session.reload(changed) }
+        }
+    }
+
+    // MARK: Time
+
+    func tick() { for session in sessions.values { session.tick() } }
+
+    /// Seconds until something is due.
+    var patience: Double? { sessions.values.compactMap(\.patience).min() }
+
+    /// Shows clients what is new to them. Who has not taken the last picture yet gets the next when he has.
+    func show() {
+        guard let server else { return }
+        for session in sessions.values {
+            let ready = session.viewers.filter { !$0.value.isWaiting }.map(\.key)
+            guard !ready.isEmpty else { continue }
+            let isNew = session.draw()
+            for client in session.viewers.keys.sorted() {
+                if isNew { tell(client, session, server) }
+                tellLog(client, session, server)
+            }
+            for client in ready { send(client, session, server) }
+        }
+    }
+
+    private func tell(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
+        server.send(text: session.screenText(edits: command.edit), to: client)
+        if let panels = session.panelsText(for: client) { server.send(text: panels, to: client) }
+    }
+
+    private func tellLog(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
+        guard told[client, default: 0] < session.log.last else { return }
+        let entries = session.log.json(since: told[client, default: 0])
+        server.send(text: "{\"type\": \"log\", \"entries\": \(entries)}", to: client)
+        told[client] = session.log.last
+    }
+
+    private func send(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
+        guard let viewer = session.viewers[client], session.tiles.number > viewer.seen else { return }
+        let times = [session.times.event, session.times.layout, session.times.draw].map { UInt32(max(0, $0) * 1e6) }
+        server.send(binary: session.tiles.message(since: viewer.seen, times: times), to: client)
+        session.viewers[client]?.seen = session.tiles.number
+        session.viewers[client]?.isWaiting = true
+    }
+
+    // MARK: Clients
+
+    func open(_ client: Int, query: [String: String]) -> Bool {
+        let all = scripts
+        guard let script = query["script"] ?? all.first, all.contains(script) else { return false }
+        let key = Key(script: script, variant: String((query["variant"] ?? "").prefix(60)))
+        guard let session = session(key) else { return false }
+        session.viewers[client] = PreviewSession.Viewer()
+        keys[client] = key
+        server?.send(text: hello(script), to: client)
+        if let server { tell(client, session, server) }
+        return true
+    }
+
+    private func session(_ key: Key) -> PreviewSession? {
+        if let known = sessions[key] { return known }
+        if sessions.count >= Self.mostSessions {
+            // One that nobody looks at makes room.
+            guard let unused = sessions.first(where: { $0.value.viewers.isEmpty })?.key else { return nil }
+            sessions[unused] = nil
+        }
+        let made = PreviewSession(key.script, command)
+        made.reload([])
+        sessions[key] = made
+        return made
+    }
+
+    private func hello(_ script: String) -> String {
+        let devices = Device.all.map { device in
+            var object = JSONObject()
+            object.add("name", device.name)
+            object.add("title", device.title)
+            object.add(
+                json: "size", "[\(NumberText.short(device.size.width)), \(NumberText.short(device.size.height))]")
+            return object.text
+        }
+        return """
+            {"type": "hello", "script": \(JSONText.quote(script)), "engine": \(JSONText.quote(Version.number)), \
+            "devices": [\(devices.joined(separator: ", "))]}
+            """
+    }
+
+    func receive(_ text: String, from client: Int) {
+        guard let key = keys[client], let session = sessions[key] else { return }
+        do throws(ClientMessage.Fault) {
+            let message = try ClientMessage(text)
+            if let answer = try session.take(message, from: client) { server?.send(text: answer, to: client) }
+        } catch {
+            server?.send(text: "{\"type\": \"refused\", \"message\": \(JSONText.quote(error.message))}", to: client)
+        }
+    }
+
+    func close(_ client: Int) {
+        guard let key = keys.removeValue(forKey: client) else { return }
+        told[client] = nil
+        sessions[key]?.viewers[client] = nil
+    }
+
+    // MARK: The index
+
+    func answer(path: String, query: [String: String]) -> HTTPAnswer? {
+        switch path {
+        case "/scripts.json":
+            let names = scripts.map(JSONText.quote).joined(separator: ", ")
+            var isDirectory: ObjCBool = false
+            let isFolder =
+                FileManager.default.fileExists(atPath: command.path, isDirectory: &isDirectory)
+                && isDirectory.boolValue
+            let text =
+                "{\"path\": \(JSONText.quote(command.path)), \"isFolder\": \(isFolder), \"scripts\": [\(names)]}\n"
+            return HTTPAnswer(.ok, type: "application/json", Array(text.utf8))
+        case "/thumbnail.png":
+            guard let script = query["script"], scripts.contains(script) else { return nil }
+            return thumbnail(script, isDark: query["dark"] == "1")
+        case "/picture.png":
+            guard let script = query["script"],
+                let session = sessions[Key(script: script, variant: query["variant"] ?? "")]
+            else { return nil }
+            _ = session.draw()
+            guard let picture = session.tiles.picture, let scale = session.snapshot?.scale,
+                let png = try? Renderer(text: PangoTextMeasurer(), images: ImageStore { (_) throws(ImageFault) in [] })
+                    .png(picture, scale: scale)
+            else { return nil }
+            return HTTPAnswer(.ok, type: "image/png", png)
+        default: return nil
+        }
+    }
+
+    /// A small picture of a script as it starts.
+    private func thumbnail(_ script: String, isDark: Bool) -> HTTPAnswer {
+        let name = "\(isDark ? "dark" : "light") \(script)"
+        if let known = thumbnails[name], known.reads.changes({ _ in true }).isEmpty {
+            return HTTPAnswer(.ok, type: "image/png", known.png)
+        }
+        let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
+        var circumstances = command.screen.circumstances
+        circumstances.isDark = isDark || circumstances.isDark
+        circumstances.scale = 1
+        let traits = circumstances.traits(on: command.device?.device)
+        let live = LiveScript(
+            [.init(traits: traits, takesPreferredSize: circumstances.size == nil && command.device == nil)],
+            open: opening.setup, begin: opening.begin, print: { _ in })
+        do {
+            _ = try live.reload()
+            guard let version = live.version else { return HTTPAnswer(.unavailable, "there is no picture") }
+            let snapshot = try version.screens[0].host.snapshot()
+            let png = try Renderer(text: version.setup.measurer, images: version.setup.images).png(snapshot)
+            thumbnails[name] = (png, live.reads)
+            return HTTPAnswer(.ok, type: "image/png", png)
+        } catch {
+            return HTTPAnswer(.unavailable, "the script cannot be shown: open it to see why")
+        }
+    }
+}

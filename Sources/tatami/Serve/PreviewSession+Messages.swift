@@ -1,0 +1,175 @@
+import Layout
+import LuaHost
+import Scripting
+import Tatami
+
+/// What pages ask for.
+extension PreviewSession {
+    typealias Fault = ClientMessage.Fault
+
+    /// Does what a page says.
+    ///
+    /// - Returns: what to answer the page that said it; nil for nothing.
+    func take(_ message: ClientMessage, from client: Int) throws(Fault) -> String? {
+        switch message.type {
+        case "ack": viewers[client]?.isWaiting = false
+        case "down", "move", "up", "cancel", "wheel", "longPress": try takeTouch(message)
+        case "text", "key": try takeKeys(message)
+        case "circumstances": try changeCircumstances(message)
+        case "set": try set(message)
+        case "restart":
+            reload([], isFresh: true)
+        case "pause": try message.flag("on") ? clock.pause() : clock.resume()
+        case "step":
+            let seconds = try message.number("seconds", 0...60)
+            clock.pause()
+            clock.step(by: seconds)
+            perform(nil) { _ in }
+        case "panels":
+            guard case .list(let names)? = message["show"] else { throw message.expected("show", "a list of panels") }
+            viewers[client]?.panels = Set(
+                names.compactMap { if case .string(let name) = $0 { Panel(rawValue: name) } else { nil } })
+            return panelsText(for: client)
+        case "inspect": return try inspect(message, client)
+        default: throw Fault(message: "there is no message of the type '\(message.type.prefix(40))'")
+        }
+        return nil
+    }
+
+    // MARK: Fingers and keys
+
+    /// A finger that moves less is a tap.
+    private static let slop = 8.0
+
+    private func takeTouch(_ message: ClientMessage) throws(Fault) {
+        if message.type == "cancel" {
+            finger = Finger()
+            return perform(nil) { $0.liftFinger() }
+        }
+        let point = try message.point()
+        switch message.type {
+        case "wheel":
+            let distance = Layout.Point(x: try message.number("dx"), y: try message.number("dy"))
+            perform(nil) { [self] in try scroll($0, point, by: distance) }
+        case "longPress":
+            finger = Finger()
+            perform("long press at \(Self.text(point))") { _ = try $0.touch(at: point, .longPress) }
+        case "down":
+            finger = Finger(start: point, last: point, isSwipe: host?.waitsForSwipe(at: point) ?? false)
+            perform(nil) { _ = try $0.press(at: point) }
+        case "move": move(to: point)
+        default: lift(at: point, isQuick: message.has("quick") ? try message.flag("quick") : false)
+        }
+    }
+
+    private func move(to point: Layout.Point) {
+        guard let start = finger.start else { return }
+        if !finger.isMoving, max(abs(point.x - start.x), abs(point.y - start.y)) < Self.slop { return }
+        finger.isMoving = true
+        guard !finger.isSwipe else { return }
+        let from = finger.last
+        finger.last = point
+        perform(nil) { _ = try $0.drag(.point(from), .point(point)) }
+    }
+
+    private func lift(at point: Layout.Point, isQuick: Bool) {
+        let finger = finger
+        self.finger = Finger()
+        guard let start = finger.start else { return }
+        guard finger.isMoving else {
+            return perform("tap at \(Self.text(point))") { play in _ = try play.release() }
+        }
+        guard finger.isSwipe else { return }
+        let (dx, dy) = (point.x - start.x, point.y - start.y)
+        if isQuick {
+            let direction: Interactor.SwipeDirection =
+                abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : dy < 0 ? .up : .down
+            perform("swipe \(direction.rawValue)") { _ = try $0.swipe(.point(start), direction) }
+        } else {
+            perform("drag to \(Self.text(point))") { _ = try $0.drag(.point(start), .point(point)) }
+        }
+    }
+
+    private func scroll(_ play: Interactor, _ point: Layout.Point, by distance: Layout.Point) throws {
+        var next = play.screen.hitTest(point, wantsTouches: { _ in true })
+        while let view = next {
+            if (try? play.screen.scrollRange(of: view)).map({ $0.size != .zero }) ?? false,
+                try play.scroll(view, by: distance)
+            {
+                return
+            }
+            next = try play.screen.superview(of: view)
+        }
+    }
+
+    private static func text(_ point: Layout.Point) -> String {
+        "\(NumberText.short(point.x.rounded())), \(NumberText.short(point.y.rounded()))"
+    }
+
+    private func takeKeys(_ message: ClientMessage) throws(Fault) {
+        if message.type == "text" {
+            let text = try message.text("text", limit: 65_536)
+            return perform("typed \(JSONText.quote(String(text.prefix(40))))") { play in
+                guard play.focused != nil else { return }
+                try play.type(text)
+            }
+        }
+        let key = try message.text("key", limit: 40)
+        guard host?.main.interactor.focused != nil || key == "Tab" else { return }
+        let isShifted = message.has("shift") ? try message.flag("shift") : false
+        switch key {
+        case "Backspace": perform("key Backspace") { try $0.delete(1) }
+        case "Enter": perform("key Enter") { try $0.pressReturn() }
+        case "Tab": perform("key Tab") { try $0.focusNext(isBackward: isShifted) }
+        case "Escape": perform("key Escape") { try $0.resignFocus() }
+        case "ArrowLeft": perform(nil) { try $0.moveCaret(to: max(0, $0.caretPosition - 1)) }
+        case "ArrowRight": perform(nil) { try $0.moveCaret(to: $0.caretPosition + 1) }
+        case "Home": perform(nil) { try $0.moveCaret(to: 0) }
+        default: throw message.expected("key", "Backspace, Enter, Tab, Escape, ArrowLeft, ArrowRight or Home")
+        }
+    }
+
+    // MARK: Circumstances and states
+
+    private func changeCircumstances(_ message: ClientMessage) throws(Fault) {
+        try circumstances.take(message)
+        guard let host else { return }
+        let preferred = host.main.preferredContentSize
+        let wanted = circumstances.traits(preferred: preferred)
+        perform(nil) { play in
+            try play.resize(to: wanted.size)
+            var traits = wanted
+            traits.keyboardHeight = play.screen.traits.keyboardHeight
+            play.screen.traits = traits
+        }
+    }
+
+    /// Sets a state, or what a person has typed or switched.
+    private func set(_ message: ClientMessage) throws(Fault) {
+        let name = (part: try message.text("part"), path: try message.text("path"), kind: try message.text("kind"))
+        let (own, number) = (
+            try message.text("name"), message.has("number") ? try message.number("number", 0...1e6) : 0
+        )
+        guard let host else { return }
+        let found = host.screenState().entries.first {
+            $0.key.part.rawValue == name.part && $0.key.path == name.path && $0.key.kind == name.kind
+                && $0.key.name == own && Double($0.key.number) == number
+        }
+        guard let key = found?.key else { throw Fault(message: "\(name.path) has no \(name.part) '\(own)'") }
+        guard let given = message["value"], let value = try? JSONData.parse(Array(given.text.utf8)) else {
+            throw message.expected("value", "a value")
+        }
+        do throws(ScriptError) {
+            let report = try host.take(value, for: key)
+            if let dropped = report.dropped.first {
+                log.add(.refused, dropped.text)
+            } else {
+                log.add(.event, "set \(key.text) to \(String(given.text.prefix(60)))")
+            }
+        } catch {
+            log.add(.fault, error.lua.message)
+        }
+        takePrinted()
+        touch()
+    }
+}

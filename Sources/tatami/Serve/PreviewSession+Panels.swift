@@ -1,0 +1,199 @@
+import Layout
+import Scripting
+
+/// What pages show beside the picture: as JSON.
+extension PreviewSession {
+    /// What there is to say of the screen as a whole.
+    func screenText(edits: Bool) -> String {
+        var object = JSONObject()
+        object.add("type", "screen")
+        object.add("script", script)
+        object.add("version", live.version?.number ?? 0)
+        object.add(json: "circumstances", circumstances.json)
+        let traits = host?.screen.traits ?? circumstances.traits(preferred: nil)
+        object.add(json: "size", "[\(NumberText.short(traits.size.width)), \(NumberText.short(traits.size.height))]")
+        object.add(json: "scale", NumberText.short(traits.scale))
+        object.add(json: "focused", "\(host?.main.interactor.focused != nil)")
+        object.add(json: "paused", "\(clock.isPaused)")
+        object.add(json: "seconds", NumberText.short((clock.now * 100).rounded() / 100))
+        object.add(json: "edits", "\(edits)")
+        object.add(json: "faults", Self.list(allFaults.map(Messages.json)))
+        object.add(json: "findings", Self.list((snapshot?.diagnostics ?? []).prefix(100).map(Messages.json)))
+        return object.text
+    }
+
+    func panelsText(for client: Int) -> String? {
+        guard let viewer = viewers[client], !viewer.panels.isEmpty || viewer.inspected != nil else { return nil }
+        var object = JSONObject()
+        object.add("type", "panels")
+        if viewer.panels.contains(.tree) { object.add(json: "tree", treeJSON) }
+        if viewer.panels.contains(.state) { object.add(json: "state", stateJSON) }
+        if let path = viewer.inspected, let view = inspection(of: path) { object.add(json: "inspected", view) }
+        return object.text
+    }
+
+    /// The most views that a tree lists.
+    private static let mostViews = 5_000
+
+    private var treeJSON: String {
+        let nodes = (snapshot?.nodes ?? []).prefix(Self.mostViews).map { node in
+            let frame = Self.numbers(node.pixelFrame)
+            return
+                "[\(JSONText.quote(node.id)), \(JSONText.quote(node.kind)), \(node.parent), \(frame), \(node.isHidden ? 1 : 0)]"
+        }
+        return Self.list(nodes)
+    }
+
+    private var stateJSON: String {
+        guard let host else { return "[]" }
+        let entries = host.screenState().entries.filter { $0.key.part == .state || $0.key.part == .property }.prefix(
+            500)
+        return Self.list(
+            entries.map { entry in
+                var object = JSONObject()
+                object.add("part", entry.key.part.rawValue)
+                object.add("path", entry.key.path)
+                object.add("kind", entry.key.kind)
+                object.add("name", entry.key.name)
+                object.add("number", entry.key.number)
+                switch entry.value {
+                case .success(let value): object.add(json: "value", value.json)
+                case .failure(let reason): object.add("holds", reason.found)
+                }
+                return object.text
+            })
+    }
+
+    // MARK: Inspecting
+
+    func inspect(_ message: ClientMessage, _ client: Int) throws(Fault) -> String? {
+        if message.has("view") {
+            viewers[client]?.inspected = try message.text("view")
+        } else if message.has("x") {
+            viewers[client]?.inspected = path(at: try message.point())
+        } else {
+            viewers[client]?.inspected = nil
+            return #"{"type": "panels", "inspected": null}"#
+        }
+        return panelsText(for: client)
+    }
+
+    /// The view that is seen at a point: the frontmost, and of what lies in each other the innermost.
+    private func path(at point: Layout.Point) -> String? {
+        guard let nodes = snapshot?.nodes else { return nil }
+        var found: Int?
+        var index = 0
+        while index < nodes.count {
+            let node = nodes[index]
+            let frame = node.pixelFrame
+            let isInside = point.x >= frame.x && point.x < frame.maxX && point.y >= frame.y && point.y < frame.maxY
+            // What is cut off at the edges of a view, or hidden with it, is not seen elsewhere.
+            if node.isHidden || !isInside && node.appearance.clipsToBounds {
+                index += node.span
+                continue
+            }
+            if isInside { found = index }
+            index += 1
+        }
+        return found.map { path(of: $0, nodes) }
+    }
+
+    private func path(of index: Int, _ nodes: [SnapshotNode]) -> String {
+        var names: [String] = []
+        var current = index
+        while current >= 0 {
+            names.insert(nodes[current].id, at: 0)
+            current = nodes[current].parent
+        }
+        return names.joined(separator: "/")
+    }
+
+    /// All about a view: what `explain` says of it, and more.
+    private func inspection(of path: String) -> String? {
+        guard let host, let view = host.screen.view(named: path) else { return nil }
+        let screen = host.screen
+        var object = JSONObject()
+        object.add("path", screen.path(of: view))
+        object.add("kind", (try? screen.kind(of: view))?.name)
+        object.add("place", screen.putPlace(of: view))
+        if let frame = try? screen.frame(of: view) { object.add(json: "frame", Self.numbers(frame)) }
+        if let frame = try? screen.absoluteFrame(of: view) { object.add(json: "onScreen", Self.numbers(frame)) }
+        object.add(json: "priorities", priorities(of: view, screen))
+        if let node = snapshot?.nodes.indices.first(where: { self.path(of: $0, snapshot!.nodes) == path }) {
+            let properties = snapshot!.nodes[node].properties.map {
+                "[\(JSONText.quote($0.name)), \($0.value.json)]"
+            }
+            object.add(json: "properties", Self.list(properties))
+        }
+        let explanations = [Attribute.left, .top, .width, .height].compactMap { try? screen.explain(view, $0) }
+        object.add(json: "explained", ExplanationText.json(screen.path(of: view), explanations))
+        let findings = (snapshot?.diagnostics ?? []).filter { $0.view == path }
+        object.add(json: "findings", Self.list(findings.map(Messages.json)))
+        return object.text
+    }
+
+    /// What a view has set, else what its kind has.
+    private func priorities(of view: ViewID, _ screen: Screen) -> String {
+        guard let own = (try? screen.kind(of: view))?.sizePriorities else { return "{}" }
+        let slots: [(String, CommonProperties, Double)] = [
+            ("horizontalHugging", .horizontalHugging, own.hugging),
+            ("verticalHugging", .verticalHugging, own.verticalHugging),
+            ("horizontalCompression", .horizontalCompressionResistance, own.compressionResistance),
+            ("verticalCompression", .verticalCompressionResistance, own.compressionResistance),
+        ]
+        let items = slots.map { name, property, otherwise in
+            let value = screen.effectiveProperty(view, slot: property.slot).number ?? otherwise
+            return "\(JSONText.quote(name)): \(NumberText.short(value))"
+        }
+        return "{\(items.joined(separator: ", "))}"
+    }
+
+    private static func list(_ items: some Sequence<String>) -> String { "[\(items.joined(separator: ", "))]" }
+
+    private static func numbers(_ frame: Rect) -> String {
+        list([frame.x, frame.y, frame.width, frame.height].map { NumberText.short(($0 * 1000).rounded() / 1000) })
+    }
+}
+
+extension PlainValue {
+    /// As JSON on one line; tables with names as objects, others as lists.
+    var json: String {
+        switch self {
+        case .nothing: "null"
+        case .boolean(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): value.isFinite ? "\(value)" : "null"
+        case .string(let value): JSONText.quote(value)
+        case .bytes: "\"(bytes)\""
+        case .table(let entries):
+            if case .string? = entries.last?.key {
+                "{\(entries.map { "\(JSONText.quote($0.key.name)): \($0.value.json)" }.joined(separator: ", "))}"
+            } else {
+                "[\(entries.map(\.value.json).joined(separator: ", "))]"
+            }
+        }
+    }
+
+    private var name: String {
+        switch self {
+        case .string(let name): name
+        case .integer(let number): "\(number)"
+        default: json
+        }
+    }
+}
+
+extension SnapshotValue {
+    /// As JSON on one line.
+    var json: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let value): NumberText.short(value)
+        case .string(let value): JSONText.quote(value)
+        case .list(let list): "[\(list.map(\.json).joined(separator: ", "))]"
+        case .record(let fields):
+            "{\(fields.map { "\(JSONText.quote($0.name)): \($0.value.json)" }.joined(separator: ", "))}"
+        }
+    }
+}

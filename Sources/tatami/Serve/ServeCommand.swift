@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import Layout
+import Preview
+import Scripting
+import Tatami
+
+/// `tatami serve SCRIPT|DIR`.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "A live preview in a browser, on the screen that runs.",
+        discussion: """
+            Prints an address and serves a page there. The page shows the screen as render would, lets it be clicked, \
+            typed into and scrolled, and says why each view is where it is. It follows each change of the script, \
+            its modules, images and plugins at once; what has happened on the screen is kept as far as it fits. A \
+            version that fails leaves the last good one on the page, with the fault above it.
+
+            The server answers this machine only, and only pages that have the token of the address. It ends with \
+            Ctrl-C or SIGTERM.
+            """)
+
+    @Argument(help: ArgumentHelp("The Lua script to show, or a directory of scripts.", valueName: "script|dir"))
+    var path: String
+
+    @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "PORT"))
+    var port = 8420
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen at. Another one than of this machine alone lets others in who have the token.",
+            valueName: "ADDRESS"))
+    var host = "127.0.0.1"
+
+    @Flag(help: "Opens the page in the browser of the desktop (xdg-open).")
+    var open = false
+
+    @Option(
+        help: ArgumentHelp(
+            "An origin whose pages may use the preview beside its own: http://localhost:3000 (repeatable).",
+            valueName: "ORIGIN"))
+    var allowOrigin: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The device to begin with: \(DeviceArgument.list).", valueName: "NAME"),
+        transform: DeviceArgument.init)
+    var device: DeviceArgument?
+
+    @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
+    var poll = false
+
+    @OptionGroup(title: "Screen") var screen: ScreenOptions
+    @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+
+    /// Whether pages may change scripts: not yet.
+    var edit: Bool { false }
+
+    func validate() throws {
+        try screen.check(devices: device.map { [$0.device] } ?? [])
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port must be from 0 to 65535; found \(port)")
+        }
+        for path in [path, scriptOptions.data] where path == StandardInput.name {
+            throw ValidationError("serve needs files; found - (the standard input)")
+        }
+        for setting in scriptOptions.set where StateSetting(setting) == nil {
+            throw ValidationError("--set takes NAME=VALUE; found '\(setting)'")
+        }
+        for origin in allowOrigin where origin.firstMatch(of: /^https?:\/\/[^\/\s]+$/) == nil {
+            throw ValidationError("--allow-origin takes an origin, as http://localhost:3000; found '\(origin)'")
+        }
+    }
+
+    func run() throws {
+        let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
+        let hub = PreviewHub(self)
+        switch ScriptPaths.findScripts([path]) {
+        case .success(let scripts) where scripts.isEmpty:
+            messages.error("there is no script in '\(path)'", code: .file)
+            throw ExitStatus.inputFault
+        case .success: break
+        case .failure(.missing(let path)):
+            messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            throw ExitStatus.inputFault
+        }
+        let server: PreviewServer
+        do {
+            server = try PreviewServer(host: host, port: port, origins: allowOrigin, content: hub)
+        } catch {
+            messages.error(error.message, code: .usage)
+            throw ExitStatus.usage
+        }
+        hub.server = server
+        let loop = ServeLoop(server, hub, polls: poll)
+        let address = address(server)
+        if scriptOptions.json {
+            var line = JSONObject()
+            line.add("event", "listening")
+            line.add("address", address)
+            Output.result(line.text + "\n")
+        } else {
+            Output.say("\(address)\n")
+        }
+        if open { Self.show(address) }
+        loop.run()
+    }
+
+    private func address(_ server: PreviewServer) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "127.0.0.1" : host
+        return "http://\(name):\(server.port)/\(server.access.token)/"
+    }
+
+    private static func show(_ address: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
+        process.arguments = [address]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

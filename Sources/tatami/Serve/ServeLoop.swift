@@ -1,0 +1,58 @@
+import Foundation
+import Preview
+import Tatami
+
+/// Waits for clients, for changes of files, and for what is due on screens, and does what there is to do: on one thread,
+/// which is that of all screens.
+struct ServeLoop {
+    private let server: PreviewServer
+    private let hub: PreviewHub
+    private let watcher: FileWatcher
+    private let signals: Int32
+
+    /// How long is waited for a file that went: editors write one anew by moving the old one away first.
+    private static let grace: Int32 = 100
+    /// How often is looked where nobody tells, in milliseconds.
+    private static let pollInterval: Int32 = 500
+
+    init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool) {
+        (self.server, self.hub) = (server, hub)
+        watcher = FileWatcher(polls: polls)
+        signals = SignalPipe.open([SIGINT, SIGTERM, SIGHUP])
+    }
+
+    func run() {
+        var hint = FileWatcher.Hint()
+        while true {
+            hub.tick()
+            hub.show()
+            server.flush()
+            if watcher.watch(hub.reads) { hint.isEverything = true }
+            var sources = [
+                pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: watcher.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            sources += server.descriptors()
+            let isUrgent = hint.isEverything || !hint.now.isEmpty
+            let count = poll(&sources, nfds_t(sources.count), isUrgent ? 0 : timeout(hint))
+            if sources[0].revents != 0 { return }
+            if sources[1].revents != 0 || count == 0 && watcher.descriptor == nil { hint.formUnion(watcher.take()) }
+            if count > 0 { server.run(sources[2...]) }
+            // What came meanwhile belongs to the same change.
+            if !hint.isEmpty, isUrgent || count == 0 || !hint.now.isEmpty || hint.isEverything {
+                let wanted = hint
+                hint = FileWatcher.Hint()
+                hub.react { wanted.contains($0) }
+            }
+        }
+    }
+
+    private func timeout(_ hint: FileWatcher.Hint) -> Int32 {
+        var limits: [Int32] = []
+        if let due = hub.patience { limits.append(Int32(min(1_000, (due * 1000).rounded(.up)))) }
+        if !hint.isEmpty { limits.append(Self.grace) }
+        if watcher.descriptor == nil { limits.append(Self.pollInterval) }
+        if let clients = server.patience { limits.append(clients) }
+        return limits.min() ?? -1
+    }
+}

@@ -1,0 +1,69 @@
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// How commands that keep a script alive open its versions.
+struct LiveOpening {
+    var script: String
+    var options: ScriptOptions
+    var limits: LimitOptions
+    /// What is played on a screen that starts afresh.
+    var playing: PlayingOptions?
+    /// How many screens a version has.
+    var screens = 1
+
+    private let measurer = PangoTextMeasurer()
+    private let events = EventFile()
+
+    private final class EventFile {
+        var file: ScriptFile?
+    }
+
+    init(
+        script: String, _ options: ScriptOptions, _ limits: LimitOptions, playing: PlayingOptions? = nil,
+        screens: Int = 1
+    ) {
+        (self.script, self.options, self.limits) = (script, options, limits)
+        (self.playing, self.screens) = (playing, screens)
+    }
+
+    func setup(_ log: ReadLog) throws(OpeningFault) -> ScriptSetup {
+        var host = ScriptHost.Options()
+        host.limits = limits.limits
+        host.maximumViews = limits.maxViews
+        host.rights = options.rights.rights
+        let limit = host.limits.scriptSize
+        var file = try ScriptFile(path: script, limit: limit, log: log)
+        file.fonts = options.fonts
+        events.file = try playing?.events.map { path throws(OpeningFault) in
+            try ScriptFile(path: path, what: "event file", limit: limit, log: log)
+        }
+        if let path = options.data { host.data = try data(path, log) }
+        // The old version and the new one, for each screen.
+        return try ScriptSetup(
+            file: file, plugins: options.plugins, options: host, measurer: measurer,
+            share: ScriptSetup.Share(states: 2 * max(1, screens)), log: log)
+    }
+
+    private static let largestData = 1 << 30
+
+    private func data(_ path: String, _ log: ReadLog) throws(OpeningFault) -> LuaValue {
+        let bytes: [UInt8]
+        do {
+            bytes = try log.readAnywhere(path, limit: Self.largestData)
+        } catch {
+            throw OpeningFault("cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .file)
+        }
+        return try ScriptSetup.data(bytes, name: path)
+    }
+
+    func begin(_ host: ScriptHost) throws(ScriptError) {
+        for setting in options.set.compactMap(StateSetting.init) {
+            try host.setState(setting.name, to: setting.value)
+        }
+        if let file = events.file { try host.playEvents(file.source, chunkName: file.name) }
+        if let moment = playing?.at { try host.advance(to: moment) }
+    }
+}
