@@ -164,8 +164,10 @@ import Testing
     /// Rows as high as their contents in a frame with room for half of them: those that come first keep their height,
     /// the others have none. As the frame grows each bound that leaves could have been any other: what tells them apart
     /// must not be a look at everything for each.
-    @Test(arguments: [10, 300]) func aStackWithoutRoom(n: Int) throws {
-        let solver = Solver(tuning: .eager)
+    @Test(arguments: [(10, false), (300, false), (60, true)]) func aStackWithoutRoom(n: Int, keepsFactor: Bool) throws {
+        var tuning = Tuning.eager
+        if keepsFactor { (tuning.smallSize, tuning.smallRounds) = (.max, .max) }
+        let solver = Solver(tuning: tuning)
         solver.begin()
         var end = solver.makeVariable()
         try solver.add([Term(end)], .equal, 0)
@@ -203,6 +205,9 @@ import Testing
             if n > 64 { #expect(solver.columnCount - before <= 20 * n, "\(room) for \(n)") }
             #endif
         }
+        #if DEBUG
+        #expect(!keepsFactor || solver.levelCount == 0, "the factor does not suffice")
+        #endif
     }
 
     @Test func degenerateAndCyclicEqualities() throws {

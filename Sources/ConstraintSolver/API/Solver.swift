@@ -220,6 +220,7 @@ public final class Solver {
     package var followedPieceCount: Int { system.cache.followedPieceCount }
     #if DEBUG
     package var columnCount: Int { system.bases.columnCount }
+    package var levelCount: Int { system.bases.levelCount }
     #endif
 
     // MARK: Explanation

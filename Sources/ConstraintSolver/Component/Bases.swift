@@ -14,6 +14,8 @@ struct Bases: ~Copyable, WorkingMemoryUser {
     #if DEBUG
     /// How many columns were worked out: how all moves with one active row.
     var columnCount = 0
+    /// How often a component was solved level by level.
+    var levelCount = 0
     #endif
 
     init(work: UnsafeMutablePointer<WorkingMemory>) {

@@ -6,6 +6,9 @@
 extension ComponentSolver {
     /// Solves a component from nothing: with `Double`s, and with more digits where these leave a doubt.
     mutating func solveByLevels(_ index: UInt32) {
+        #if DEBUG
+        bases.levelCount += 1
+        #endif
         bases.components[index].state.goesByLevels = true
         bases.components[index].state.isDoubtful = true
         bases.components[index].state.isFaulty = false

@@ -137,6 +137,8 @@ struct EditScript {
             let rest = members.enumerated().filter { $0.offset != left }.map(\.element)
             let error = EditScript(items: rest, variableCount: variableCount).play().error
             if left < 0, error == nil { return "the conflict can hold" }
+            // Rows whose values are out of range can hold.
+            if left >= 0, case .outOfRange? = error { continue }
             if left >= 0, error != nil { return "member \(left) is not needed for the conflict" }
         }
         return nil
