@@ -13,6 +13,8 @@ export function showGallery(index) {
     const name = script.split("/").pop().replace(/\.lua$/, "");
     const picture = element("img", { loading: "lazy", alt: `The screen ${name}`, src: `thumbnail.png?${new URLSearchParams({ script, dark: isDark })}` });
     const shot = element("span", { class: "shot" }, picture);
+    // What is wider than high is seen whole, as a card for the web is.
+    picture.onload = () => picture.classList.toggle("wide", picture.naturalWidth > picture.naturalHeight);
     picture.onerror = () => {
       shot.classList.add("none");
       shot.textContent = "It does not run. Open it to see why.";
