@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextSafety
 
 @testable import tatami
 
@@ -19,6 +20,14 @@ struct JSONTextTests {
         ]
         let unsafe = quoted.unicodeScalars.filter { scalar in ranges.contains { $0.contains(scalar.value) } }
         #expect(unsafe.isEmpty, "\(quoted)")
+    }
+
+    /// What JSON escapes and what a terminal must not get are said in two places; this holds them together.
+    @Test func everyUnsafeCharacterIsEscaped() {
+        for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) where SafeText.isUnsafe(scalar) {
+            let quoted = JSONText.quote(String(scalar))
+            #expect(quoted.utf8.allSatisfy { $0 >= 32 && $0 < 127 }, "U+\(String(scalar.value, radix: 16)): \(quoted)")
+        }
     }
 
     @Test func isWrittenAsBefore() {

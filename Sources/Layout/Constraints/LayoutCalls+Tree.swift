@@ -13,7 +13,10 @@ extension LayoutCalls {
         try tree.refuseReaders("the views of the screen")
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
-        guard !tree.isInside(parentIndex, childIndex) else {
+        // Most views are put before anything is in them: then the way up from the parent, as long as the tree is deep,
+        // need not be gone.
+        let mayHold = !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
+        guard mayHold ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
             let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which lies inside it"
             throw LayoutFault(
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",

@@ -134,21 +134,10 @@ struct PNGRows {
 
     /// With straight alpha, as PNG has it.
     private static func convert(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>) {
+        let bytes = UnsafeMutableRawPointer(row)
         for x in 0..<count {
-            let pixel = source[x]
-            let alpha = pixel >> 24
-            var red = pixel >> 16 & 255
-            var green = pixel >> 8 & 255
-            var blue = pixel & 255
-            if alpha != 255 && alpha != 0 {
-                red = min(255, (red * 255 + alpha / 2) / alpha)
-                green = min(255, (green * 255 + alpha / 2) / alpha)
-                blue = min(255, (blue * 255 + alpha / 2) / alpha)
-            }
-            row[4 * x] = UInt8(truncatingIfNeeded: red)
-            row[4 * x + 1] = UInt8(truncatingIfNeeded: green)
-            row[4 * x + 2] = UInt8(truncatingIfNeeded: blue)
-            row[4 * x + 3] = UInt8(truncatingIfNeeded: alpha)
+            bytes.storeBytes(
+                of: Renderer.Picture.straight(source[x]).littleEndian, toByteOffset: 4 * x, as: UInt32.self)
         }
     }
 }

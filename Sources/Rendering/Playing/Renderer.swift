@@ -95,16 +95,7 @@ extension Renderer {
     /// A PNG in sRGB of size × scale pixels.
     /// - Throws: `limit` above 16,384 pixels a side.
     package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
-        try png(try picture(snapshot), scale: snapshot.scale, quality: quality)
-    }
-
-    /// A picture as PNG. Draw and encode are two calls for those that time them.
-    package func png(
-        _ picture: Picture, scale: Double, quality: PictureQuality = .fast
-    ) throws(RenderingFault) -> [UInt8] {
-        try PNGEncoder.encode(
-            picture.pixels, width: picture.width, height: picture.height, stride: picture.stride, scale: scale,
-            quality: quality)
+        try picture(snapshot).png(scale: snapshot.scale, quality: quality)
     }
 
     /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.

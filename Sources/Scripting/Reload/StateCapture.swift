@@ -63,13 +63,20 @@ struct StateCapture {
         }
     }
 
+    /// So many views in each other are visited: paths are as long as the tree is deep, and without an end those of a
+    /// tree of n levels would take n² bytes.
+    static let deepest = 400
+
     private static func forEachView(
         below top: ViewID, _ path: String, of screen: Screen, _ body: (ViewID, String) -> Void
     ) {
-        body(top, path)
-        guard let kind = try? screen.kind(of: top), !kind.holdsCells else { return }
-        for child in (try? screen.subviews(of: top)) ?? [] {
-            forEachView(below: child, "\(path)/\((try? screen.name(of: child)) ?? "?")", of: screen, body)
+        var waiting = [(view: top, path: path, depth: 0)]
+        while let (view, path, depth) = waiting.popLast() {
+            body(view, path)
+            guard depth < deepest, let kind = try? screen.kind(of: view), !kind.holdsCells else { continue }
+            for child in ((try? screen.subviews(of: view)) ?? []).reversed() {
+                waiting.append((child, "\(path)/\((try? screen.name(of: child)) ?? "?")", depth + 1))
+            }
         }
     }
 

@@ -65,7 +65,7 @@ struct BenchCommand: ParsableCommand {
         }
         let value = "\(number(row.value)) \(row.unit)"
         let line =
-            "\(mark) \(pad(row.topic, 8))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
+            "\(mark) \(pad(row.topic, 12))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
         return String(line.reversed().drop { $0 == " " }.reversed())
     }
 

@@ -29,7 +29,7 @@ enum RenderBench {
             try row("draw 390 × 844 at 2×: 7 cards, shadows, pictures, text; warm", 16) {
                 _ = try renderer.picture(snapshot)
             },
-            try row("encode it as PNG", 12) { _ = try renderer.png(picture, scale: 2) },
+            try row("encode it as PNG", 12) { _ = try picture.png(scale: 2) },
             try row("the same screen as SVG with text elements", nil) { _ = try renderer.svg(snapshot) },
             try row("as PDF", nil) { _ = try renderer.pdf(snapshot) },
         ]

@@ -23,10 +23,7 @@ struct ExplainCommand: ParsableCommand {
             valueName: "view[.attribute]"))
     var target: String
 
-    @Option(
-        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
-        transform: DeviceArgument.init)
-    var device: DeviceArgument?
+    @OptionGroup var onDevice: DeviceOption
 
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
@@ -34,13 +31,13 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
-        try screen.check(devices: device.map { [$0.device] } ?? [])
+        try onDevice.check(screen)
         try playing.check(scripts: [script], scriptOptions)
     }
 
     func run() throws {
         let session = try Session(
-            script: script, screen: screen, device: device?.device, script: scriptOptions, playing: playing,
+            script: script, screen: screen, device: onDevice.device, script: scriptOptions, playing: playing,
             limits: limits)
         let layout = session.host.screen
         try session.layOut()

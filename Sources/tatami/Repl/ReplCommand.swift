@@ -22,10 +22,7 @@ struct ReplCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The Lua script to show.", valueName: "script"))
     var script: String?
 
-    @Option(
-        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
-        transform: DeviceArgument.init)
-    var device: DeviceArgument?
+    @OptionGroup var onDevice: DeviceOption
 
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
@@ -33,7 +30,7 @@ struct ReplCommand: ParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
-        try screen.check(devices: device.map { [$0.device] } ?? [])
+        try onDevice.check(screen)
         for path in [script, scriptOptions.data, playing.events] where path == StandardInput.name {
             throw ValidationError("the lines come from the standard input; found - for a file")
         }
@@ -43,7 +40,7 @@ struct ReplCommand: ParsableCommand {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         let stage = try stage(messages)
         try stage.play(playing)
-        let session = try Session(stage, screen: screen, device: device?.device) { text in
+        let session = try Session(stage, screen: screen, device: onDevice.device) { text in
             for line in TerminalText.lines(of: text) { Output.say("\(line)\n") }
         }
         try ReplLoop(session, messages).run()

@@ -73,7 +73,7 @@ final class PreviewHub: PreviewContent {
     }
 
     private func tell(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
-        server.send(text: session.screenText(edits: command.edit), to: client)
+        server.send(text: session.screenText(), to: client)
         if let panels = session.panelsText(for: client) { server.send(text: panels, to: client) }
     }
 
@@ -172,8 +172,7 @@ final class PreviewHub: PreviewContent {
             else { return nil }
             _ = session.draw()
             guard let picture = session.tiles.picture, let scale = session.snapshot?.scale,
-                let png = try? Renderer(text: PangoTextMeasurer(), images: ImageStore { (_) throws(ImageFault) in [] })
-                    .png(picture, scale: scale)
+                let png = try? picture.png(scale: scale)
             else { return nil }
             return HTTPAnswer(.ok, type: "image/png", png)
         default: return nil
@@ -190,9 +189,9 @@ final class PreviewHub: PreviewContent {
         var circumstances = command.screen.circumstances
         circumstances.isDark = isDark || circumstances.isDark
         circumstances.scale = 1
-        let traits = circumstances.traits(on: command.device?.device)
+        let traits = circumstances.traits(on: command.onDevice.device)
         let live = LiveScript(
-            [.init(traits: traits, takesPreferredSize: circumstances.size == nil && command.device == nil)],
+            [.init(traits: traits, takesPreferredSize: circumstances.size == nil && command.onDevice.device == nil)],
             open: opening.setup, begin: opening.begin, print: { _ in })
         do {
             _ = try live.reload()

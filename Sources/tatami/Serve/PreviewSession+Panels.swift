@@ -4,7 +4,7 @@ import Scripting
 /// What pages show beside the picture: as JSON.
 extension PreviewSession {
     /// What there is to say of the screen as a whole.
-    func screenText(edits: Bool) -> String {
+    func screenText() -> String {
         var object = JSONObject()
         object.add("type", "screen")
         object.add("script", script)
@@ -16,7 +16,6 @@ extension PreviewSession {
         object.add(json: "focused", "\(host?.main.interactor.focused != nil)")
         object.add(json: "paused", "\(clock.isPaused)")
         object.add(json: "seconds", NumberText.short((clock.now * 100).rounded() / 100))
-        object.add(json: "edits", "\(edits)")
         object.add(json: "faults", Self.list(allFaults.map(Messages.json)))
         object.add(json: "findings", Self.list((snapshot?.diagnostics ?? []).prefix(100).map(Messages.json)))
         return object.text

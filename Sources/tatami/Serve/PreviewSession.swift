@@ -57,7 +57,7 @@ final class PreviewSession {
     init(_ script: String, _ command: ServeCommand) {
         self.script = script
         self.command = command
-        circumstances = PreviewCircumstances(command.screen.circumstances, device: command.device?.device)
+        circumstances = PreviewCircumstances(command.screen.circumstances, device: command.onDevice.device)
         let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
         let printed = PrintedLines()
         live = LiveScript(

@@ -40,10 +40,7 @@ struct ServeCommand: ParsableCommand {
             valueName: "ORIGIN"))
     var allowOrigin: [String] = []
 
-    @Option(
-        help: ArgumentHelp("The device to begin with: \(DeviceArgument.list).", valueName: "NAME"),
-        transform: DeviceArgument.init)
-    var device: DeviceArgument?
+    @OptionGroup var onDevice: DeviceOption
 
     @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
     var poll = false
@@ -52,11 +49,8 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
-    /// Whether pages may change scripts: not yet.
-    var edit: Bool { false }
-
     func validate() throws {
-        try screen.check(devices: device.map { [$0.device] } ?? [])
+        try onDevice.check(screen)
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port must be from 0 to 65535; found \(port)")
         }

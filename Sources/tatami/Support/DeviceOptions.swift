@@ -22,6 +22,21 @@ struct DeviceOptions: ParsableArguments {
     }
 }
 
+/// The one device that a command shows a script on.
+struct DeviceOption: ParsableArguments {
+    @Option(
+        name: .customLong("device"),
+        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
+        transform: DeviceArgument.init)
+    private var argument: DeviceArgument?
+
+    /// None if the screen is described by its size.
+    var device: Device? { argument?.device }
+
+    /// A device has a size, and a keyboard must leave something of it.
+    func check(_ screen: ScreenOptions) throws { try screen.check(devices: device.map { [$0] } ?? []) }
+}
+
 /// The name of a device on the command line.
 struct DeviceArgument {
     var device: Device

@@ -143,7 +143,7 @@ final class SnapshotStore {
     private func compare(
         _ picture: Renderer.Picture, _ renderer: Renderer, _ scale: Double, _ path: String, _ tolerance: Double
     ) throws -> SpecFailure? {
-        let found = try renderer.png(picture, scale: scale)
+        let found = try picture.png(scale: scale)
         let expected: [UInt8]
         switch recordedBytes(path) {
         case .failure(let missing):

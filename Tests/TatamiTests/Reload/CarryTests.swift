@@ -245,4 +245,30 @@ struct CarryTests {
             gone.dropped.map(\.text) == ["root/table scrolled: the row is not there any more"]
                 || gone.dropped.count == 2)
     }
+
+    /// Paths are as long as a view is deep: of a tree of n levels all would be n² bytes.
+    @Test func deepScreensAreTakenInTheirUpperPart() throws {
+        let script = try WrittenScript([
+            "main.lua": """
+            return function(content)
+              for level = 1, 1500 do
+                local inner
+                -- What is in it leaves the switch uncovered.
+                content:putView("v"):top(equal):horizontal(equal):height(equalTo(level > 300 and 200 or 480))
+                  :layoutContent(function(own) inner = own end)
+                content = inner
+                if level == 300 then content:putSwitch("switch"):left(equal):top(equalTo(300)) end
+              end
+            end
+            """
+        ])
+        _ = try script.live.reload()
+        let switched = "root" + String(repeating: "/v", count: 300) + "/switch"
+        try script.play("screen:tap('\(switched)')")
+        let state = script.host.screenState()
+        #expect(state.entries.contains { $0.key.path == switched })
+        #expect(state.entries.allSatisfy { $0.key.path.count(where: { $0 == "/" }) <= 400 })
+        let report = try script.live.reload()
+        #expect(report.dropped == [] && report.kept == ["\(switched).isOn"], "\(report)")
+    }
 }

@@ -1,4 +1,11 @@
 extension Renderer.Picture {
+    /// The picture as PNG in sRGB.
+    /// - Parameter scale: pixels a point, which says how large the picture is meant to be.
+    package func png(scale: Double, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
+        try PNGEncoder.encode(
+            pixels, width: width, height: height, stride: stride, scale: scale, quality: quality)
+    }
+
     /// A pixel with straight alpha, as PNG and the canvas of a page have it: the lowest byte is red, the highest alpha.
     ///
     /// - Parameter pixel: 0xAARRGGBB, premultiplied.
