@@ -41,6 +41,23 @@ function unpack(words, start, length, pixels) {
   }
 }
 
+/**
+ * Shows a canvas in fewer pixels than it has, each of them the mean of those below it: browsers take one of four when
+ * they make a canvas smaller, and hairlines go missing. In as many or more the canvas shows itself.
+ */
+export function shrink(canvas, small, width, height) {
+  const isSmaller = canvas.width > 0 && width >= 1 && height >= 1 && Math.round(width) < canvas.width;
+  small.hidden = !isSmaller;
+  // It stays in place, for the pointer and the keyboard.
+  canvas.style.opacity = isSmaller ? 0 : 1;
+  if (!isSmaller) return;
+  small.width = Math.round(width);
+  small.height = Math.round(height);
+  const context = small.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+}
+
 /** Tells the engine what a person does to a canvas. */
 export class Hand {
   constructor(screen) {

@@ -1,7 +1,7 @@
 // The page: which script is shown, its screens, and what belongs to them.
 
 import { Link } from "./link.js";
-import { Hand, paint } from "./canvas.js";
+import { Hand, paint, shrink } from "./canvas.js";
 import { Controls } from "./controls.js";
 import { Panels } from "./panels.js";
 import { Inspector } from "./inspector.js";
@@ -50,7 +50,8 @@ class Screen {
     this.info = null;
     this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The screen that runs" });
     this.marks = element("div", { class: "marks", "aria-hidden": "true" });
-    this.glass = element("div", { class: "glass" }, this.canvas, this.marks);
+    this.small = element("canvas", { class: "small", "aria-hidden": "true" });
+    this.glass = element("div", { class: "glass" }, this.canvas, this.small, this.marks);
     this.caption = element("figcaption");
     this.root = element("figure", { class: "device" }, this.glass, this.caption);
     this.canvas.addEventListener("focus", () => page.choose(this));
@@ -110,6 +111,7 @@ class Screen {
     const [width, height] = this.info.size;
     this.canvas.style.width = `${width * this.zoom}px`;
     this.canvas.style.height = `${height * this.zoom}px`;
+    shrink(this.canvas, this.small, width * this.zoom * devicePixelRatio, height * this.zoom * devicePixelRatio);
     const device = this.page.devices.find((device) => device.name === this.info.circumstances.device);
     const text = `${device?.title ?? "Own size"} · ${width} × ${height} @${this.info.scale}x · ${Math.round(this.zoom * 100)} %`;
     this.caption.replaceChildren(text);
