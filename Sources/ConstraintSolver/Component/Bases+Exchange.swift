@@ -2,9 +2,7 @@
 extension Bases {
     /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
     /// `combine` of the entering row.
-    mutating func exchange(
-        _ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8, updatesValues: Bool = true
-    ) {
+    mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8) {
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.row.steps[scratch.row.steps.count - 1].index)
         components[index].version &+= 1
@@ -15,7 +13,7 @@ extension Bases {
         } else {
             refactor(index, entering, position, after: last)
         }
-        if updatesValues { updateValues(index) }
+        updateValues(index)
     }
 
     /// Marks the component if the exchange at hand, of the row that was combined last for the row at `position`, hangs

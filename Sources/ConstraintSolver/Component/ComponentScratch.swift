@@ -126,23 +126,16 @@ struct FactoringScratch: ~Copyable {
 
 /// What the simplex method chooses from.
 struct ChoiceScratch: ~Copyable {
-    /// The rows that may leave, and the positions of those whose supporters are asked for.
+    /// The rows that may leave.
     var candidates = FlatBuffer<Leaving>()
-    var asked = FlatBuffer<Int32>()
     /// Rows whose status contradicts their residual.
     var pending = FlatBuffer<UInt32>()
-    /// Rows that are exceeded, to be brought in one after the other.
-    var exceeded = FlatBuffer<UInt32>()
-    /// How many rows were found exceeded last.
-    var exceededCount = 0
     /// How many columns the component at work has asked for: how all moves with one active row.
     var columnCount = 0
 
     fileprivate mutating func release() {
         candidates.release()
-        asked.release()
         pending.release()
-        exceeded.release()
     }
 }
 

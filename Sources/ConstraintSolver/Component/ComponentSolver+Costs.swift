@@ -51,7 +51,6 @@ extension ComponentSolver {
         guard bases.components[index].horizon.version != bases.components[index].version,
             bases.components[index].activeInequalities > 0
         else { return }
-        findAllSupporters(index)
         var last: RowReference?
         for position in 0..<Int(bases.components[index].pivotCount)
         where tables.isActiveInequality(bases.components[index].pivots[position].row) {
@@ -68,7 +67,6 @@ extension ComponentSolver {
             let last = bases.components[index].horizon.row
             return last == .nothing ? nil : bases.components[index].variables[Int(last.pin)]
         }
-        findAllSupporters(index)
         var last: UInt32?
         for position in 0..<Int(bases.components[index].pivotCount) {
             var reference = bases.components[index].pivots[position].row
@@ -85,7 +83,7 @@ extension ComponentSolver {
 
     /// The whole cost of letting a row go: the violated rows and pins that change, each with its rate, in order, for a
     /// unit of the row that comes in.
-    private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
+    mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference? = nil) -> [Cost] {
         bases.updateDirection(index, leaving.position)
         let component = bases.components[index]
         var list: [Cost] = []
@@ -110,13 +108,11 @@ extension ComponentSolver {
         return list
     }
 
-    /// Compares the costs of two rows that may leave and have the same first cost: below 0 if the first is cheaper.
+    /// Whether the costs of a row that may leave are less than those of another one with the same first cost.
     ///
     /// Costs that differ by no more than rounding are equal. A fixed relative tolerance would be wrong: with
     /// coefficients of very different size costs can differ in the 12th digit, and the right choice hangs on it.
-    mutating func compareCosts(_ index: UInt32, _ a: Leaving, _ b: Leaving) -> Int {
-        let first = costs(index, a, without: nil)
-        let second = costs(index, b, without: nil)
+    func areCheaper(_ index: UInt32, _ first: [Cost], than second: [Cost]) -> Bool {
         var i = 0
         var j = 0
         while i < first.count || j < second.count {
@@ -131,9 +127,9 @@ extension ComponentSolver {
                 difference.subtract(second[j].rate)
                 j += 1
             }
-            if !difference.isZero { return difference.value.high < 0 ? -1 : 1 }
+            if !difference.isZero { return difference.value.high < 0 }
         }
-        return 0
+        return false
     }
 
     /// Whether letting go costs less than taking the violated inequality, which is its own first cost, as satisfied.

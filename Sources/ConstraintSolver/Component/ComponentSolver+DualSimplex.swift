@@ -33,8 +33,6 @@ extension ComponentSolver {
 
     /// - Returns: whether the optimal basis was reached.
     private mutating func runRounds(_ index: UInt32) -> Bool {
-        // As long as most of what is exceeded is brought in so.
-        var isLocal = bases.components[index].rowCount >= tuning.leastLocalRows
         let isSmall = tuning.isSmall(
             variables: Int(bases.components[index].variableCount), rows: Int(bases.components[index].rowCount))
         scratch.choice.columnCount = 0
@@ -47,11 +45,6 @@ extension ComponentSolver {
                 return false
             }
             if let worst = findExceeded(index) {
-                if isLocal, scratch.choice.exceededCount >= tuning.leastExceeded {
-                    let (made, exceeded) = exchangeLocally(index)
-                    isLocal = 4 * made > exceeded
-                    if made > 0 { continue }
-                }
                 repair(index, RowReference(row: worst.row), worst.residual)
             } else if !turnViolated(index), !turnPins(index) {
                 return true
@@ -68,7 +61,6 @@ extension ComponentSolver {
         var worst = none
         var worstAmount = 0.0
         var worstResidual = 0.0
-        var exceededCount = 0
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
             let row = tables.rows.base[Int(slot)]
@@ -95,19 +87,13 @@ extension ComponentSolver {
                 }
             }
             if amount > limit {
-                exceededCount += 1
+                if amount > worstAmount { (worst, worstAmount, worstResidual) = (slot, amount, r) }
             } else if amount > 0, amount > (row.isRequired ? 1e-13 * scale : tables.visibleDifference(scale)) {
                 // Whether required rows can hold is not for the values to say, and what is small beside big numbers may
                 // be more than their rounding.
                 bases.components[index].state.isDoubtful = true
             }
-            if amount > worstAmount, amount > limit {
-                worst = slot
-                worstAmount = amount
-                worstResidual = r
-            }
         }
-        scratch.choice.exceededCount = exceededCount
         return worst == none ? nil : (worst, worstResidual)
     }
 
@@ -194,7 +180,7 @@ extension ComponentSolver {
     /// can give way and the required rows are in conflict.
     mutating func repair(_ index: UInt32, _ reference: RowReference, _ residual: Double) {
         resolveRow(index, reference)
-        let best = chooseLeaving(index, reference, residual < 0 ? 1 : -1)
+        let best = chooseLeaving(index, residual < 0 ? 1 : -1)
         let isRequired = !reference.isPin && tables.rows[reference.row].isRequired
         if let best {
             if isRequired || (best.key != reference && bases.isBefore(index, reference, best.key)) {
@@ -222,7 +208,7 @@ extension ComponentSolver {
     private mutating func releaseToPin(_ index: UInt32, _ pin: RowReference) -> Bool {
         resolveRow(index, pin)
         let variable = bases.components[index].variables[Int(pin.pin)]
-        guard let best = chooseLeaving(index, pin, tables.variables[variable].pinStatus), best.key == pin else {
+        guard let best = chooseLeaving(index, tables.variables[variable].pinStatus), best.key == pin else {
             return false
         }
         bases.exchange(index, pin, best.position, best.side)

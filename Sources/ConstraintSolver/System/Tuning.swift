@@ -12,12 +12,6 @@ package struct Tuning: Sendable {
     package var mostColumns = 24
     /// How many numbers the factor of a big component may have, for each variable and row, before it is given up.
     package var entriesPerRow = 6
-    /// Components of fewer rows have their values in no time, so that exchanges are made one by one.
-    package var leastLocalRows = 24
-    /// Fewer exceeded rows than this are not worth a round of their own.
-    package var leastExceeded = 3
-    /// So many columns are looked at one by one, to find the row that leaves.
-    package var fewColumns = 3
     /// Edits that reach fewer fixed variables are not worth a plan.
     package var leastPlanLength = 3
     /// A component of more variables is worth a plan of its own.
@@ -36,12 +30,11 @@ package struct Tuning: Sendable {
     package static let usual = Tuning()
     /// Small systems go the ways of big ones, and each edit has a plan.
     package static let eager = Tuning(
-        smallSize: 14, smallRounds: 224, largeRounds: 5, leastLocalRows: 4, leastExceeded: 2, fewColumns: 1,
-        leastPlanLength: 0, fewPlanVariables: 3)
+        smallSize: 14, smallRounds: 224, largeRounds: 5, leastPlanLength: 0, fewPlanVariables: 3)
     /// The fast way is left at once, wherever anything could be doubted.
     package static let hostile = Tuning(
-        smallSize: 0, largeRounds: 0, mostColumns: 0, entriesPerRow: 0, leastLocalRows: 0, leastExceeded: 1,
-        fewColumns: 1, leastPlanLength: 0, fewPlanVariables: 0, mostNoise: 0)
+        smallSize: 0, largeRounds: 0, mostColumns: 0, entriesPerRow: 0, leastPlanLength: 0, fewPlanVariables: 0,
+        mostNoise: 0)
 
     func isSmall(variables: Int, rows: Int) -> Bool { variables + rows <= smallSize }
 }
