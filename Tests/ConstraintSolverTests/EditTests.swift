@@ -68,18 +68,16 @@ import Testing
                     )
                 }
                 if system.solver.isAmbiguous(variable) != fresh.solver.isAmbiguous(fresh.variables[index]) {
-                    let small = system.script.shrunk { $0.fault()?.kind == .ambiguity }
                     Issue.record(
                         """
                         seed \(seed), step \(step): ambiguity of \(index), which is \(mine), fresh \(other); made \
-                        small:\n\(small)
+                        small:\n\(system.script.shrunk())
                         """)
                     return
                 }
             }
             if !isEqual {
-                let small = system.script.shrunk { $0.fault()?.kind == .values }
-                Issue.record("seed \(seed), step \(step), made small:\n\(small)")
+                Issue.record("seed \(seed), step \(step), made small:\n\(system.script.shrunk())")
                 return
             }
             for (index, entry) in system.items.enumerated() {

@@ -127,7 +127,13 @@ struct LevelBasis<Number: LevelNumber> {
             }
         }
         items.removeLast(items.count - kept)
-        return items.contains { $0.isSmall }
+        return hasSmallItem
+    }
+
+    /// Whether a number of the combination may be nothing but rounding.
+    private var hasSmallItem: Bool {
+        let largest = Number.leastPart > 0 ? items.reduce(0) { max($0, abs($1.value.double)) } : 0
+        return items.contains { $0.isSmall || abs($0.value.double) < Number.leastPart * largest }
     }
 
     /// Makes the combination decisive that ``combine(_:isDecisive:)`` has just found of the row.
@@ -136,7 +142,7 @@ struct LevelBasis<Number: LevelNumber> {
             items += dropped
             if !refine(row) { return true }
         }
-        return items.contains { $0.isSmall }
+        return hasSmallItem
     }
 
     /// Takes the exchanges into account.

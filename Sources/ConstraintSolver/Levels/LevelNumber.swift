@@ -26,6 +26,9 @@ protocol LevelNumber {
     static var zeroPart: Double { get }
     /// Below this part it is in doubt whether a sum is 0.
     static var doubtfulPart: Double { get }
+    /// Below this part of the greatest number of a combination another one may be rounding that the factor came with. (0
+    /// where combinations are corrected with more digits.)
+    static var leastPart: Double { get }
     /// A row is taken to hold if it is off by no more than this part of its terms …
     static var holdPart: Double { get }
     /// … which is in doubt above this part, if that is seen at values that were just worked out.
@@ -51,6 +54,7 @@ extension Double: LevelNumber {
     }
     static var zeroPart: Double { 0x1p-45 }
     static var doubtfulPart: Double { 1e-6 }
+    static var leastPart: Double { 0 }
     static var holdPart: Double { 0x1p-40 }
     static var settledPart: Double { 0x1p-50 }
     static var surelyZeroPart: Double { 0 }
@@ -67,6 +71,7 @@ extension DoubleDouble: LevelNumber {
     var sign: Int { high > 0 ? 1 : high < 0 ? -1 : 0 }
     static var zeroPart: Double { 0x1p-90 }
     static var doubtfulPart: Double { 1e-20 }
+    static var leastPart: Double { 1e-20 }
     static var holdPart: Double { 0x1p-85 }
     static var settledPart: Double { 0x1p-85 }
     static var surelyZeroPart: Double { 0x1p-92 }

@@ -122,6 +122,7 @@ struct Rational: LevelNumber {
 
     static var zeroPart: Double { 0 }
     static var doubtfulPart: Double { 0 }
+    static var leastPart: Double { 0 }
     static var holdPart: Double { 0 }
     static var settledPart: Double { 0 }
     static var surelyZeroPart: Double { 0 }

@@ -148,7 +148,13 @@ struct EditScript {
 // MARK: Shrinking
 
 extension EditScript {
-    /// A script with a fault of the same kind that is as small as leaving out and simplifying make it.
+    /// A script with a fault of the same kind as this one has.
+    func shrunk() -> EditScript {
+        let kind = fault()?.kind
+        return shrunk { $0.fault()?.kind == kind }
+    }
+
+    /// A script with a fault that is as small as leaving out and simplifying make it.
     func shrunk(where hasFault: (EditScript) -> Bool) -> EditScript {
         var best = self
         var isSmaller = true
