@@ -251,7 +251,26 @@ def check_rows(check, browser, executable, folder, shots):
         page.context.close()
 
 
-def check_latency(check, browser, executable, folder):
+def check_small(check, browser, server):
+    """Hairlines of a screen that is shown in fewer pixels than it has."""
+    page = open_page(browser, check, server.address, "scripts/gallery/card.lua")
+    settle(page)
+    shown = page.evaluate("""() => {
+        const light = (canvas) => {
+            const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+            let sum = 0; for (let i = 0; i < data.length; i += 4) sum += data[i] + data[i + 1] + data[i + 2];
+            return sum / data.length;
+        };
+        const [canvas, small] = document.querySelectorAll('.glass canvas'), box = small.getBoundingClientRect();
+        return { isShown: box.width > 0, ratio: small.width / canvas.width, pixels: small.width / box.width / devicePixelRatio,
+                 difference: light(small) / light(canvas) };
+    }""")
+    check.that(shown["isShown"] and shown["ratio"] < 1 and abs(shown["pixels"] - 1) < 0.01 and abs(shown["difference"] - 1) < 0.01,
+               "a screen in fewer pixels than its own is as light as it", shown)
+    page.context.close()
+
+
+def check_latency(check, browser, executable, folder, judges):
     script = folder / "many.lua"
     script.write_text(MANY.replace("SHIFT", "0"))
     with Server(executable, str(script)) as server:
@@ -275,8 +294,9 @@ def check_latency(check, browser, executable, folder):
         own = statistics.median(engine)
         print(f"     save to painted at 200 views: p50 {p50:.0f} ms, p95 {p95:.0f} ms; the engine's own time {own:.1f} ms")
         # Of a machine that does other things as well: a multiple of what the engine took on it.
-        check.that(p50 <= max(60, own * 4), "a save is painted within 60 ms, or four times the engine's own time", f"{p50:.0f} ms")
-        check.that(p95 <= max(120, own * 8), "and 95 of 100 within 120 ms, or eight times", f"{p95:.0f} ms")
+        if judges:
+            check.that(p50 <= max(60, own * 4), "a save is painted within 60 ms, or four times the engine's own time", f"{p50:.0f} ms")
+            check.that(p95 <= max(120, own * 8), "and 95 of 100 within 120 ms, or eight times", f"{p95:.0f} ms")
         page.context.close()
 
 
@@ -302,6 +322,8 @@ def take_shots(check, browser, server, shots):
 
 def main(executable, *arguments):
     shots = None
+    judges = "--no-limits" not in arguments
+    arguments = tuple(argument for argument in arguments if argument != "--no-limits")
     if arguments[:1] == ("--shots",) and len(arguments) == 2:
         shots = Path(arguments[1])
         shots.mkdir(parents=True, exist_ok=True)
@@ -314,11 +336,12 @@ def main(executable, *arguments):
         folder = Path(folder)
         with Server(executable, "scripts/gallery") as server:
             check_pictures(check, browser, executable, server, folder)
+            check_small(check, browser, server)
             if shots:
                 take_shots(check, browser, server, shots)
         check_life(check, browser, executable, folder, shots)
         check_rows(check, browser, executable, folder, shots)
-        check_latency(check, browser, executable, folder)
+        check_latency(check, browser, executable, folder, judges)
         browser.close()
     check.that(not check.errors, "nothing is wrong on the console of the browser", check.errors[:3])
     print("the preview is as it should be" if check.failures == 0 else f"{check.failures} failed")
