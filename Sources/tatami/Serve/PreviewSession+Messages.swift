@@ -11,6 +11,8 @@ extension PreviewSession {
     ///
     /// - Returns: what to answer the page that said it; nil for nothing.
     func take(_ message: ClientMessage, from client: Int) throws(Fault) -> String? {
+        // What was turned before comes before.
+        if !["ack", "wheel"].contains(message.type) { turnWheel() }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false
         case "down", "move", "up", "cancel", "wheel", "longPress": try takeTouch(message)
@@ -49,8 +51,11 @@ extension PreviewSession {
         let point = try message.point()
         switch message.type {
         case "wheel":
-            let distance = Layout.Point(x: try message.number("dx"), y: try message.number("dy"))
-            perform(nil) { [self] in try scroll($0, point, by: distance) }
+            let distance = wheel?.distance ?? Layout.Point(x: 0, y: 0)
+            wheel = (
+                point,
+                Layout.Point(x: distance.x + (try message.number("dx")), y: distance.y + (try message.number("dy")))
+            )
         case "longPress":
             finger = Finger()
             perform("long press at \(Self.text(point))") { _ = try $0.touch(at: point, .longPress) }
@@ -88,6 +93,14 @@ extension PreviewSession {
         } else {
             perform("drag to \(Self.text(point))") { _ = try $0.drag(.point(start), .point(point)) }
         }
+    }
+
+    /// Scrolls as far as the wheel was turned: once for a picture, however many turns came while the last was made or
+    /// on its way, so that a screen that takes long to draw stays with the hand.
+    func turnWheel() {
+        guard let (point, distance) = wheel else { return }
+        wheel = nil
+        perform(nil) { [self] in try scroll($0, point, by: distance) }
     }
 
     private func scroll(_ play: Interactor, _ point: Layout.Point, by distance: Layout.Point) throws {

@@ -51,6 +51,8 @@ final class PreviewSession {
     var circumstances: PreviewCircumstances
     var clock = PreviewClock()
     var finger = Finger()
+    /// How far the wheel was turned since the last picture, and where.
+    var wheel: (point: Layout.Point, distance: Layout.Point)?
     private(set) var snapshot: Snapshot?
     private var isDirty = true
 
@@ -163,6 +165,7 @@ final class PreviewSession {
     ///
     /// - Returns: whether there is something new to tell, be it only that it cannot be drawn.
     func draw() -> Bool {
+        turnWheel()
         guard isDirty else { return false }
         isDirty = false
         guard let host, let version = live.version else { return true }
