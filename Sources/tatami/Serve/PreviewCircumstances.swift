@@ -60,6 +60,13 @@ struct PreviewCircumstances {
     }
 }
 
+/// What pages do that is not at its end.
+struct Hand {
+    var finger = Finger()
+    /// How far the wheel was turned since the last picture, and where.
+    var wheel: (point: Layout.Point, distance: Layout.Point)?
+}
+
 /// The finger of a page.
 struct Finger {
     /// Where it was put down.

@@ -45,22 +45,22 @@ extension PreviewSession {
 
     private func takeTouch(_ message: ClientMessage) throws(Fault) {
         if message.type == "cancel" {
-            finger = Finger()
+            hand.finger = Finger()
             return perform(nil) { $0.liftFinger() }
         }
         let point = try message.point()
         switch message.type {
         case "wheel":
-            let distance = wheel?.distance ?? Layout.Point(x: 0, y: 0)
-            wheel = (
+            let distance = hand.wheel?.distance ?? Layout.Point(x: 0, y: 0)
+            hand.wheel = (
                 point,
                 Layout.Point(x: distance.x + (try message.number("dx")), y: distance.y + (try message.number("dy")))
             )
         case "longPress":
-            finger = Finger()
+            hand.finger = Finger()
             perform("long press at \(Self.text(point))") { _ = try $0.touch(at: point, .longPress) }
         case "down":
-            finger = Finger(start: point, last: point, isSwipe: host?.waitsForSwipe(at: point) ?? false)
+            hand.finger = Finger(start: point, last: point, isSwipe: host?.waitsForSwipe(at: point) ?? false)
             perform(nil) { _ = try $0.press(at: point) }
         case "move": move(to: point)
         default: lift(at: point, isQuick: message.has("quick") ? try message.flag("quick") : false)
@@ -68,18 +68,18 @@ extension PreviewSession {
     }
 
     private func move(to point: Layout.Point) {
-        guard let start = finger.start else { return }
-        if !finger.isMoving, max(abs(point.x - start.x), abs(point.y - start.y)) < Self.slop { return }
-        finger.isMoving = true
-        guard !finger.isSwipe else { return }
-        let from = finger.last
-        finger.last = point
+        guard let start = hand.finger.start else { return }
+        if !hand.finger.isMoving, max(abs(point.x - start.x), abs(point.y - start.y)) < Self.slop { return }
+        hand.finger.isMoving = true
+        guard !hand.finger.isSwipe else { return }
+        let from = hand.finger.last
+        hand.finger.last = point
         perform(nil) { _ = try $0.drag(.point(from), .point(point)) }
     }
 
     private func lift(at point: Layout.Point, isQuick: Bool) {
-        let finger = finger
-        self.finger = Finger()
+        let finger = hand.finger
+        hand.finger = Finger()
         guard let start = finger.start else { return }
         guard finger.isMoving else {
             return perform("tap at \(Self.text(point))") { play in _ = try play.release() }
@@ -98,8 +98,8 @@ extension PreviewSession {
     /// Scrolls as far as the wheel was turned: once for a picture, however many turns came while the last was made or
     /// on its way, so that a screen that takes long to draw stays with the hand.
     func turnWheel() {
-        guard let (point, distance) = wheel else { return }
-        wheel = nil
+        guard let (point, distance) = hand.wheel else { return }
+        hand.wheel = nil
         perform(nil) { [self] in try scroll($0, point, by: distance) }
     }
 

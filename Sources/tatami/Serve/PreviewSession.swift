@@ -50,9 +50,7 @@ final class PreviewSession {
     var times = Times()
     var circumstances: PreviewCircumstances
     var clock = PreviewClock()
-    var finger = Finger()
-    /// How far the wheel was turned since the last picture, and where.
-    var wheel: (point: Layout.Point, distance: Layout.Point)?
+    var hand = Hand()
     private(set) var snapshot: Snapshot?
     private var isDirty = true
 
@@ -88,7 +86,7 @@ final class PreviewSession {
             faults.reload = []
             times.event = CPUTime.now - start
             if let now = host?.main.clock.now { clock.restart(at: now) }
-            if report.isFresh { finger = Finger() }
+            if report.isFresh { hand = Hand() }
             log.add(.reload, reloadText(report, changed))
             for dropped in report.dropped.prefix(5) { log.add(.warning, "dropped \(dropped.text)") }
         } catch {
