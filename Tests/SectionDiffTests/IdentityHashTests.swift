@@ -53,12 +53,12 @@ import Testing
         #expect(Set(texts.map { IdentityHash.hash($0, seed: 1) }).count == 40)
     }
 
-    @Test func aTableTakesEqualsInTheOrderInWhichTheyCame() {
+    @Test func aTableTakesEqualsInTheirOrder() {
         let table = IdentityTable()
         table.reset(count: 8, places: 8)
         let ids = [5, 6, 5, 5, 6, 7]
         // One hash for all: only the comparison tells them apart.
-        for place in ids.indices { table.add(place, hash: 1) { ids[$0] == ids[place] } }
+        for place in ids.indices.reversed() { table.add(place, hash: 1) { ids[$0] == ids[place] } }
         func take(_ id: Int) -> Int { table.take(hash: 1) { ids[$0] == id } }
         #expect(
             [take(5), take(6), take(5), take(7), take(5), take(5), take(6), take(6), take(7), take(8)] == [
@@ -66,5 +66,17 @@ import Testing
             ])
         table.reset(count: 2, places: 2)
         #expect(take(5) == -1)
+    }
+
+    /// A word of the table holds the place and what is left of the hash: at each length that needs one bit more.
+    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func allPlacesOfAListFit(_ count: Int) {
+        let table = IdentityTable()
+        table.reset(count: count, places: count)
+        func hash(_ id: Int) -> UInt64 { IdentityHash.hash(id, seed: 3) }
+        for place in (0..<count).reversed() { table.add(place, hash: hash(place)) { $0 == place } }
+        #expect((0..<count).allSatisfy { id in table.find(hash: hash(id)) { $0 == id } == id })
+        #expect(table.find(hash: hash(count)) { $0 == count } == -1)
+        #expect((0..<count).allSatisfy { id in table.take(hash: hash(id)) { $0 == id } == id })
+        #expect((0..<count).allSatisfy { id in table.take(hash: hash(id)) { $0 == id } == -1 })
     }
 }

@@ -91,7 +91,7 @@ import Testing
         try #require(count(\.deletedSections.count) == old.count { !newIDs.contains($0.id) }, "\(place)")
         try #require(count(\.insertedSections.count) == new.count { oldPlaces[$0.id] == nil }, "\(place)")
         let order = new.compactMap { oldPlaces[$0.id].map(Int32.init) }
-        try #require(count(\.movedSections.count) == order.count - IncreasingRunTests.longest(order), "\(place)")
+        try #require(count(\.movedSections.count) == order.count - MoveFinderTests.longest(order), "\(place)")
 
         let staying = old.filter { newIDs.contains($0.id) }
         let stayingNew = new.filter { oldPlaces[$0.id] != nil }
@@ -106,7 +106,7 @@ import Testing
         for section in stayingNew {
             let matched = section.items.compactMap { sectionOfItem[$0.id] }
             let within = matched.filter { $0.section == section.id }.map { Int32($0.place) }
-            moves += matched.count - IncreasingRunTests.longest(within)
+            moves += matched.count - MoveFinderTests.longest(within)
         }
         try #require(count(\.movedItems.count) == moves, "\(place)")
     }

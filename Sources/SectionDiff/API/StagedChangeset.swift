@@ -19,8 +19,8 @@
 /// deletes and inserts. Which of several equals goes with which is not laid down; everything above holds all the same.
 /// ``duplicateItems(in:)`` and ``duplicateSections(in:)`` find them.
 ///
-/// Time is linear in the number of elements, with a longest increasing run in O(n log n) for those between the first
-/// and the last difference of a section. Memory is 16 bytes for each of these.
+/// Time is linear in the number of elements, with a longest increasing subsequence in O(n log n) for those that change
+/// their order. Memory is 8 bytes for each between the first and the last difference of a section.
 public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAccessCollection {
     /// A section of the models.
     public typealias Section = DiffSection<Model, Item>
@@ -54,15 +54,16 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
     @inlinable public init(
         from source: [Section], to target: [Section], using workspace: DiffWorkspace = DiffWorkspace()
     ) {
-        self.init(source, target, Correspondence(from: source, to: target, using: workspace))
+        self.init(source, target, Correspondence(from: source, to: target, using: workspace), using: workspace)
     }
 
-    @usableFromInline init(_ source: [Section], _ target: [Section], _ found: Correspondence) {
+    @usableFromInline init(
+        _ source: [Section], _ target: [Section], _ found: Correspondence, using workspace: DiffWorkspace
+    ) {
         self.source = source
         self.target = target
         self.found = found
-        var derivation = StageDerivation(found)
-        stages = derivation.stages()
+        stages = StageDerivation(found, using: workspace).stages()
         assert(verify() == nil, "\(verify()!)")
     }
 

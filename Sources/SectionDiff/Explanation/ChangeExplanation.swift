@@ -56,7 +56,7 @@ extension StagedChangeset {
                     change: .delete, reason: newIDs.contains(source[old].id) ? .duplicate : .notInOther, old: path(old))
             )
         }
-        var derivation = StageDerivation(found)
+        let derivation = StageDerivation(found)
         for move in derivation.sectionMoves() {
             result.append(.init(change: .move, reason: .outOfOrder, old: path(move.old), new: path(move.new)))
         }
@@ -95,7 +95,7 @@ extension StagedChangeset {
                     .init(change: .delete, reason: .sectionChanges, old: ItemPath(section: section, item: item)))
             }
         }
-        var derivation = StageDerivation(found)
+        let derivation = StageDerivation(found)
         for index in found.pairOfNew where index >= 0 {
             let pair = found.pairs[Int(index)]
             let moves = Set(derivation.itemMoves(pair))

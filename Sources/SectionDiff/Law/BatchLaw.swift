@@ -18,9 +18,14 @@ public enum BatchLaw {
     @inlinable public static func violation<Model, Item>(
         of changes: SectionChanges, from old: [DiffSection<Model, Item>], to new: [DiffSection<Model, Item>]
     ) -> LawViolation? {
-        // The replay knows the places only. What it says where it comes from is then compared, whole runs at a time.
+        // The replay knows the places only. What it says where it comes from is compared, whole runs at a time; what is
+        // found there is told if no rule about places is broken.
         var replay = BatchReplay(changes, oldCounts: old.map(\.items.count), newCounts: new.map(\.items.count))
-        if let violation = replay.run() { return violation }
+        var stale: LawViolation?
+        let broken = replay.run { run in
+            if stale == nil, let found = difference(run, old, new) { stale = found }
+        }
+        if let broken { return broken }
         for section in new.indices where replay.origin[section] >= 0 {
             let before = old[replay.origin[section]]
             if before.id != new[section].id { return violation(section, "has another identity") }
@@ -28,24 +33,25 @@ public enum BatchLaw {
                 return violation(section, "shows something else")
             }
         }
-        for run in replay.runs {
-            let found: (place: Int, isIdentity: Bool)? = old[run.old.section].items.withUnsafeBufferPointer { olds in
-                new[run.new.section].items.withUnsafeBufferPointer { news in
-                    for place in 0..<run.count {
-                        let before = olds[run.old.item + place]
-                        let after = news[run.new.item + place]
-                        if before.id != after.id { return (place, true) }
-                        if !run.isUpdate, !after.isContentEqual(to: before) { return (place, false) }
+        return stale
+    }
+
+    @inlinable static func difference<Model, Item>(
+        _ run: BatchReplay.Run, _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>]
+    ) -> LawViolation? {
+        old[run.old.section].items.withUnsafeBufferPointer { olds in
+            new[run.new.section].items.withUnsafeBufferPointer { news in
+                for place in 0..<run.count {
+                    let before = olds[run.old.item + place]
+                    let after = news[run.new.item + place]
+                    if before.id != after.id { return violation(run.new, place, "has another identity") }
+                    if !run.isUpdate, !after.isContentEqual(to: before) {
+                        return violation(run.new, place, "shows something else")
                     }
-                    return nil
                 }
-            }
-            if let found {
-                return violation(
-                    run.new, found.place, found.isIdentity ? "has another identity" : "shows something else")
+                return nil
             }
         }
-        return nil
     }
 
     /// Where two models differ in identity or content; nil if they do not.

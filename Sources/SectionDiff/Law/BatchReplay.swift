@@ -11,17 +11,14 @@
 
     /// By new section: the old one, or `inserted`.
     @usableFromInline private(set) var origin: [Int]
-    /// The items that come from old ones.
-    @usableFromInline private(set) var runs: [Run] = []
 
     private let changes: SectionChanges
+    private var targets: Targets
     /// The number of the first item of each section, and the number of all items.
     private let oldStarts: [Int]
     private let newStarts: [Int]
     private var sectionFate: [Fate]
     private var itemFate: [Fate]
-    /// The new items that are inserted or moved, by their number.
-    private var targets: [(path: ItemPath, source: ItemPath?)] = []
 
     private enum Fate: UInt8 { case untouched, deleted, moved, updated }
     private static var free: Int { -1 }
@@ -29,6 +26,7 @@
 
     @usableFromInline init(_ changes: SectionChanges, oldCounts: [Int], newCounts: [Int]) {
         self.changes = changes
+        targets = Targets(changes)
         oldStarts = Self.starts(oldCounts)
         newStarts = Self.starts(newCounts)
         sectionFate = Array(repeating: .untouched, count: oldCounts.count)
@@ -45,13 +43,14 @@
 
     @usableFromInline func isUpdated(oldSection: Int) -> Bool { sectionFate[oldSection] == .updated }
 
-    /// - Returns: the first rule that is broken. Without one, ``origin`` and ``runs`` are complete.
-    @usableFromInline mutating func run() -> LawViolation? {
+    /// - Parameter visit: gets the items that come from old ones, by their new places.
+    /// - Returns: the first rule that is broken. Without one, ``origin`` is complete and all items were visited.
+    @usableFromInline mutating func run(_ visit: (Run) -> Void) -> LawViolation? {
         do {
             try markSections()
             try markItems()
             try fillSections()
-            try fillItems()
+            try fillItems(visit)
             try checkMoves()
             return nil
         } catch {
@@ -89,15 +88,13 @@
         for path in changes.deletedItems { try mark(path, .deleted) }
         for path in changes.updatedItems { try mark(path, .updated) }
         for move in changes.movedItems { try mark(move.from, .moved) }
-        targets.reserveCapacity(changes.movedItems.count + changes.insertedItems.count)
-        for move in changes.movedItems { targets.append((move.to, move.from)) }
-        for path in changes.insertedItems { targets.append((path, nil)) }
-        if !zip(targets, targets.dropFirst()).allSatisfy({ $0.path < $1.path }) { targets.sort { $0.path < $1.path } }
         var last = ItemPath(section: -1, item: 0)
-        for (path, _) in targets {
+        var targets = targets
+        while let path = targets.next {
             try require(1, Self.contains(newStarts, path), "there is no new item \(path)")
             try require(2, path != last, "the new item \(path) is the target of two changes")
             last = path
+            targets.advance()
         }
     }
 
@@ -131,50 +128,45 @@
         }
     }
 
-    private mutating func fillItems() throws(LawViolation) {
-        var target = 0
+    private mutating func fillItems(_ visit: (Run) -> Void) throws(LawViolation) {
         for section in origin.indices {
             let source = origin[section]
             if source == Self.inserted || sectionFate[source] == .updated {
-                let isTarget = target < targets.count && targets[target].path.section == section
                 try require(
-                    4, !isTarget, "an item is put into the new section \(section), which is inserted or updated itself")
+                    4, targets.next?.section != section,
+                    "an item is put into the new section \(section), which is inserted or updated itself")
                 continue
             }
-            try fill(section, from: source, &target)
+            try fill(section, from: source, visit)
         }
     }
 
     /// Fills the places of one section: those of targets with these, all others with what is left of the old section,
     /// in order.
-    private mutating func fill(_ section: Int, from source: Int, _ target: inout Int) throws(LawViolation) {
+    private mutating func fill(_ section: Int, from source: Int, _ visit: (Run) -> Void) throws(LawViolation) {
         let oldStart = oldStarts[source]
         var old = oldStart
         let oldEnd = oldStarts[source + 1]
         let count = newStarts[section + 1] - newStarts[section]
         var new = 0
         while new < count {
-            if target < targets.count, targets[target].path == ItemPath(section: section, item: new) {
-                if let from = targets[target].source {
-                    runs.append(Run(old: from, new: targets[target].path, count: 1, isUpdate: false))
-                }
-                target += 1
+            let here = ItemPath(section: section, item: new)
+            if targets.next == here {
+                if let from = targets.source { visit(Run(old: from, new: here, count: 1, isUpdate: false)) }
+                targets.advance()
                 new += 1
                 continue
             }
             while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
             try require(5, old < oldEnd, "the new section \(section) has more items than the changes make")
-            let isNextTargetHere = target < targets.count && targets[target].path.section == section
-            let room = (isNextTargetHere ? targets[target].path.item : count) - new
+            var end = count
+            if let next = targets.next, next.section == section { end = next.item }
             let start = old
             let isUpdate = itemFate[old] == .updated
             old += 1
-            if !isUpdate { while old < oldEnd, old - start < room, itemFate[old] == .untouched { old += 1 } }
-            runs.append(
-                Run(
-                    old: ItemPath(section: source, item: start - oldStart), new: ItemPath(section: section, item: new),
-                    count: old - start,
-                    isUpdate: isUpdate))
+            if !isUpdate { while old < oldEnd, old - start < end - new, itemFate[old] == .untouched { old += 1 } }
+            let from = ItemPath(section: source, item: start - oldStart)
+            visit(Run(old: from, new: here, count: old - start, isUpdate: isUpdate))
             new += old - start
         }
         while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
@@ -198,5 +190,42 @@
 
     private func require(_ rule: Int, _ holds: Bool, _ message: @autoclosure () -> String) throws(LawViolation) {
         if !holds { throw LawViolation(rule: rule, message: message()) }
+    }
+}
+
+/// The new places of the items that a batch inserts or moves, one after another.
+private struct Targets {
+    private let moves: [Move<ItemPath>]
+    private let inserts: [ItemPath]
+    private var move = 0
+    private var insert = 0
+    /// The place that is next; nil behind the last one.
+    private(set) var next: ItemPath?
+    /// Where the item comes from that is put there; nil if it is inserted.
+    private(set) var source: ItemPath?
+
+    init(_ changes: SectionChanges) {
+        moves = Self.sorted(changes.movedItems) { $0.to < $1.to }
+        inserts = Self.sorted(changes.insertedItems, by: <)
+        find()
+    }
+
+    /// Changesets are sorted, whatever else is replayed need not be.
+    private static func sorted<Element>(_ list: [Element], by isLess: (Element, Element) -> Bool) -> [Element] {
+        for index in list.indices.dropFirst() where !isLess(list[index - 1], list[index]) {
+            return list.sorted(by: isLess)
+        }
+        return list
+    }
+
+    mutating func advance() {
+        if source != nil { move += 1 } else { insert += 1 }
+        find()
+    }
+
+    private mutating func find() {
+        let isMove = move < moves.count && (insert == inserts.count || moves[move].to < inserts[insert])
+        source = isMove ? moves[move].from : nil
+        next = isMove ? moves[move].to : insert < inserts.count ? inserts[insert] : nil
     }
 }

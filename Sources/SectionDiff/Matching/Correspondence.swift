@@ -15,6 +15,8 @@
     @usableFromInline var oldMatch: [Int32] = []
     /// By slot of a new middle: the slot of the same item in an old middle, or -1.
     @usableFromInline var newMatch: [Int32] = []
+    /// How many slots of each side have a match.
+    @usableFromInline var matchedCount = 0
     /// Old paths of items that are the same and show something else, in no order.
     @usableFromInline var updatedItems: [ItemPath] = []
     /// Old indices of sections that are the same and show something else, in no order.

@@ -2,8 +2,9 @@
 /// largest. One diff at a time may use it.
 public final class DiffWorkspace {
     @usableFromInline let table = IdentityTable()
-    @usableFromInline var oldLeft: [Int32] = []
-    @usableFromInline var newLeft: [Int32] = []
+    let moves = MoveFinder()
+    /// By slot of an old middle: see ``StageDerivation``.
+    let ranks = Scratch<Int32>()
 
     /// Makes an empty workspace.
     public init() {}

@@ -49,36 +49,27 @@
     ///   - oldMatch: by old element the new one; -1 everywhere at the beginning.
     ///   - newMatch: by new element the old one; likewise.
     ///   - update: gets the old index of each matched element that shows something else.
+    /// - Returns: how many pairs there are.
     @inlinable func match(
-        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ workspace: DiffWorkspace,
+        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ table: IdentityTable,
         update: (Int) -> Void
-    ) {
-        if old.isEmpty || new.isEmpty { return }
-        if old.count >= 64, new.count >= 64 { matchRuns(oldMatch, newMatch, workspace, update) }
-        workspace.oldLeft.removeAll(keepingCapacity: true)
-        workspace.newLeft.removeAll(keepingCapacity: true)
-        for i in 0..<old.count where oldMatch[i] < 0 { workspace.oldLeft.append(Int32(truncatingIfNeeded: i)) }
-        for j in 0..<new.count where newMatch[j] < 0 { workspace.newLeft.append(Int32(truncatingIfNeeded: j)) }
-        if workspace.oldLeft.isEmpty || workspace.newLeft.isEmpty { return }
-        if workspace.oldLeft.count * workspace.newLeft.count <= 64 {
-            for j in workspace.newLeft {
-                for i in workspace.oldLeft where oldMatch[Int(i)] < 0 && old[Int(i)].id == new[Int(j)].id {
-                    pair(Int(i), Int(j), oldMatch, newMatch, update)
-                    break
-                }
-            }
-            return
+    ) -> Int {
+        let most = min(old.count, new.count)
+        var matched = most >= 64 ? matchRuns(oldMatch, newMatch, table, update) : 0
+        if matched == most { return matched }
+        table.reset(count: old.count - matched, places: old.count)
+        for i in stride(from: old.count - 1, through: 0, by: -1) where oldMatch[i] < 0 {
+            let element = old[i]
+            table.add(i, hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
         }
-        workspace.table.reset(count: workspace.oldLeft.count, places: old.count)
-        for i in workspace.oldLeft {
-            let element = old[Int(i)]
-            workspace.table.add(Int(i), hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
+        for j in 0..<new.count where newMatch[j] < 0 {
+            let element = new[j]
+            let i = table.take(hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
+            guard i >= 0 else { continue }
+            pair(i, j, oldMatch, newMatch, update)
+            matched += 1
         }
-        for j in workspace.newLeft {
-            let element = new[Int(j)]
-            let i = workspace.table.take(hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
-            if i >= 0 { pair(i, Int(j), oldMatch, newMatch, update) }
-        }
+        return matched
     }
 
     @inlinable func pair(
@@ -90,25 +81,31 @@
         if !new[j].isContentEqual(to: old[i]) { update(i) }
     }
 
+    /// - Returns: how many elements lie in a run.
     @inlinable func matchRuns(
-        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ workspace: DiffWorkspace,
+        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ table: IdentityTable,
         _ update: (Int) -> Void
-    ) {
+    ) -> Int {
         // Of eight neighbours exactly one is in the table, so eight probes in a row find any run that they lie in.
         let distance = 8
         let longestStep = 512
-        workspace.table.reset(count: old.count / distance + 1, places: 0)
-        for i in stride(from: 0, to: old.count, by: distance) {
-            let element = old[i]
-            workspace.table.addFirst(i, hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
+        let probes = (old.count + distance - 1) / distance
+        table.reset(count: probes, places: probes)
+        for probe in stride(from: probes - 1, through: 0, by: -1) {
+            let element = old[probe * distance]
+            table.add(probe, hash: element.identityHash(seed: seed)) { old[$0 * distance].id == element.id }
         }
+        var matched = 0
         var j = 0
+        /// The new element behind the last run: none from here on is matched.
+        var covered = 0
         var misses = 0
         var step = 1
         while j < new.count {
             let element = new[j]
-            let i = workspace.table.find(hash: element.identityHash(seed: seed)) { old[$0].id == element.id }
-            guard i >= 0, oldMatch[i] < 0 else {
+            let probe = table.find(hash: element.identityHash(seed: seed)) { old[$0 * distance].id == element.id }
+            let i = probe * distance
+            guard probe >= 0, oldMatch[i] < 0 else {
                 misses += 1
                 j += 1
                 if misses == distance {
@@ -118,27 +115,29 @@
                 }
                 continue
             }
-            pair(i, j, oldMatch, newMatch, update)
-            var a = i - 1
-            var b = j - 1
-            while a >= 0, b >= 0, oldMatch[a] < 0, newMatch[b] < 0, old[a].id == new[b].id {
-                pair(a, b, oldMatch, newMatch, update)
+            var start = j
+            var a = i
+            while a > 0, start > covered, oldMatch[a - 1] < 0, old[a - 1].id == new[start - 1].id {
                 a -= 1
-                b -= 1
-            }
-            a = i + 1
-            b = j + 1
-            while a < old.count, b < new.count, oldMatch[a] < 0, old[a].id == new[b].id {
-                pair(a, b, oldMatch, newMatch, update)
-                a += 1
-                b += 1
+                start -= 1
+                pair(a, start, oldMatch, newMatch, update)
             }
             // A run of one element is no sign that more follow here.
-            if b - j > 1 || j > 0 && newMatch[j - 1] >= 0 {
+            let continuesRun = start < j || start > 0 && start == covered
+            a = i
+            covered = j
+            repeat {
+                pair(a, covered, oldMatch, newMatch, update)
+                a += 1
+                covered += 1
+            } while a < old.count && covered < new.count && oldMatch[a] < 0 && old[a].id == new[covered].id
+            if continuesRun || covered - j > 1 {
                 misses = 0
                 step = 1
             }
-            j = b
+            matched += covered - start
+            j = covered
         }
+        return matched
     }
 }

@@ -37,7 +37,9 @@ extension Correspondence {
                 newOfOld.withUnsafeMutableBufferPointer { oldMatch in
                     oldOfNew.withUnsafeMutableBufferPointer { newMatch in
                         guard let oldMatch = oldMatch.baseAddress, let newMatch = newMatch.baseAddress else { return }
-                        middle.match(oldMatch + prefix, newMatch + prefix, workspace) { updated.append(prefix + $0) }
+                        _ = middle.match(oldMatch + prefix, newMatch + prefix, workspace.table) {
+                            updated.append(prefix + $0)
+                        }
                         guard prefix > 0 else { return }
                         let shift = Int32(truncatingIfNeeded: prefix)
                         for index in prefix..<old.count - suffix where oldMatch[index] >= 0 { oldMatch[index] += shift }
@@ -84,7 +86,7 @@ extension Correspondence {
                     newMatch.withUnsafeMutableBufferPointer { newMatch in
                         let oldSlots = oldMatch.baseAddress! + oldStart
                         let newSlots = newMatch.baseAddress! + newStart
-                        middle.match(oldSlots, newSlots, workspace) {
+                        matchedCount += middle.match(oldSlots, newSlots, workspace.table) {
                             updated.append(ItemPath(section: Int(oldSection), item: prefix + $0))
                         }
                         guard pair.oldStart > 0 || pair.newStart > 0 else { return }
@@ -102,7 +104,7 @@ extension Correspondence {
     @inlinable mutating func matchAcrossSections<Model, Item>(
         _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>], _ seed: UInt64, _ workspace: DiffWorkspace
     ) {
-        guard oldMatch.contains(-1), newMatch.contains(-1) else { return }
+        guard matchedCount < oldMatch.count, matchedCount < newMatch.count else { return }
         // The items that are left, each with its slot, in the order of the model that they are in.
         var oldItems: [(item: Item, path: ItemPath, slot: Int)] = []
         for pair in pairs {
@@ -112,7 +114,7 @@ extension Correspondence {
             }
         }
         workspace.table.reset(count: oldItems.count, places: oldItems.count)
-        for place in oldItems.indices {
+        for place in oldItems.indices.reversed() {
             let item = oldItems[place].item
             workspace.table.add(place, hash: item.identityHash(seed: seed)) { oldItems[$0].item.id == item.id }
         }
@@ -125,6 +127,7 @@ extension Correspondence {
                 guard place >= 0 else { continue }
                 oldMatch[oldItems[place].slot] = Int32(truncatingIfNeeded: slot)
                 newMatch[slot] = Int32(truncatingIfNeeded: oldItems[place].slot)
+                matchedCount += 1
                 if !item.isContentEqual(to: oldItems[place].item) { updatedItems.append(oldItems[place].path) }
             }
         }

@@ -23,7 +23,7 @@ private struct SingleBatch {
     private var isOpen: [Bool]
     private var isMoved: [Bool]
     private var updated: Set<ItemPath> = []
-    private var derivation: StageDerivation
+    private let derivation: StageDerivation
 
     init(_ found: Correspondence) {
         self.found = found

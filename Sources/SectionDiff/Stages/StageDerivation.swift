@@ -1,14 +1,15 @@
-/// Derives the changes of each stage from a correspondence. Linear, but for the longest increasing runs.
+/// Derives the changes of each stage from a correspondence. Linear, but for what changes its order.
 struct StageDerivation {
     private let found: Correspondence
-    private var run = IncreasingRun()
-    private var isKept: [Bool] = []
-    private var sequence: [Int32] = []
+    private let workspace: DiffWorkspace
 
-    init(_ found: Correspondence) { self.found = found }
+    init(_ found: Correspondence, using workspace: DiffWorkspace = DiffWorkspace()) {
+        self.found = found
+        self.workspace = workspace
+    }
 
     /// The stages that change something, in order.
-    mutating func stages() -> [(kind: StageKind, changes: SectionChanges)] {
+    func stages() -> [(kind: StageKind, changes: SectionChanges)] {
         let all: [(StageKind, SectionChanges)] = [
             (.itemUpdates, itemUpdates()), (.deletes, deletes()), (.sections, sections()), (.items, items()),
             (.sectionUpdates, sectionUpdates()),
@@ -25,16 +26,12 @@ struct StageDerivation {
     private func deletes() -> SectionChanges {
         var changes = SectionChanges()
         for index in found.newOfOld.indices where found.newOfOld[index] < 0 { changes.deletedSections.append(index) }
-        changes.deletedItems.reserveCapacity(found.oldMatch.count { $0 < 0 })
-        for pair in found.pairs {
-            for slot in pair.oldSlots where found.oldMatch[slot] < 0 {
-                changes.deletedItems.append(pair.oldPath(ofSlot: slot))
-            }
-        }
+        let middles = found.pairs.map { Middle(section: $0.old, prefix: $0.prefix, slots: $0.oldSlots) }
+        changes.deletedItems = unmatched(in: found.oldMatch, of: middles)
         return changes
     }
 
-    private mutating func sections() -> SectionChanges {
+    private func sections() -> SectionChanges {
         var changes = SectionChanges()
         for index in found.oldOfNew.indices where found.oldOfNew[index] < 0 { changes.insertedSections.append(index) }
         changes.movedSections = sectionMoves().map { Move(from: $0.rank, to: $0.new) }
@@ -44,93 +41,102 @@ struct StageDerivation {
     /// The sections that change their place, by their new one.
     ///
     /// - Returns: for each its rank among the old sections that stay, its old and its new index.
-    mutating func sectionMoves() -> [(rank: Int, old: Int, new: Int)] {
-        var ranks = [Int32](repeating: 0, count: found.newOfOld.count)
-        for (rank, pair) in found.pairs.enumerated() { ranks[Int(pair.old)] = Int32(rank) }
-        let staying = found.oldOfNew.indices.filter { found.oldOfNew[$0] >= 0 }
-        let sequence = staying.map { ranks[Int(found.oldOfNew[$0])] }
-        guard !Self.isIncreasing(sequence) else { return [] }
-        run.find(in: sequence, isKept: &isKept)
-        return staying.indices.filter { !isKept[$0] }.map { place in
-            (Int(sequence[place]), Int(found.oldOfNew[staying[place]]), staying[place])
+    func sectionMoves() -> [(rank: Int, old: Int, new: Int)] {
+        let ranks = found.pairOfNew
+        return ranks.withUnsafeBufferPointer { ranks in
+            let runs = workspace.moves.moves(in: ranks, news: 0..<ranks.count, olds: 0..<found.pairs.count)
+            return runs.flatMap { run in
+                (0..<Int(run.count)).map { offset in
+                    let rank = Int(run.old) + offset
+                    return (rank, Int(found.pairs[rank].old), Int(run.new) + offset)
+                }
+            }
         }
     }
 
-    private mutating func items() -> SectionChanges {
+    private func items() -> SectionChanges {
         var changes = SectionChanges()
-        changes.insertedItems.reserveCapacity(found.newMatch.count { $0 < 0 })
-        // By slot of an old middle: how many before it in its section have not been deleted.
-        var ranks = [Int32](repeating: 0, count: found.oldMatch.count)
-        for pair in found.pairs {
-            var rank = pair.prefix
-            for slot in pair.oldSlots {
-                ranks[slot] = rank
-                if found.oldMatch[slot] >= 0 { rank += 1 }
-            }
-        }
-        for index in found.pairOfNew where index >= 0 {
-            let pair = found.pairs[Int(index)]
-            guard pair.newCount > 0 else { continue }
-            let moves = itemMoves(pair)
-            if !moves.isEmpty { changes.movedItems.reserveCapacity(changes.movedItems.count + moves.count) }
-            var nextMove = 0
-            let oldSlots = pair.oldSlots
-            for slot in pair.newSlots {
-                let match = found.newMatch[slot]
-                // Most items stay where they are.
-                if match >= 0, oldSlots.contains(Int(match)), nextMove == moves.count || moves[nextMove] != slot {
-                    continue
-                }
-                let target = pair.newPath(ofSlot: slot)
-                if match < 0 {
-                    changes.insertedItems.append(target)
-                } else if !oldSlots.contains(Int(match)) {
-                    let source = found.pairs[found.pair(ofOldSlot: match)]
-                    changes.movedItems.append(
-                        Move(from: ItemPath(section: Int(source.new), item: Int(ranks[Int(match)])), to: target))
-                } else {
-                    nextMove += 1
-                    changes.movedItems.append(
-                        Move(from: ItemPath(section: target.section, item: Int(ranks[Int(match)])), to: target))
-                }
-            }
-        }
+        let pairs = found.pairOfNew.lazy.filter { $0 >= 0 }.map { found.pairs[Int($0)] }
+        let middles = pairs.map { Middle(section: $0.new, prefix: $0.prefix, slots: $0.newSlots) }
+        changes.insertedItems = unmatched(in: found.newMatch, of: middles)
+        changes.movedItems = moves(in: pairs)
         return changes
     }
 
-    /// The slots of a pair's new middle whose items stay in the section and change their place, ascending.
-    ///
-    /// The items of the common beginning and end are in any longest increasing run of the section, so the middle alone
-    /// decides.
-    mutating func itemMoves(_ pair: SectionPair) -> [Int] {
-        let oldSlots = pair.oldSlots
-        sequence.removeAll(keepingCapacity: true)
-        var previous: Int32 = -1
-        var isIncreasing = true
-        for slot in pair.newSlots {
-            let match = found.newMatch[slot]
-            guard oldSlots.contains(Int(match)) else { continue }
-            isIncreasing = isIncreasing && match > previous
-            previous = match
-            sequence.append(match)
+    /// A middle of the old or of the new model.
+    private struct Middle {
+        var section: Int32
+        var prefix: Int32
+        var slots: Range<Int>
+    }
+
+    /// The paths of the slots without a match, in their order.
+    private func unmatched(in matches: [Int32], of middles: some Sequence<Middle>) -> [ItemPath] {
+        guard found.matchedCount < matches.count else { return [] }
+        return Array(unsafeUninitializedCapacity: matches.count - found.matchedCount) { paths, count in
+            matches.withUnsafeBufferPointer { matches in
+                for middle in middles {
+                    let first = Int(middle.prefix) - middle.slots.lowerBound
+                    for slot in middle.slots where matches[slot] < 0 {
+                        paths.initializeElement(
+                            at: count, to: ItemPath(section: Int(middle.section), item: first + slot))
+                        count += 1
+                    }
+                }
+            }
         }
-        guard !isIncreasing else { return [] }
-        run.find(in: sequence, isKept: &isKept)
-        var moves: [Int] = []
-        var place = 0
-        for slot in pair.newSlots where oldSlots.contains(Int(found.newMatch[slot])) {
-            if !isKept[place] { moves.append(slot) }
-            place += 1
+    }
+
+    /// The items that change their place or their section, by their new places; from places after all deletes.
+    private func moves(in pairs: some Sequence<SectionPair>) -> [Move<ItemPath>] {
+        var moves: [Move<ItemPath>] = []
+        for pair in pairs where pair.newCount > 0 {
+            let runs = movingRuns(pair)
+            guard !runs.isEmpty else { continue }
+            if moves.isEmpty { rankOldSlots() }
+            moves.reserveCapacity(max(2 * moves.count, moves.count + runs.reduce(0) { $0 + Int($1.count) }))
+            let oldSlots = pair.oldSlots
+            for run in runs {
+                let source = oldSlots.contains(Int(run.old)) ? pair : found.pairs[found.pair(ofOldSlot: run.old)]
+                for offset in 0..<Int(run.count) {
+                    let rank = workspace.ranks.start[Int(run.old) + offset]
+                    moves.append(
+                        Move(
+                            from: ItemPath(section: Int(source.new), item: Int(rank)),
+                            to: pair.newPath(ofSlot: Int(run.new) + offset)))
+                }
+            }
         }
         return moves
     }
 
-    private static func isIncreasing(_ sequence: [Int32]) -> Bool {
-        sequence.withUnsafeBufferPointer { sequence in
-            guard sequence.count > 1 else { return true }
-            for index in 1..<sequence.count where sequence[index] < sequence[index - 1] { return false }
-            return true
+    /// Sets the ranks: by slot of an old middle, how many before it in its section have not been deleted.
+    private func rankOldSlots() {
+        workspace.ranks.reserve(found.oldMatch.count)
+        found.oldMatch.withUnsafeBufferPointer { matches in
+            for pair in found.pairs {
+                var rank = pair.prefix
+                for slot in pair.oldSlots {
+                    workspace.ranks.start[slot] = rank
+                    rank &+= matches[slot] < 0 ? 0 : 1
+                }
+            }
         }
+    }
+
+    /// The items that come into a pair's new middle from another section, or change their place in it.
+    ///
+    /// The items of the common beginning and end are in any longest increasing subsequence of the section, so the
+    /// middle alone decides.
+    private func movingRuns(_ pair: SectionPair) -> UnsafeBufferPointer<MatchedRun> {
+        found.newMatch.withUnsafeBufferPointer {
+            workspace.moves.moves(in: $0, news: pair.newSlots, olds: pair.oldSlots)
+        }
+    }
+
+    /// The slots of a pair's new middle whose items stay in the section and change their place, ascending.
+    func itemMoves(_ pair: SectionPair) -> [Int] {
+        movingRuns(pair).filter { pair.oldSlots.contains(Int($0.old)) }.flatMap { Int($0.new)..<Int($0.new + $0.count) }
     }
 
     private func sectionUpdates() -> SectionChanges {

@@ -1,0 +1,62 @@
+/// Finds out which elements of a list move, so that as few as possible do.
+final class MoveFinder {
+    private let runs = Scratch<MatchedRun>()
+    private let subsequence = IncreasingSubsequence()
+
+    /// The elements that change their place or come from another list.
+    ///
+    /// - Parameters:
+    ///   - matches: by new element the old one, or -1.
+    ///   - news: the new elements of the list.
+    ///   - olds: the old elements of the list. Others come from other lists, each in a run of its own.
+    /// - Returns: runs by their new places, there until the next call. Time is linear for elements that keep their
+    ///   order.
+    func moves(
+        in matches: UnsafeBufferPointer<Int32>, news: Range<Int>, olds: Range<Int>
+    ) -> UnsafeBufferPointer<MatchedRun> {
+        let isInOrder = findRuns(in: matches, news: news, olds: olds)
+        guard !isInOrder else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let found = UnsafeBufferPointer(start: runs.start, count: runCount)
+        subsequence.find(in: found, within: olds)
+        var moving = 0
+        for number in 0..<runCount where !subsequence.isKept(number) {
+            runs.start[moving] = runs.start[number]
+            moving += 1
+        }
+        return UnsafeBufferPointer(start: runs.start, count: moving)
+    }
+
+    private var runCount = 0
+
+    /// - Returns: whether all elements come from the list and have kept their order.
+    private func findRuns(in matches: UnsafeBufferPointer<Int32>, news: Range<Int>, olds: Range<Int>) -> Bool {
+        runs.reserve(news.count)
+        var count = 0
+        var isInOrder = true
+        var last = -1
+        var new = news.lowerBound
+        while new < news.upperBound {
+            let old = Int(matches[new])
+            guard old >= 0 else {
+                new += 1
+                continue
+            }
+            var end = new + 1
+            if olds.contains(old) {
+                isInOrder = isInOrder && old > last
+                let limit = min(news.upperBound, new + olds.upperBound - old)
+                while end < limit, Int(matches[end]) - end == old - new { end += 1 }
+                last = old
+            } else {
+                isInOrder = false
+            }
+            runs.start[count] = MatchedRun(
+                new: Int32(truncatingIfNeeded: new), old: Int32(truncatingIfNeeded: old),
+                count: Int32(truncatingIfNeeded: end - new))
+            count += 1
+            new = end
+        }
+        runCount = count
+        return isInOrder
+    }
+}

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import SectionDiff
+
+@Suite struct MoveFinderTests {
+    /// Lists whose blocks change their places, with elements that are new and such as come from other lists.
+    @Test(arguments: Seeds.range(1, count: 300)) func whatStaysIsALongestIncreasingSubsequence(_ seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let olds = generator.pick([0, 100])..<generator.int(100...140)
+        var matches = olds.map(Int32.init)
+        for _ in 0..<generator.pick([0, 1, 3, 10, 60]) where !matches.isEmpty {
+            let start = generator.int(0..<matches.count)
+            let block = start..<min(matches.count, start + generator.int(1...9))
+            let moved = Array(matches[block])
+            matches.removeSubrange(block)
+            matches.insert(contentsOf: moved, at: generator.int(0...matches.count))
+        }
+        for other in 0..<generator.pick([0, 1, 5]) {
+            // The neighbour of an old element is none if it lies in another list.
+            for value in [-1, Int32(olds.upperBound + other), Int32(olds.lowerBound - 1 - other)] where value >= -1 {
+                matches.insert(value, at: generator.int(0...matches.count))
+            }
+        }
+        matches.removeAll { $0 >= 0 && generator.chance(9) }
+
+        var isMoving = [Bool](repeating: false, count: matches.count)
+        var end = 0
+        let finder = MoveFinder()
+        withExtendedLifetime(finder) {
+            let runs = matches.withUnsafeBufferPointer { finder.moves(in: $0, news: 0..<$0.count, olds: olds) }
+            for run in runs {
+                #expect(Int(run.new) >= end, "seed \(seed): the runs are not in order")
+                end = Int(run.new + run.count)
+                for offset in 0..<run.count {
+                    #expect(matches[Int(run.new + offset)] == run.old + offset, "seed \(seed)")
+                    isMoving[Int(run.new + offset)] = true
+                }
+            }
+        }
+        let within = matches.filter { olds.contains(Int($0)) }
+        let staying = zip(matches, isMoving).filter { $0 >= 0 && !$1 }.map(\.0)
+        #expect(staying.allSatisfy { olds.contains(Int($0)) }, "seed \(seed): what comes from elsewhere stays")
+        #expect(staying == staying.sorted(), "seed \(seed)")
+        #expect(staying.count == Self.longest(within), "seed \(seed)")
+    }
+
+    /// By the definition, in squares.
+    static func longest(_ sequence: [Int32]) -> Int {
+        var lengths: [Int] = []
+        for (place, value) in sequence.enumerated() {
+            lengths.append(1 + ((0..<place).filter { sequence[$0] < value }.map { lengths[$0] }.max() ?? 0))
+        }
+        return lengths.max() ?? 0
+    }
+}
