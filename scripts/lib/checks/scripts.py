@@ -1,18 +1,21 @@
-"""The task scripts: each can be run, explains itself, and is clean shell."""
+"""The task scripts: each can be run, explains itself, and is clean shell; the Dockerfile is in step with them."""
 
 import os
+import re
 import shutil
 import subprocess
 
 from .tree import Finding
 
-SUMMARY = "every file in scripts/ is executable and answers --help; shell is clean (bash -n, shellcheck)"
+SUMMARY = "every file in scripts/ is executable and answers --help; shell is clean (bash -n, shellcheck); the Dockerfile follows scripts/setup"
 
 _SECONDS_FOR_HELP = 10
+_DOCKERFILE = "scripts/Dockerfile"
+_SETUP = "scripts/setup"
 
 
 def check(tree):
-    tasks = [name for name in tree.under("scripts") if name.count("/") == 1]
+    tasks = [name for name in tree.under("scripts") if name.count("/") == 1 and name != _DOCKERFILE]
     others = [name for name in tree.files if tree.is_script(name) and name not in tasks]
     shells = []
     for name in tasks + others:
@@ -28,6 +31,37 @@ def check(tree):
         if first.split()[-1].rsplit("/", 1)[-1] in ("sh", "bash", "dash"):
             shells.append(name)
     yield from _check_shell(tree, shells)
+    if _DOCKERFILE in tree.files:
+        yield from _check_dockerfile(tree)
+
+
+def _check_dockerfile(tree):
+    """It is not built where the checks run. So it must do by the scripts what they do, on the system that they are for."""
+    text, setup = tree.text(_DOCKERFILE), tree.text(_SETUP)
+    commands = re.sub(r"\\\n", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE))
+    oldest = re.search(r'^readonly oldest_swift="([0-9.]+)"', setup, re.MULTILINE)
+    release = re.search(r"Debian \d+ \((\w+)\)", setup)
+    images = re.findall(r"^FROM (\S+)", commands, re.MULTILINE)
+    swift = [re.fullmatch(r"swift:([0-9.]+)-(\w+)", image) for image in images[:1]]
+    if oldest is None or release is None:
+        yield Finding(_SETUP, 0, "the oldest Swift, or Debian's version and name, are not found for the Dockerfile")
+        return
+    if not swift or swift[0] is None or _numbers(swift[0][1]) < _numbers(oldest[1]):
+        yield Finding(_DOCKERFILE, 0, f"builds on {images[:1]}, and {_SETUP} needs Swift {oldest[1]} or newer: swift:VERSION-{release[1]}")
+    for image in images:
+        if release[1] not in image:
+            yield Finding(_DOCKERFILE, 0, f"{image} is not Debian's {release[1]}, which {_SETUP} is for")
+    for task in (_SETUP, "scripts/package"):
+        if not re.search(rf"^RUN {task}\b", commands, re.MULTILINE):
+            yield Finding(_DOCKERFILE, 0, f"does not run {task}")
+    for words in re.findall(r"apt-get install([^&\n]*)", commands):
+        for word in words.split():
+            if not word.startswith("-") and not word.endswith(".deb"):
+                yield Finding(_DOCKERFILE, 0, f"installs {word} itself: what is needed is said in {_SETUP} and in scripts/package")
+
+
+def _numbers(version):
+    return [int(part) for part in version.split(".")]
 
 
 def _check_help(tree, name):

@@ -159,6 +159,16 @@ def _cases():
     yield "lua", "a plugin's word in a layout", {"scripts/gallery/bad.lua": 'widget "X" {}\n'}, "undefined variable 'widget'"
     yield "lua", "writing to a name of the API", {"scripts/gallery/bad.lua": "parent = 1\n"}, "read-only"
     row = "| id | feature | tests |\n|---|---|---|\n| N2-1 | layout |%s |\n"
+    setup = {"scripts/setup": '#!/usr/bin/env bash\nreadonly oldest_swift="6.1"\n# Debian 12 (bookworm)\n'
+             'echo "Usage: scripts/setup [--help] does what a task of this kind does"\n'}
+    image = ("FROM swift:6.2-bookworm AS build\nRUN scripts/setup\nRUN scripts/package --out /packages\n"
+             "FROM debian:bookworm-slim\nRUN apt-get update \\\n    && apt-get install --yes /packages/*.deb\n")
+    for what, old, new, found in [
+        ("an old Swift", "6.2", "6.0", "needs Swift 6.1 or newer"), ("another Debian", "debian:bookworm", "debian:trixie", "is not Debian's bookworm"),
+        ("without the set-up", "RUN scripts/setup", "RUN true", "does not run scripts/setup"),
+        ("packages of its own", "--yes", "--yes libcairo2", "installs libcairo2 itself"),
+    ]:
+        yield "scripts", "a Dockerfile with " + what, {**setup, "scripts/Dockerfile": image.replace(old, new)}, found
     yield "features", "a feature without a test", {"Sources/Scripting/Features.md": row % " "}, "Features.md:3: error: N2-1 has no test"
     yield ("features", "a table that is out of date",
            {"Sources/Scripting/Features.md": row % " `Gone.layout`", "Tests/LayoutTests/More.swift": "func N2_1_layout() {}\n"}, "run scripts/features")
