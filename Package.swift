@@ -114,7 +114,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
-            exclude: ["Golden", "BadInput", "Diagnoses", "Events", "Support/sarif-2.1.0-reduced.json"],
+            exclude: [
+                "Golden", "BadInput", "Boxes", "Diagnoses", "Events", "Namada1", "Support/sarif-2.1.0-reduced.json",
+            ],
             swiftSettings: swift),
         .testTarget(
             name: "FuzzTests",
