@@ -63,6 +63,19 @@ struct ValueTests {
         #expect(NearestName.find(typed, in: ["text", "font", "backgroundColor"]) == nil)
     }
 
+    @Test(arguments: [
+        ("there is no method 'putButtom' of content." + NearestName.suggestion("putButton"), "putButtom putButton"),
+        ("there is no 'a.lua'; did you mean 'b.lua'?", "a.lua b.lua"),
+        ("'x' is wrong." + NearestName.suggestion("y") + " The others are 'z'.", "x y"),
+        ("'x' is wrong." + NearestName.suggestion(nil), ""), ("wrong." + NearestName.suggestion("y"), ""),
+        ("'y' is wrong." + NearestName.suggestion("y"), ""), ("'x' did you mean 'y", ""), ("did you mean '", ""),
+        ("", ""),
+    ])
+    func correctionsAreReadBackFromTheirWords(message: String, expected: String) {
+        let found = NearestName.correction(in: message)
+        #expect(found.map { "\($0.wrong) \($0.right)" } ?? "" == expected)
+    }
+
     @Test(
         arguments: [
             (1.0, "1"), (0.5, "0.5"), (-2, "-2"), (1.0 / 3, "0.333333"), (1e15, "1000000000000000"),

@@ -5,19 +5,48 @@ extension ConstraintStore {
     /// `title.top == parent.top + 8`, or the script's own name for the constraint.
     func describe(_ index: Int32) -> String {
         let constraint = self[Int(index)]
+        var text = stem(of: index)
+        if constraint.second == nil {
+            text += " \(NumberText.short(constraint.constant))"
+        } else if constraint.constant != 0 {
+            text += constraint.constant < 0 ? " − " : " + "
+            text += NumberText.short(abs(constraint.constant))
+        }
+        return text
+    }
+
+    /// The same without its number: `title.top == parent.top`.
+    private func stem(of index: Int32) -> String {
+        let constraint = self[Int(index)]
         var text = "\(name(constraint.first)) \(symbol(constraint.relation))"
         if let second = constraint.second {
             text += constraint.multiplier == 1 ? " " : " \(NumberText.short(constraint.multiplier)) × "
             text += name(second)
-            if constraint.constant != 0 {
-                text += constraint.constant < 0 ? " − " : " + "
-                text += NumberText.short(abs(constraint.constant))
-            }
-        } else {
-            text += " \(NumberText.short(constraint.constant))"
         }
-        if let identifier = name(of: index) { text = "\(identifier): " + text }
-        return text
+        return name(of: index).map { "\($0): " + text } ?? text
+    }
+
+    /// What a script has stated; nil for what no script did.
+    func statement(_ index: Int32) -> ConstraintStatement? {
+        let constraint = self[Int(index)]
+        guard let source = tree.sourceText(constraint.source) else { return nil }
+        return ConstraintStatement(
+            stem: stem(of: index), view: tree.path(ofIndex: Int(constraint.first.view)),
+            attribute: constraint.first.attribute,
+            target: constraint.second.map { tree.path(ofIndex: Int($0.view)) },
+            targetAttribute: constraint.second?.attribute, constant: constraint.constant, source: source)
+    }
+
+    /// All that calls at a place have stated, in the order of their making. O(constraints).
+    func statements(at source: String) -> [ConstraintStatement] {
+        var isThere: [SourceLocation: Bool] = [:]
+        return indices.compactMap { index -> ConstraintStatement? in
+            let constraint = self[index]
+            guard constraint.state != .removed else { return nil }
+            let isWanted = isThere[constraint.source] ?? (tree.sourceText(constraint.source) == source)
+            isThere[constraint.source] = isWanted
+            return isWanted ? statement(Int32(index)) : nil
+        }
     }
 
     private func name(_ side: ConstraintSide) -> String {

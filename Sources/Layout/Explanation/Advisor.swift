@@ -86,13 +86,18 @@ struct Advisor {
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
-        let holders = lines(explainer.holders(of: id))
+        let ids = explainer.holders(of: id)
+        let holders = lines(ids)
         guard !holders.isEmpty else { return nil }
-        return Diagnostic(
+        var finding = Diagnostic(
             AdviceFinding.unmet(constraint: constraints.describe(index), missedBy: violation),
             notes: LongList.shortened(holders), view: tree.path(ofIndex: Int(constraint.first.view)),
             attribute: constraint.first.attribute.name,
             source: tree.sourceText(constraint.source))
+        finding.related = ids.map(explainer.reason).compactMap { reason in
+            reason.source.map { RelatedPlace(text: reason.text, view: reason.statement?.view, source: $0) }
+        }
+        return finding
     }
 
     /// Two contents that want to keep their sizes equally strongly, of which one had to give way: the order in which

@@ -30,6 +30,8 @@ package struct AttributeExplanation: Hashable, Sendable {
         /// The points that it adds to the value: with `ownPart` they add up to it. Nil where the constraints cannot be
         /// told apart, and for what does not determine the value.
         package var contribution: Double?
+        /// What a layout has stated; nil for what follows from contents, stacks and the screen.
+        package var statement: ConstraintStatement?
     }
 
     /// An unknown that nothing determines, and that a value hangs on.
@@ -53,4 +55,22 @@ package struct AttributeExplanation: Hashable, Sendable {
         /// Whether it is required and was left out, as it cannot hold together with `heldBy`.
         package var isRefused = false
     }
+}
+
+/// A constraint of a layout apart from its number, by which it is found again in another version of the script.
+package struct ConstraintStatement: Hashable, Sendable {
+    /// Its words without the number: `root/submit.left == root.left`.
+    package var stem: String
+    /// The path of the view that it is about.
+    package var view: String
+    /// What of the view it determines.
+    package var attribute: Attribute
+    /// The path of the view that it relates it to; nil for a number alone.
+    package var target: String?
+    /// What of that view.
+    package var targetAttribute: Attribute?
+    /// In points.
+    package var constant: Double
+    /// `file:line` of the call that made it.
+    package var source: String
 }

@@ -82,14 +82,14 @@ struct Explainer {
     }
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
-    private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [UnmetConstraint] {
+    private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [HeldConstraint] {
         violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(link.origin(of: id), index, attribute) else { return nil }
-            return UnmetConstraint(id: id, violation: violation, holders: holders(of: id))
+            return HeldConstraint(id: id, violation: violation, holders: holders(of: id))
         }
     }
 
-    private func describe(_ unmet: UnmetConstraint) -> AttributeExplanation.Unmet {
+    private func describe(_ unmet: HeldConstraint) -> AttributeExplanation.Unmet {
         AttributeExplanation.Unmet(
             reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
     }
@@ -142,6 +142,16 @@ struct Explainer {
             case .hugging(let view, let attribute): !isSmaller(Int(view), attribute)
             case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell, .container: true
             }
+        }
+    }
+
+    /// The constraints that do not hold, at most so many.
+    func unmet(limit: Int) -> [UnmetConstraint] {
+        violations.lazy.filter { $0.violation > 1e-6 }.prefix(limit).map { id, violation in
+            let origin = link.origin(of: id)
+            let reason = reason(id)
+            let key = reason.statement.map { "\($0.stem) \($0.source)" } ?? "\(origin)"
+            return UnmetConstraint(id: id, key: key, reason: reason, violation: violation)
         }
     }
 
@@ -200,7 +210,7 @@ struct Explainer {
             let constraint = constraints[Int(index)]
             return AttributeExplanation.Reason(
                 text: constraints.describe(index) + insets(of: constraint), source: tree.sourceText(constraint.source),
-                priority: constraint.priority)
+                priority: constraint.priority, statement: constraints.statement(index))
         case .compressionResistance(let view, let attribute):
             let stated = tree[Int(view)].solver.sizes[attribute].stated
             return AttributeExplanation.Reason(
@@ -273,8 +283,19 @@ struct Explainer {
 }
 
 /// A constraint of the solver that does not hold, and what comes before it and keeps it from that.
-private struct UnmetConstraint {
+private struct HeldConstraint {
     var id: ConstraintID
     var violation: Double
     var holders: [ConstraintID]
+}
+
+/// A constraint that does not hold on a screen as it was solved last.
+package struct UnmetConstraint {
+    let id: ConstraintID
+    /// The same for a constraint and the one that a later layout puts in its place.
+    package let key: String
+    /// What it says.
+    package let reason: AttributeExplanation.Reason
+    /// Points by which it is missed.
+    package let violation: Double
 }

@@ -24,6 +24,8 @@ final class ContentSizes {
 
     func updateIntrinsicSizes() {
         guard marks.hasSizes else { return }
+        let start = PassTimes.now
+        defer { allowance.times.measuring += PassTimes.now - start }
         let dirty = marks.takeSizes()
         // Looking costs as much as a short text: what may go on behind a view may begin with the next one.
         var mayGoOn = false
@@ -205,6 +207,9 @@ final class ContentSizes {
                 candidates.append(view)
             }
         }
+        guard !candidates.isEmpty else { return [] }
+        let start = PassTimes.now
+        defer { allowance.times.measuring += PassTimes.now - start }
         return candidates.filter { measureAtSolvedWidth(Int($0), isTrial: isTrial) }
     }
 

@@ -107,6 +107,8 @@ final class LayoutPass {
     private func commitOnce() {
         lastSolveCount += 1
         let refusals: [Refusal]
+        let start = PassTimes.now
+        defer { allowance.times.solving += PassTimes.now - start }
         do {
             refusals = try link.commit()
         } catch {

@@ -13,6 +13,8 @@ final class PassAllowance {
     /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
     @exclusivity(unchecked) var unfinished: Int32?
 
+    /// What all passes have taken.
+    @exclusivity(unchecked) var times = PassTimes()
     /// Whether a pass is under way: who it asks may want to know a frame.
     @exclusivity(unchecked) var isRunning = false
 

@@ -10,6 +10,9 @@ extension Screen {
     /// How often the last call of `layoutIfNeeded` solved.
     package var lastSolveCount: Int { pass.lastSolveCount }
 
+    /// What the passes have taken since the screen was made.
+    package var passTimes: PassTimes { pass.allowance.times }
+
     /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
     package var factorEntryCount: Int { solver.factorEntryCount }
 

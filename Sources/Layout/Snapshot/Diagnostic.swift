@@ -23,6 +23,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var source: String?
     /// Of a conflict: a minimal set of constraints that cannot hold together, in the order of their strength.
     package var constraints: [ConflictMember] = []
+    /// Other places that have a part in it: what keeps a constraint from holding, the calls that an error came through.
+    package var related: [RelatedPlace] = []
     /// The rule of a plugin that found it; nil for what the engine finds.
     package var rule: Rule?
     /// How many findings this one stands for that are not listed; 0 for a finding of its own.
@@ -52,14 +54,43 @@ package struct Diagnostic: Hashable, Sendable {
         package init(id: String, title: String) { (self.id, self.title) = (id, title) }
     }
 
+    /// The name that there is not, and the one that was probably meant, where the message suggests one.
+    package var correction: (wrong: String, right: String)? { NearestName.correction(in: message) }
+
     /// The code as programs are told it: `conflict`, `plugin/house/touch-target`.
     package var codeName: String { rule?.id ?? code.rawValue }
 
     /// What it means, in a few words.
     package var title: String { rule?.title ?? code.entry.title }
 
+    /// All places beside its own, those of a conflict's members included, as editors and code scanning list them.
+    package var otherPlaces: [RelatedPlace] {
+        constraints.compactMap { member in
+            member.source.map {
+                RelatedPlace(
+                    text: member.text + (member.isDropped ? " (dropped)" : ""), view: member.view, source: $0)
+            }
+        } + related
+    }
+
     /// The message with its notes, each on a line of its own.
     package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }
+}
+
+/// A place that has a part in a finding.
+package struct RelatedPlace: Hashable, Sendable {
+    /// What is there.
+    package var text: String
+    /// The path of the view that it is about; nil for no view.
+    package var view: String?
+    /// `file:line` in a script.
+    package var source: String
+
+    package init(text: String, view: String? = nil, source: String) {
+        self.text = text
+        self.view = view
+        self.source = source
+    }
 }
 
 /// A constraint of a conflict.

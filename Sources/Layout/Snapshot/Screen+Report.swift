@@ -70,5 +70,22 @@ extension Screen {
         return try explainer.explain(view, attribute)
     }
 
+    /// The constraints that calls at a place of a script (`login.lua:86`) have made. O(constraints).
+    package func statements(at source: String) -> [ConstraintStatement] {
+        layoutIfNeeded()
+        return parts.constraints.statements(at: source)
+    }
+
+    /// The constraints that do not hold as the screen was solved last, at most so many.
+    package func unmet(limit: Int) -> [UnmetConstraint] {
+        layoutIfNeeded()
+        return explainer.unmet(limit: limit)
+    }
+
+    /// What keeps a constraint of `unmet` from holding: the screen must be as it was then. Costs a search in the solver.
+    package func holders(of unmet: UnmetConstraint) -> [AttributeExplanation.Reason] {
+        explainer.holders(of: unmet.id).map(explainer.reason)
+    }
+
     private var explainer: Explainer { Explainer(pass, parts.expressions) }
 }

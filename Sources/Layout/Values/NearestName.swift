@@ -62,6 +62,18 @@ package enum NearestName {
         return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }
 
+    /// The name that a message with a suggestion is about, and the one that it suggests: what the words above say, for
+    /// programs. Messages quote the wrong name first.
+    package static func correction(in message: String) -> (wrong: String, right: String)? {
+        guard let words = message.firstRange(of: "id you mean '"),
+            let right = message[words.upperBound...].split(separator: "'", omittingEmptySubsequences: false).first,
+            message[words.upperBound...].contains("'")
+        else { return nil }
+        let quoted = message[..<words.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
+        guard quoted.count >= 3, !quoted[1].isEmpty, !right.isEmpty, quoted[1] != right else { return nil }
+        return (String(quoted[1]), String(right))
+    }
+
     /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly
     /// the name.
     package static func nearFile(_ name: String, in files: [String]) -> String? {

@@ -32,6 +32,10 @@ package final class ReadLog {
     /// By directory and by what it was looked at for: fonts and plugins may be looked for in one.
     private var listings: [String: [String: Listing]] = [:]
 
+    /// By the path without links: bytes that are read in the place of a file's own, to see what a version would be that
+    /// nobody has written yet.
+    package var standIns: [String: [UInt8]] = [:]
+
     /// Directories whose contents somebody looked at.
     package var listedDirectories: [String] { Array(listings.keys) }
 
@@ -42,6 +46,11 @@ package final class ReadLog {
         let entry = Entry(
             directory: directory, path: path, digest: bytes.map(Self.digest), limit: limit, isFree: false)
         entries[entry.file] = entry
+    }
+
+    /// What stands in for a file; nil where its own bytes are read.
+    func standIn(for path: String, in directory: String) -> [UInt8]? {
+        standIns.isEmpty ? nil : Self.realPath(Self.joined(directory, path)).flatMap { standIns[$0] }
     }
 
     /// Reads a regular file that lies anywhere, and notes it.
@@ -109,7 +118,8 @@ package final class ReadLog {
         return String(cString: found)
     }
 
-    private static func digest(_ bytes: [UInt8]) -> Int {
+    /// Of the bytes of a file, for the time that the process runs.
+    package static func digest(_ bytes: [UInt8]) -> Int {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
         hasher.combine(bytes.count)

@@ -75,7 +75,8 @@ package final class SandboxedDirectory {
     package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
         guard let log else { return try readFile(relativePath, limit: limit, links: links) }
         do {
-            let bytes = try readFile(relativePath, limit: limit, links: links)
+            let found = try readFile(relativePath, limit: limit, links: links)
+            let bytes = log.standIn(for: relativePath, in: path) ?? found
             log.note(relativePath, in: path, limit: limit, bytes)
             return bytes
         } catch {

@@ -23,6 +23,19 @@ package final class LiveScript {
         }
     }
 
+    /// New bytes of files, tried before anybody writes them.
+    package struct Trial {
+        /// By path without links: what stands in for a file's own bytes while the version is staged.
+        package var texts: [String: [UInt8]]
+        /// Asked when the version has been staged and laid out, before it takes over: a reason not to let it, or nil.
+        package var refusal: (LiveVersion) -> String?
+
+        package init(texts: [String: [UInt8]], refusal: @escaping (LiveVersion) -> String?) {
+            self.texts = texts
+            self.refusal = refusal
+        }
+    }
+
     private let circumstances: [Circumstances]
     private let open: Open
     /// What happens on a screen that starts afresh, and has nothing to take over.
@@ -78,16 +91,19 @@ package final class LiveScript {
 
     /// Starts the script, or a new version of it that takes the place of the one that runs.
     ///
-    /// - Parameter isFresh: whether the new version starts with nothing of what has happened.
+    /// - Parameters:
+    ///   - isFresh: whether the new version starts with nothing of what has happened.
+    ///   - trial: new bytes of files that it is made of; of a trial that fails nothing is left.
     /// - Throws: why it could not be started, or does not take over; what ran goes on as it was.
-    package func reload(isFresh: Bool = false) throws(ReloadFault) -> LiveReport {
+    package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadFault) -> LiveReport {
         precondition(depth == 0, "a reload comes between two events")
         // What the script prints while it is started may ask for another reload.
         depth += 1
         defer { depth -= 1 }
         let old = version
         do throws(ReloadFault) {
-            let (new, report) = try stage(from: old, isFresh: isFresh)
+            let (new, report) = try stage(from: old, isFresh: isFresh, trial)
+            if let reason = trial?.refusal(new) { throw ReloadFault(OpeningFault(reason, code: .file)) }
             return commit(new, report, in: old)
         } catch {
             old?.takeMeasurer()
@@ -96,9 +112,16 @@ package final class LiveScript {
     }
 
     /// Starts a version beside the one that runs, gives it what has happened, and lays it out.
-    private func stage(from old: LiveVersion?, isFresh: Bool) throws(ReloadFault) -> (LiveVersion, LiveReport) {
+    private func stage(
+        from old: LiveVersion?, isFresh: Bool, _ trial: Trial?
+    ) throws(ReloadFault) -> (LiveVersion, LiveReport) {
         let log = ReadLog()
-        defer { reads.merge(log) }
+        log.standIns = trial?.texts ?? [:]
+        defer {
+            log.standIns = [:]
+            // What is tried and fails was never there, so that nobody waits for it to change.
+            if trial == nil { reads.merge(log) }
+        }
         var setup: ScriptSetup
         do throws(OpeningFault) { setup = try open(log) } catch { throw ReloadFault(error) }
         setup.options.notesCells = true
