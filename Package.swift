@@ -113,7 +113,9 @@ let package = Package(
         .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
+            dependencies: [
+                "tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety", "TestSupport",
+            ],
             exclude: [
                 "Golden", "BadInput", "Boxes", "Diagnoses", "Events", "Namada1", "Support/sarif-2.1.0-reduced.json",
             ],

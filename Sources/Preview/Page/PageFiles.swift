@@ -10,6 +10,9 @@ package enum PageFiles {
         "/inspector.js": (script, PackageResources.inspector_js),
         "/gallery.js": (script, PackageResources.gallery_js),
         "/controls.js": (script, PackageResources.controls_js),
+        "/edits.js": (script, PackageResources.edits_js),
+        "/time.js": (script, PackageResources.time_js),
+        "/activity.js": (script, PackageResources.activity_js),
     ]
 
     private static let script = "text/javascript; charset=utf-8"

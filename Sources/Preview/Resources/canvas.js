@@ -1,7 +1,7 @@
 // A screen of the engine as pixels, and what a person does to it.
 
 const MAGIC = 0x4d544154;
-const HEADER = 8;
+const HEADER = 9;
 
 /** Puts the tiles of a message onto a canvas. Returns the header. */
 export function paint(canvas, buffer) {
@@ -22,7 +22,7 @@ export function paint(canvas, buffer) {
     context.putImageData(image, x, y);
     at += length;
   }
-  return { number, width, height, times: { event: words[5], layout: words[6], draw: words[7] } };
+  return { number, width, height, times: { script: words[5], solve: words[6], text: words[7], draw: words[8] } };
 }
 
 function unpack(words, start, length, pixels) {
@@ -88,6 +88,11 @@ export class Hand {
   down(event) {
     const point = this.point(event);
     this.screen.canvas.focus({ preventScroll: true });
+    const edits = this.screen.page.edits;
+    if (event.button === 0 && (event.altKey || this.screen.isInspecting) && edits.begin(this.screen, point)) {
+      this.screen.canvas.setPointerCapture(event.pointerId);
+      return;
+    }
     if (event.button === 2 || event.altKey || this.screen.isInspecting) {
       this.send({ type: "inspect", ...point });
       return;
@@ -105,6 +110,7 @@ export class Hand {
 
   move(event) {
     const point = this.point(event);
+    if (this.screen.page.edits.drag) { this.screen.page.edits.move(point, event.shiftKey); return; }
     if (!this.start) {
       if (this.screen.isInspecting || event.altKey) this.screen.hovered(point);
       return;
@@ -121,6 +127,11 @@ export class Hand {
 
   up(event) {
     clearTimeout(this.hold);
+    // What was not dragged was clicked: the view below it is inspected.
+    if (this.screen.page.edits.drag) {
+      if (!this.screen.page.edits.end()) this.send({ type: "inspect", ...this.point(event) });
+      return;
+    }
     if (!this.start) return;
     const point = this.point(event);
     if (this.next) this.send({ type: "move", ...this.next });
@@ -132,6 +143,7 @@ export class Hand {
 
   cancel() {
     clearTimeout(this.hold);
+    this.screen.page.edits.cancel();
     if (this.start) this.send({ type: "cancel" });
     this.start = null;
   }

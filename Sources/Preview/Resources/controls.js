@@ -19,6 +19,7 @@ const icons = {
   inspect: "M3 3l4 10 1.6-4.4L13 7zM9 9l4 4",
   add: "M8 3v10M3 8h10",
   theme: "M8 2v12M8 2a6 6 0 1 1 0 12",
+  pin: "M6.5 9.5l3-3M7 5l1.5-1.5a2.5 2.5 0 0 1 4 4L11 9M9 11l-1.5 1.5a2.5 2.5 0 0 1-4-4L5 7",
   pause: "M6 3v10M10 3v10",
   play: "M5 3l8 5-8 5z",
   step: "M4 3l6 5-6 5zM12.5 3v10",
@@ -40,7 +41,7 @@ export class Controls {
   }
 
   make() {
-    const send = (message) => this.page.send({ type: "circumstances", ...message });
+    const send = (message) => this.send(message);
     this.device = element("select", { class: "control", "aria-label": "Device", onchange: () => send({ device: this.device.value }) });
     this.toggles = {};
     for (const [name, title] of [["landscape", "Landscape"], ["dark", "Dark appearance (d)"], ["rtl", "Right to left"]]) {
@@ -52,7 +53,7 @@ export class Controls {
     });
     this.textValue = element("output", {}, "100 %");
     this.width = element("input", {
-      type: "range", min: 200, max: 1100, step: 1, "aria-label": "Width",
+      type: "range", min: 200, max: 1100, step: 1, "aria-label": "Width", onpointerdown: () => this.page.activity.begin(),
       oninput: () => {
         const height = this.page.main.info.size[1];
         this.widthValue.textContent = this.width.value;
@@ -67,12 +68,10 @@ export class Controls {
     this.zoomMenu = element("select", {
       class: "control", "aria-label": "Zoom",
       onchange: () => {
-        this.zoom = this.zoomMenu.value === "fit" ? "fit" : Number(this.zoomMenu.value);
-        settings.set("zoom", this.zoom);
-        this.page.fit();
+        this.setZoom(this.zoomMenu.value === "fit" ? "fit" : Number(this.zoomMenu.value));
       },
     }, element("option", { value: "fit" }, "Fit"), ...[0.25, 0.5, 0.75, 1, 1.5, 2, 3].map((zoom) => element("option", { value: zoom }, `${zoom * 100} %`)));
-    this.zoomMenu.value = this.zoom;
+    this.showZoom();
     this.inspecting = this.button("inspect", "Inspect on click (i)", () => this.setInspecting(!this.page.isInspecting), true);
     const gap = () => element("span", { class: "gap" });
     find("controls").replaceChildren(
@@ -81,11 +80,34 @@ export class Controls {
       element("label", { class: "control" }, element("span", {}, "Text"), this.textSize, this.textValue),
       element("label", { class: "control" }, element("span", {}, "Width"), this.width, this.widthValue),
       this.locale, languages, gap(), this.zoomMenu, this.inspecting,
+      this.button("pin", "Pin what is shown in the address", () => this.page.pin()),
       this.button("theme", "Light or dark page", () => {
         const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
         settings.set("theme", next);
         setTheme(next);
       }));
+  }
+
+  /** What the first screen is to look like, from now on and at the next visit. */
+  send(message, isForAll = false) {
+    this.page.remember(message);
+    this.page.send({ type: "circumstances", ...message }, isForAll);
+  }
+
+  setZoom(zoom) {
+    this.zoom = zoom === "fit" ? zoom : Math.min(8, Math.max(0.1, zoom));
+    settings.set("zoom", this.zoom);
+    this.showZoom();
+    this.page.fit();
+  }
+
+  showZoom() {
+    const text = String(this.zoom);
+    if (![...this.zoomMenu.options].some((option) => option.value === text)) {
+      this.zoomMenu.querySelector(".own")?.remove();
+      this.zoomMenu.append(element("option", { value: text, class: "own" }, `${Math.round(this.zoom * 100)} %`));
+    }
+    this.zoomMenu.value = text;
   }
 
   makeClock() {
@@ -98,7 +120,7 @@ export class Controls {
 
   toggle(name) {
     const now = this.page.main.info?.circumstances[name];
-    this.page.send({ type: "circumstances", [name]: !now }, true);
+    this.send({ [name]: !now }, true);
   }
 
   setInspecting(isOn) {
@@ -112,8 +134,7 @@ export class Controls {
     const next = this.page.devices.find((device) => device.name === "ipad-mini" && !taken.includes(device.name))
       ?? this.page.devices.find((device) => !taken.includes(device.name));
     if (!next || this.page.screens.length >= 6) return;
-    const { dark, rtl, textSize, locale, landscape } = this.page.main.info?.circumstances ?? {};
-    this.page.add(`beside-${next.name}`, { device: next.name, dark, rtl, textSize, locale, landscape });
+    this.page.add(`beside-${next.name}`, { ...this.page.main.now, device: next.name, width: undefined, height: undefined, scale: undefined });
   }
 
   setDevices(devices) {
@@ -138,8 +159,8 @@ export class Controls {
   }
 
   showTimes(times) {
-    const parts = [["event", "script and solve"], ["layout", "layout"], ["draw", "text and draw"]];
-    const all = Math.max(1, times.event + times.layout + times.draw);
+    const parts = [["script", "script"], ["solve", "solve"], ["text", "text"], ["draw", "draw"]];
+    const all = Math.max(1, parts.reduce((sum, [name]) => sum + times[name], 0));
     find("strip").replaceChildren(
       ...parts.map(([name, title]) => element("span", {}, element("span", { class: `key k-${name}` }), `${title} ${(times[name] / 1000).toFixed(1)} ms`)),
       element("span", { class: "bar" }, ...parts.map(([name]) => {

@@ -22,7 +22,7 @@ export class Inspector {
     else {
       const fact = (name, value) => value === undefined || value === null ? [] : [element("dt", {}, name), element("dd", {}, value)];
       const [x, y, width, height] = view.frame ?? [0, 0, 0, 0];
-      const priorities = view.priorities;
+      const priorities = view.priorities ?? {};
       find("inspector").replaceChildren(
         element("h3", {}, view.path),
         element("dl", { class: "fact" },
@@ -30,9 +30,10 @@ export class Inspector {
           ...fact("Put at", view.place ? element("span", { class: "place" }, view.place) : undefined),
           ...fact("Frame", `${number(x)}, ${number(y)}  ${number(width)} × ${number(height)}`),
           ...fact("On screen", view.onScreen && `${number(view.onScreen[0])}, ${number(view.onScreen[1])}`),
-          ...fact("Hugging", `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
-          ...fact("Compression", `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
-        ...this.findings(view), element("h4", {}, "Why it is there"), ...view.explained.attributes.map((attribute) => this.why(attribute)),
+          ...fact("Hugging", view.priorities && `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
+          ...fact("Compression", view.priorities && `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
+        ...this.findings(view), element("h4", {}, "Why it is there"),
+        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Of the past it is known where a view was, not why.")]),
         ...this.properties(view));
     }
     this.mark(screen);
@@ -45,10 +46,13 @@ export class Inspector {
   }
 
   why(attribute) {
-    const reason = (item, share, kind = "") => element("li", { class: kind },
+    const reason = (item, share, kind = "") => element("li", {
+      class: kind, onmouseenter: () => this.overlay(item.statement), onmouseleave: () => this.mark(this.screen),
+    },
       element("span", { class: "share" }, share),
-      element("div", {}, element("code", {}, item.constraint), item.source ? element("div", { class: "place" }, item.source) : null,
-        item.priority < 1000 ? element("small", { class: "hint" }, `priority ${item.priority}`) : null));
+      element("div", {}, element("code", { title: item.constraint }, this.short(item.constraint)), item.source ? element("div", { class: "place" }, item.source) : null,
+        item.priority < 1000 ? element("small", { class: "hint" }, `priority ${item.priority}`) : null,
+        item.statement && this.page.edits.isOn ? this.page.edits.statement(item.statement, item.source) : null));
     return element("div", { class: "why" },
       element("b", {}, attribute.attribute), element("span", { class: "value" }, number(attribute.value)),
       attribute.missing ? element("div", { class: "unmet" }, `Nothing determines it. Add ${attribute.missing}.`) : null,
@@ -57,11 +61,15 @@ export class Inspector {
         ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "not met", "unmet"))));
   }
 
+  /** The words of a constraint without the path that all views around this one have. */
+  short(text) { return text.replaceAll(`${this.view.path.split("/").slice(0, -1).join("/")}/`, ""); }
+
   properties(view) {
     if (!view.properties?.length) return [];
     const text = (value) => typeof value === "string" ? value : JSON.stringify(value);
     return [element("h4", {}, "Properties"), element("dl", { class: "fact" },
-      ...view.properties.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, text(value))]))];
+      ...view.properties.flatMap(([name, value, fixed]) => [element("dt", {}, name),
+        element("dd", { title: fixed || undefined }, fixed === "" ? this.page.edits.property(view, name, value) : text(value))]))];
   }
 
   /** The chosen view on its screen, with the space around it. */
@@ -86,9 +94,46 @@ export class Inspector {
     gap(y + h, parent[1] + parent[3], x + w / 2, false);
   }
 
-  parentFrame() {
-    const path = this.view.path.split("/").slice(0, -1).join("/");
-    return this.page.panels.nodes.find((node) => node.path === path)?.frame;
+  parentFrame() { return this.frame(this.view.path.split("/").slice(0, -1).join("/")); }
+
+  frame(path) { return this.page.panels.nodes.find((node) => node.path === path)?.frame; }
+
+  /** A constraint on its screen: the two views, and the line between what it relates. */
+  overlay(statement) {
+    const frame = statement && this.frame(statement.view);
+    if (!frame || this.screen !== this.page.main) return;
+    const other = statement.target && this.frame(statement.target);
+    const screen = this.screen;
+    screen.marks.replaceChildren(this.box(frame, screen, "mark chosen"), ...(other ? [this.box(other, screen, "mark other")] : []));
+    const from = edge(frame, statement.attribute);
+    const to = other ? edge(other, statement.targetAttribute) : from;
+    const line = (box, text) => {
+      const made = this.box(box, screen, "measure relation");
+      if (text !== undefined) made.append(element("b", {}, text));
+      screen.marks.append(made);
+    };
+    const thin = 2 / screen.zoom;
+    if (statement.attribute === "width") line([frame[0], frame[1] + frame[3] / 2, frame[2], thin], number(frame[2]));
+    else if (statement.attribute === "height") line([frame[0] + frame[2] / 2, frame[1], thin, frame[3]], number(frame[3]));
+    else if (from.isAcross) line([Math.min(from.at, to.at), frame[1] + frame[3] / 2, Math.max(thin, Math.abs(to.at - from.at)), thin], number(statement.constant));
+    else line([frame[0] + frame[2] / 2, Math.min(from.at, to.at), thin, Math.max(thin, Math.abs(to.at - from.at))], number(statement.constant));
+  }
+
+  /** The distances between the chosen view and another one, edge to edge. */
+  distances(frame, screen) {
+    const [x, y, w, h] = this.view.onScreen;
+    const [ox, oy, ow, oh] = frame;
+    const line = (box, value) => {
+      const made = this.box(box, screen, "measure");
+      made.append(element("b", {}, number(value)));
+      screen.marks.append(made);
+    };
+    const thin = 1 / screen.zoom;
+    const [middleX, middleY] = [(Math.max(x, ox) + Math.min(x + w, ox + ow)) / 2, (Math.max(y, oy) + Math.min(y + h, oy + oh)) / 2];
+    if (ox >= x + w) line([x + w, middleY, ox - x - w, thin], ox - x - w);
+    if (ox + ow <= x) line([ox + ow, middleY, x - ox - ow, thin], x - ox - ow);
+    if (oy >= y + h) line([middleX, y + h, thin, oy - y - h], oy - y - h);
+    if (oy + oh <= y) line([middleX, oy + oh, thin, y - oy - oh], y - oy - oh);
   }
 
   box([x, y, w, h], screen, kind) {
@@ -117,5 +162,18 @@ export class Inspector {
     const tag = element("div", { class: "tag" }, `${hit.id}  ${hit.frame[2]} × ${hit.frame[3]}`);
     Object.assign(tag.style, { left: box.style.left, top: `${Math.max(0, hit.frame[1] * screen.zoom - 18)}px` });
     screen.marks.append(box, tag);
+    if (this.view?.onScreen && this.screen === screen && hit.path !== this.view.path) this.distances(hit.frame, screen);
+  }
+}
+
+/** Where an attribute of a frame is, and on which axis. */
+function edge([x, y, w, h], attribute) {
+  switch (attribute) {
+    case "left": case "leading": return { at: x, isAcross: true };
+    case "right": case "trailing": return { at: x + w, isAcross: true };
+    case "centerX": return { at: x + w / 2, isAcross: true };
+    case "top": case "firstBaseline": return { at: y, isAcross: false };
+    case "centerY": return { at: y + h / 2, isAcross: false };
+    default: return { at: y + h, isAcross: false };
   }
 }

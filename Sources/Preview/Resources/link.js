@@ -1,9 +1,11 @@
 // The connection to the engine: one for each screen that is shown. It comes back by itself.
 
 export class Link {
-  constructor(script, variant, handlers) {
+  /** @param wish gives the circumstances that the screen is wanted in, whenever it connects. */
+  constructor(script, variant, wish, handlers) {
     this.script = script;
     this.variant = variant;
+    this.wish = wish;
     this.handlers = handlers;
     this.wait = 200;
     this.isClosed = false;
@@ -13,7 +15,8 @@ export class Link {
   connect() {
     const address = new URL("session", document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
-    address.search = new URLSearchParams({ script: this.script, variant: this.variant });
+    const wish = this.wish();
+    address.search = new URLSearchParams({ script: this.script, variant: this.variant, ...(wish && { wish: JSON.stringify(wish) }) });
     const socket = new WebSocket(address);
     socket.binaryType = "arraybuffer";
     this.socket = socket;

@@ -5,6 +5,9 @@ import { Hand, paint, shrink } from "./canvas.js";
 import { Controls } from "./controls.js";
 import { Panels } from "./panels.js";
 import { Inspector } from "./inspector.js";
+import { Edits } from "./edits.js";
+import { Past } from "./time.js";
+import { Activity } from "./activity.js";
 import { showGallery } from "./gallery.js";
 
 export const element = (name, attributes = {}, ...children) => {
@@ -51,16 +54,18 @@ class Screen {
     this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The screen that runs" });
     this.marks = element("div", { class: "marks", "aria-hidden": "true" });
     this.small = element("canvas", { class: "small", "aria-hidden": "true" });
-    this.glass = element("div", { class: "glass" }, this.canvas, this.small, this.marks);
+    this.outlines = element("img", { class: "outlines", alt: "", "aria-hidden": "true", hidden: true });
+    this.outlines.onload = () => { this.outlines.hidden = this.outlines.dataset.of !== String(this.pictures); };
+    this.glass = element("div", { class: "glass" }, this.canvas, this.small, this.outlines, this.marks);
     this.caption = element("figcaption");
     this.root = element("figure", { class: "device" }, this.glass, this.caption);
     this.canvas.addEventListener("focus", () => page.choose(this));
     this.hand = new Hand(this);
     this.pictures = 0;
-    this.link = new Link(page.script, variant, {
+    this.link = new Link(page.script, variant, () => this.now ?? this.wish, {
       opened: () => {
+        page.edits.refused();
         page.changedState();
-        if (this.wish) this.link.send({ type: "circumstances", ...this.wish });
         this.link.send({ type: "panels", show: page.main === this ? ["tree", "state"] : [] });
       },
       said: (message) => this.said(message),
@@ -71,18 +76,33 @@ class Screen {
 
   get isInspecting() { return this.page.isInspecting; }
 
+  /** The circumstances that it is in, as they are sent. */
+  get now() {
+    if (!this.info) return undefined;
+    const { device, ownSize, landscape, dark, rtl, textSize, locale } = this.info.circumstances;
+    const [width, height] = device || ownSize ? [] : landscape ? this.info.size.toReversed() : this.info.size;
+    return { device, landscape, dark, rtl, textSize, locale, width, height, scale: this.info.scale };
+  }
+
   said(message) {
     switch (message.type) {
       case "hello": this.page.greeted(message); break;
-      case "screen":
+      case "screen": {
+        const isNew = this.info && this.info.version !== message.version;
         this.info = message;
+        if (isNew && this.page.main === this) this.page.edits.versionCame();
         this.fit();
         this.showFaults();
         this.page.changed(this);
         break;
+      }
+      case "activity": if (this.page.main === this) this.page.activity.show(message); break;
       case "panels": if (this.page.main === this || message.inspected !== undefined) this.page.panels.show(message, this); break;
       case "log": if (this.page.main === this) this.page.panels.log(message.entries); break;
-      case "refused": toast(message.message); break;
+      case "refused":
+        this.page.edits.refused();
+        toast(message.message);
+        break;
     }
   }
 
@@ -90,6 +110,7 @@ class Screen {
     const picture = paint(this.canvas, buffer);
     this.link.send({ type: "ack", frame: picture.number });
     this.pictures += 1;
+    this.outlines.hidden = true;
     this.fit();
     if (this.page.main === this) this.page.drew(picture.times);
     document.dispatchEvent(new CustomEvent("tatami-painted", { detail: { variant: this.variant, number: picture.number } }));
@@ -119,6 +140,18 @@ class Screen {
       this.caption.append(element("button", { "aria-label": "Close this screen", onclick: () => this.page.remove(this) }, "✕"));
     }
     this.page.inspector.mark(this);
+    this.showOutlines();
+  }
+
+  /** Shown larger than its pixels the screen is drawn by its outlines, which are sharp at any size. */
+  showOutlines() {
+    clearTimeout(this.drawing);
+    if (this.zoom * devicePixelRatio <= this.info.scale * 1.001) { this.outlines.hidden = true; return; }
+    if (this.outlines.dataset.of === String(this.pictures)) { this.outlines.hidden = !this.outlines.complete; return; }
+    this.drawing = setTimeout(() => {
+      this.outlines.dataset.of = this.pictures;
+      this.outlines.src = `outlines.svg?${new URLSearchParams({ script: this.page.script, variant: this.variant, picture: this.pictures })}`;
+    }, 80);
   }
 
   /** The last good picture stays, dimmed, below what is wrong now. */
@@ -159,12 +192,22 @@ class Page {
     this.controls = new Controls(this);
     this.panels = new Panels(this);
     this.inspector = new Inspector(this);
+    this.edits = new Edits(this);
+    this.past = new Past(this);
+    this.activity = new Activity(this);
+    find("undo").onclick = () => this.edits.undo();
+    find("redo").onclick = () => this.edits.undo(true);
     find("preview").hidden = false;
     find("title").textContent = script.split("/").pop();
     document.title = `${script.split("/").pop()} – Tatami`;
     const pinned = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    this.add(pinned.variant ?? "", wishOf(pinned));
+    this.add(pinned.variant ?? "", location.hash.length > 1 ? wishOf(pinned) : settings.get(`look.${script}`));
     addEventListener("resize", () => this.fit());
+    find("stage").addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.controls.setZoom(this.main.zoom * Math.exp(-event.deltaY / 300));
+    }, { passive: false });
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -186,7 +229,25 @@ class Page {
 
   choose(screen) { this.chosen = screen; }
 
+  /** Keeps what a person has chosen for this script. */
+  remember(change) {
+    const { height, ...kept } = change;
+    if (this.main.variant === "") settings.set(`look.${this.script}`, { ...settings.get(`look.${this.script}`, {}), ...kept, ...(kept.width && { height }) });
+  }
+
+  /** The address shows what is seen now, to whoever has it. */
+  pin() {
+    const { dark, rtl, landscape, ...values } = this.main.now ?? {};
+    const flags = Object.entries({ dark, rtl, landscape }).map(([name, value]) => [name, value ? "1" : "0"]);
+    const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+    const fields = [...kept, ...flags, ...(this.main.variant ? [["variant", this.main.variant]] : [])];
+    history.replaceState(null, "", `#${new URLSearchParams(fields)}`);
+    navigator.clipboard?.writeText(location.href).catch(() => {});
+    toast("The address shows what is seen now; it was copied where the browser allows it.");
+  }
+
   greeted(message) {
+    this.edits.enable(message.edits);
     this.devices = message.devices;
     this.controls.setDevices(message.devices);
   }
@@ -201,6 +262,8 @@ class Page {
   changed(screen) {
     if (screen !== this.main) return;
     this.controls.show(screen.info);
+    this.past.show(screen.info);
+    this.edits.show(screen.info.edits);
     this.panels.showFindings(screen.info.findings);
     this.changedState();
   }
@@ -224,8 +287,12 @@ class Page {
   }
 
   key(event) {
-    if (event.target.closest("input, select, canvas")) return;
-    if (event.key === "i") this.controls.setInspecting(!this.isInspecting);
+    if (event.target.closest("input:not([type=range]), select") || (event.target.closest("canvas") && !this.isInspecting)) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") this.edits.undo(event.shiftKey);
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === ",") this.past.step(-1);
+    else if (event.key === ".") this.past.step(1);
+    else if (event.key === "i") this.controls.setInspecting(!this.isInspecting);
     else if (event.key === "d") this.controls.toggle("dark");
     else if (event.key === "Escape") { this.inspect({}); }
     else return;

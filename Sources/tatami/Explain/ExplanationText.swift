@@ -60,9 +60,13 @@ enum ExplanationText {
         return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
     }
 
-    static func json(_ path: String, _ explanations: [AttributeExplanation]) -> String {
+    /// - Parameter more: further fields of a constraint, each after a comma.
+    static func json(
+        _ path: String, _ explanations: [AttributeExplanation],
+        more: (AttributeExplanation.Reason) -> String = { _ in "" }
+    ) -> String {
         func reason(_ reason: AttributeExplanation.Reason) -> String {
-            let source = reason.source.map { ", \"source\": \(JSONText.quote($0))" } ?? ""
+            let source = (reason.source.map { ", \"source\": \(JSONText.quote($0))" } ?? "") + more(reason)
             let share = reason.contribution.map { ", \"contribution\": \(NumberText.short($0))" } ?? ""
             return
                 """

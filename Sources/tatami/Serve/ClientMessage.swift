@@ -11,7 +11,8 @@ struct ClientMessage {
     let type: String
     private let fields: [String: JSONValue]
 
-    init(_ text: String) throws(Fault) {
+    /// - Parameter kind: the type of a message that does not say it.
+    init(_ text: String, type kind: String? = nil) throws(Fault) {
         let value: JSONValue
         do {
             value = try Self.parse(text)
@@ -20,7 +21,9 @@ struct ClientMessage {
         } catch {
             throw Fault(message: "the message is not JSON")
         }
-        guard case .object(let fields) = value, case .string(let type)? = fields["type"] else {
+        guard case .object(let fields) = value,
+            case .string(let type) = kind.map({ .string($0) }) ?? fields["type"] ?? .null
+        else {
             throw Fault(message: "expected an object with a 'type'")
         }
         (self.type, self.fields) = (type, fields)

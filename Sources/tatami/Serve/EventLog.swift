@@ -21,6 +21,13 @@ struct EventLog {
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
 
+    /// What happened behind an entry, on one line; what was printed and warned of is left out.
+    func eventText(since number: Int) -> String {
+        let texts = entries.reversed().prefix { $0.number > number }.filter { $0.kind == .event || $0.kind == .reload }
+        guard let first = texts.last else { return "" }
+        return texts.count > 1 ? "\(first.text), and \(texts.count - 1) more" : first.text
+    }
+
     /// Those that came behind an entry, as JSON.
     func json(since number: Int) -> String {
         let items = entries.filter { $0.number > number }.map { entry in

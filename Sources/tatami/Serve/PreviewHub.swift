@@ -9,6 +9,10 @@ import Tatami
 /// All that is shown: the scripts, the sessions of those that somebody looks at, and their clients.
 final class PreviewHub: PreviewContent {
     private let command: ServeCommand
+    /// Nil without `--edit`.
+    private let editor: ScriptEditor?
+    /// The specs of the directory; nil for a script.
+    private let specs: PreviewSpecs?
     /// The sessions by script and variant.
     private var sessions: [Key: PreviewSession] = [:]
     private var keys: [Int: Key] = [:]
@@ -27,7 +31,12 @@ final class PreviewHub: PreviewContent {
     /// The most screens that are kept alive at once.
     private static let mostSessions = 24
 
-    init(_ command: ServeCommand) { self.command = command }
+    /// - Parameter editor: writes what pages change, with `--edit`.
+    init(_ command: ServeCommand, editor: ScriptEditor?) {
+        self.command = command
+        self.editor = editor
+        specs = command.isFolder ? PreviewSpecs(command.path, command.scriptOptions, command.limits) : nil
+    }
 
     /// The scripts that there are, by name.
     var scripts: [String] {
@@ -86,8 +95,9 @@ final class PreviewHub: PreviewContent {
 
     private func send(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
         guard let viewer = session.viewers[client], session.tiles.number > viewer.seen else { return }
-        let times = [session.times.event, session.times.layout, session.times.draw].map { UInt32(max(0, $0) * 1e6) }
-        server.send(binary: session.tiles.message(since: viewer.seen, times: times), to: client)
+        let times = session.times
+        let stages = [times.script, times.solve, times.measure, times.draw].map { UInt32(min(max(0, $0), 4_000) * 1e6) }
+        server.send(binary: session.tiles.message(since: viewer.seen, times: stages), to: client)
         session.viewers[client]?.seen = session.tiles.number
         session.viewers[client]?.isWaiting = true
     }
@@ -101,6 +111,10 @@ final class PreviewHub: PreviewContent {
         guard let session = session(key) else { return false }
         session.viewers[client] = PreviewSession.Viewer()
         keys[client] = key
+        // The circumstances that the page wants it in, so that it is not seen in others first.
+        if let wish = query["wish"], let message = try? ClientMessage(wish, type: "circumstances") {
+            _ = try? session.take(message, from: client)
+        }
         server?.send(text: hello(script), to: client)
         if let server { tell(client, session, server) }
         return true
@@ -113,7 +127,7 @@ final class PreviewHub: PreviewContent {
             guard let unused = sessions.first(where: { $0.value.viewers.isEmpty })?.key else { return nil }
             sessions[unused] = nil
         }
-        let made = PreviewSession(key.script, command)
+        let made = PreviewSession(key.script, command, editor: editor)
         made.reload([])
         sessions[key] = made
         return made
@@ -130,7 +144,7 @@ final class PreviewHub: PreviewContent {
         }
         return """
             {"type": "hello", "script": \(JSONText.quote(script)), "engine": \(JSONText.quote(Version.number)), \
-            "devices": [\(devices.joined(separator: ", "))]}
+            "edits": \(editor != nil), "devices": [\(devices.joined(separator: ", "))]}
             """
     }
 
@@ -156,27 +170,33 @@ final class PreviewHub: PreviewContent {
         switch path {
         case "/scripts.json":
             let names = scripts.map(JSONText.quote).joined(separator: ", ")
-            var isDirectory: ObjCBool = false
-            let isFolder =
-                FileManager.default.fileExists(atPath: command.path, isDirectory: &isDirectory)
-                && isDirectory.boolValue
-            let text =
-                "{\"path\": \(JSONText.quote(command.path)), \"isFolder\": \(isFolder), \"scripts\": [\(names)]}\n"
-            return HTTPAnswer(.ok, type: "application/json", Array(text.utf8))
+            let path = JSONText.quote(command.path)
+            return Self.json("{\"path\": \(path), \"isFolder\": \(command.isFolder), \"scripts\": [\(names)]}")
+        case "/specs.json": return specs.map { Self.json($0.look()) }
         case "/thumbnail.png":
             guard let script = query["script"], scripts.contains(script) else { return nil }
             return thumbnail(script, isDark: query["dark"] == "1")
         case "/picture.png":
-            guard let script = query["script"],
-                let session = sessions[Key(script: script, variant: query["variant"] ?? "")]
-            else { return nil }
+            guard let session = known(query) else { return nil }
             _ = session.draw()
             guard let picture = session.tiles.picture, let scale = session.snapshot?.scale,
                 let png = try? picture.png(scale: scale)
             else { return nil }
             return HTTPAnswer(.ok, type: "image/png", png)
+        case "/outlines.svg":
+            guard let outlines = try? known(query)?.outlines() else { return nil }
+            return HTTPAnswer(.ok, type: "image/svg+xml", outlines)
         default: return nil
         }
+    }
+
+    /// The session that a page shows.
+    private func known(_ query: [String: String]) -> PreviewSession? {
+        query["script"].flatMap { sessions[Key(script: $0, variant: query["variant"] ?? "")] }
+    }
+
+    private static func json(_ text: String) -> HTTPAnswer {
+        HTTPAnswer(.ok, type: "application/json", Array("\(text)\n".utf8))
     }
 
     /// A small picture of a script as it starts.

@@ -13,15 +13,20 @@ extension PreviewSession {
     func take(_ message: ClientMessage, from client: Int) throws(Fault) -> String? {
         // What was turned before comes before.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
+        if history.shown != nil, Self.actions.contains(message.type) {
+            throw Fault(message: "the screen shows what it was; go back to the present to act on it")
+        }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false
         case "down", "move", "up", "cancel", "wheel", "longPress": try takeTouch(message)
         case "text", "key": try takeKeys(message)
-        case "circumstances": try changeCircumstances(message)
+        case "circumstances": return try changeCircumstances(message)
         case "set": try set(message)
         case "restart":
             reload([], isFresh: true)
-        case "pause": try message.flag("on") ? clock.pause() : clock.resume()
+        case "pause":
+            goLive()
+            try message.flag("on") ? clock.pause() : clock.resume()
         case "step":
             let seconds = try message.number("seconds", 0...60)
             clock.pause()
@@ -33,10 +38,20 @@ extension PreviewSession {
                 names.compactMap { if case .string(let name) = $0 { Panel(rawValue: name) } else { nil } })
             return panelsText(for: client)
         case "inspect": return try inspect(message, client)
+        case "edit": try edit(message)
+        case "undo", "redo": try stepBack(isUndo: message.type == "undo")
+        case "past": try goBack(to: Int(try message.number("moment", 0...1e9)))
+        case "present": goLive()
         default: throw Fault(message: "there is no message of the type '\(message.type.prefix(40))'")
         }
         return nil
     }
+
+    /// What only happens in the present.
+    private static let actions: Set<String> = [
+        "down", "move", "up", "wheel", "longPress", "text", "key", "circumstances", "set", "restart", "step", "edit",
+        "undo", "redo",
+    ]
 
     // MARK: Fingers and keys
 
@@ -144,17 +159,22 @@ extension PreviewSession {
 
     // MARK: Circumstances and states
 
-    private func changeCircumstances(_ message: ClientMessage) throws(Fault) {
+    /// Changes what a page has chosen.
+    ///
+    /// - Returns: which constraints hold, and do not hold any more, since.
+    private func changeCircumstances(_ message: ClientMessage) throws(Fault) -> String? {
         try circumstances.take(message)
-        guard let host else { return }
+        guard let host else { return nil }
         let preferred = host.main.preferredContentSize
         let wanted = circumstances.traits(preferred: preferred)
+        let before = ConstraintActivity(host.screen)
         perform(nil) { play in
             try play.resize(to: wanted.size)
             var traits = wanted
             traits.keyboardHeight = play.screen.traits.keyboardHeight
             play.screen.traits = traits
         }
+        return ConstraintActivity(host.screen).json(since: before, host.screen)
     }
 
     /// Sets a state, or what a person has typed or switched.

@@ -16,6 +16,8 @@ extension PreviewSession {
         object.add(json: "focused", "\(host?.main.interactor.focused != nil)")
         object.add(json: "paused", "\(clock.isPaused)")
         object.add(json: "seconds", NumberText.short((clock.now * 100).rounded() / 100))
+        object.add(json: "history", history.json)
+        object.add(json: "edits", editor?.json ?? "null")
         object.add(json: "faults", Self.list(allFaults.map(Messages.json)))
         object.add(json: "findings", Self.list((snapshot?.diagnostics ?? []).prefix(100).map(Messages.json)))
         return object.text
@@ -26,7 +28,9 @@ extension PreviewSession {
         var object = JSONObject()
         object.add("type", "panels")
         if viewer.panels.contains(.tree) { object.add(json: "tree", treeJSON) }
-        if viewer.panels.contains(.state) { object.add(json: "state", stateJSON) }
+        if viewer.panels.contains(.state), let host {
+            object.add(json: "state", history.shown?.state ?? stateJSON(host))
+        }
         if let path = viewer.inspected, let view = inspection(of: path) { object.add(json: "inspected", view) }
         return object.text
     }
@@ -43,8 +47,8 @@ extension PreviewSession {
         return Self.list(nodes)
     }
 
-    private var stateJSON: String {
-        guard let host else { return "[]" }
+    /// The states of a screen, and what was typed and switched on it.
+    func stateJSON(_ host: ScriptHost) -> String {
         let entries = host.screenState().entries.filter { $0.key.part == .state || $0.key.part == .property }.prefix(
             500)
         return Self.list(
@@ -94,10 +98,10 @@ extension PreviewSession {
             if isInside { found = index }
             index += 1
         }
-        return found.map { path(of: $0, nodes) }
+        return found.map { Self.path(of: $0, nodes) }
     }
 
-    private func path(of index: Int, _ nodes: [SnapshotNode]) -> String {
+    private static func path(of index: Int, _ nodes: [SnapshotNode]) -> String {
         var names: [String] = []
         var current = index
         while current >= 0 {
@@ -107,28 +111,79 @@ extension PreviewSession {
         return names.joined(separator: "/")
     }
 
+    static func node(at path: String, in snapshot: Snapshot) -> Int? {
+        let name = path.split(separator: "/").last.map(String.init)
+        return snapshot.nodes.indices.first {
+            snapshot.nodes[$0].id == name && self.path(of: $0, snapshot.nodes) == path
+        }
+    }
+
     /// All about a view: what `explain` says of it, and more.
     private func inspection(of path: String) -> String? {
+        if history.shown != nil { return pastInspection(of: path) }
         guard let host, let view = host.screen.view(named: path) else { return nil }
         let screen = host.screen
+        let place = screen.putPlace(of: view)
+        let edits = editor.map { EditReasons($0, live.reads) }
         var object = JSONObject()
         object.add("path", screen.path(of: view))
         object.add("kind", (try? screen.kind(of: view))?.name)
-        object.add("place", screen.putPlace(of: view))
+        object.add("place", place)
         if let frame = try? screen.frame(of: view) { object.add(json: "frame", Self.numbers(frame)) }
         if let frame = try? screen.absoluteFrame(of: view) { object.add(json: "onScreen", Self.numbers(frame)) }
         object.add(json: "priorities", priorities(of: view, screen))
-        if let node = snapshot?.nodes.indices.first(where: { self.path(of: $0, snapshot!.nodes) == path }) {
-            let properties = snapshot!.nodes[node].properties.map {
-                "[\(JSONText.quote($0.name)), \($0.value.json)]"
-            }
-            object.add(json: "properties", Self.list(properties))
+        if let snapshot, let node = Self.node(at: path, in: snapshot) {
+            object.add(json: "properties", properties(of: snapshot.nodes[node], path, place, edits))
         }
         let explanations = [Attribute.left, .top, .width, .height].compactMap { try? screen.explain(view, $0) }
-        object.add(json: "explained", ExplanationText.json(screen.path(of: view), explanations))
+        object.add(
+            json: "explained", ExplanationText.json(screen.path(of: view), explanations) { Self.statement($0, edits) })
         let findings = (snapshot?.diagnostics ?? []).filter { $0.view == path }
         object.add(json: "findings", Self.list(findings.map(Messages.json)))
         return object.text
+    }
+
+    /// Of the past it is known where views were, not why.
+    private func pastInspection(of path: String) -> String? {
+        guard let snapshot, let index = Self.node(at: path, in: snapshot) else { return nil }
+        let node = snapshot.nodes[index]
+        var object = JSONObject()
+        object.add("path", path)
+        object.add("kind", node.kind)
+        object.add(json: "frame", Self.numbers(node.frame))
+        object.add(json: "onScreen", Self.numbers(node.pixelFrame))
+        object.add(json: "isPast", "true")
+        object.add(json: "properties", properties(of: node, path, nil, nil))
+        object.add(json: "findings", "[]")
+        return object.text
+    }
+
+    /// Name, value and, for numbers that could be written, why they cannot be: an empty text where they can.
+    private func properties(of node: SnapshotNode, _ path: String, _ place: String?, _ edits: EditReasons?) -> String {
+        Self.list(
+            node.properties.map { property in
+                var note = "null"
+                if let edits, let place, case .number(let number) = property.value {
+                    note = JSONText.quote(
+                        edits.reason(
+                            against: .property(view: path, name: property.name, value: number, place: place)))
+                }
+                return "[\(JSONText.quote(property.name)), \(property.value.json), \(note)]"
+            })
+    }
+
+    /// What a layout has stated, and why its number cannot be changed: an empty text where it can.
+    private static func statement(_ reason: AttributeExplanation.Reason, _ edits: EditReasons?) -> String {
+        guard let statement = reason.statement else { return "" }
+        var object = JSONObject()
+        object.add("stem", statement.stem)
+        object.add("view", statement.view)
+        object.add("attribute", statement.attribute.name)
+        object.add("target", statement.target)
+        object.add("targetAttribute", statement.targetAttribute?.name)
+        object.add(json: "constant", NumberText.short(statement.constant))
+        object.add("fixed", edits?.reason(against: .constraint(statement)))
+        return ", \"statement\": \(object.text)"
     }
 
     /// What a view has set, else what its kind has.
@@ -147,7 +202,7 @@ extension PreviewSession {
         return "{\(items.joined(separator: ", "))}"
     }
 
-    private static func list(_ items: some Sequence<String>) -> String { "[\(items.joined(separator: ", "))]" }
+    static func list(_ items: some Sequence<String>) -> String { "[\(items.joined(separator: ", "))]" }
 
     private static func numbers(_ frame: Rect) -> String {
         list([frame.x, frame.y, frame.width, frame.height].map { NumberText.short(($0 * 1000).rounded() / 1000) })

@@ -32,31 +32,57 @@ final class PreviewSession {
         var look: Diagnostic?
     }
 
-    /// CPU seconds of the stages of the last picture.
+    /// Seconds that the stages of the last picture took.
     struct Times {
+        /// What happened since the picture before it, the passes in it included: CPU time.
         var event = 0.0
+        /// The last pass and the snapshot: CPU time.
         var layout = 0.0
         var draw = 0.0
+        /// Of both, in the solver and in measuring contents.
+        private(set) var solve = 0.0
+        private(set) var measure = 0.0
+        private var known: (screen: ObjectIdentifier, passes: PassTimes)?
+
+        /// What is neither solved nor measured nor drawn.
+        var script: Double { max(0, event + layout - solve - measure) }
+
+        /// Takes what the passes of a screen have taken since the last picture.
+        fileprivate mutating func take(_ screen: Screen) {
+            let (passes, identity) = (screen.passTimes, ObjectIdentifier(screen))
+            let before = known?.screen == identity ? known?.passes : nil
+            solve = passes.solving - (before?.solving ?? 0)
+            measure = passes.measuring - (before?.measuring ?? 0)
+            known = (identity, passes)
+        }
+    }
+
+    /// What is seen: the present, or a moment of the past.
+    struct Look {
+        var tiles = TileStore()
+        var snapshot: Snapshot?
+        fileprivate var renderer: (version: Int, renderer: Renderer)?
+        fileprivate var isDirty = true
     }
 
     let script: String
-    private let command: ServeCommand
     let live: LiveScript
-    private var renderer: (version: Int, renderer: Renderer)?
-    var tiles = TileStore()
+    /// Nil where nothing is written.
+    let editor: ScriptEditor?
+    private(set) var look = Look()
     var viewers: [Int: Viewer] = [:]
     private var faults = Faults()
     var log = EventLog()
+    var history = PreviewHistory()
     var times = Times()
     var circumstances: PreviewCircumstances
     var clock = PreviewClock()
     var hand = Hand()
-    private(set) var snapshot: Snapshot?
-    private var isDirty = true
 
-    init(_ script: String, _ command: ServeCommand) {
+    /// - Parameter editor: writes numbers that pages change; nil without `--edit`.
+    init(_ script: String, _ command: ServeCommand, editor: ScriptEditor? = nil) {
         self.script = script
-        self.command = command
+        self.editor = editor
         circumstances = PreviewCircumstances(command.screen.circumstances, device: command.onDevice.device)
         let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
         let printed = PrintedLines()
@@ -82,21 +108,48 @@ final class PreviewSession {
     func reload(_ changed: [String], isFresh: Bool = false) {
         let start = CPUTime.now
         do throws(ReloadFault) {
-            let report = try live.reload(isFresh: isFresh)
-            faults.reload = []
-            times.event = CPUTime.now - start
-            if let now = host?.main.clock.now { clock.restart(at: now) }
-            if report.isFresh { hand = Hand() }
-            log.add(.reload, reloadText(report, changed))
-            for dropped in report.dropped.prefix(5) { log.add(.warning, "dropped \(dropped.text)") }
+            took(try live.reload(isFresh: isFresh), changed, since: start)
         } catch {
             faults.reload = error.diagnostics
-            log.add(
-                .fault, error.diagnostics.last.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" } ?? "failed")
+            log.add(.fault, Self.text(error))
         }
         takePrinted()
         faults.look = nil
         touch()
+    }
+
+    /// Tries a version in which a file has other bytes, which whoever asks writes before the version takes over.
+    ///
+    /// - Parameter refusal: gets the version when it has been laid out: why it is not wanted, or nil.
+    /// - Returns: why it was not taken; nil if it was.
+    func attempt(
+        _ bytes: [UInt8], _ file: ScriptEditor.File, refusal: @escaping (LiveVersion) -> String?
+    ) -> String? {
+        let start = CPUTime.now
+        defer { takePrinted() }
+        do throws(ReloadFault) {
+            let trial = LiveScript.Trial(texts: [file.realPath: bytes], refusal: refusal)
+            took(try live.reload(trying: trial), [file.name], since: start)
+        } catch {
+            return Self.text(error)
+        }
+        faults.look = nil
+        touch()
+        return nil
+    }
+
+    private func took(_ report: LiveReport, _ changed: [String], since start: Double) {
+        faults.reload = []
+        times.event = CPUTime.now - start
+        goLive()
+        if let now = host?.main.clock.now { clock.restart(at: now) }
+        if report.isFresh { hand = Hand() }
+        log.add(.reload, reloadText(report, changed))
+        for dropped in report.dropped.prefix(5) { log.add(.warning, "dropped \(dropped.text)") }
+    }
+
+    private static func text(_ fault: ReloadFault) -> String {
+        fault.diagnostics.last.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" } ?? "failed"
     }
 
     private func reloadText(_ report: LiveReport, _ changed: [String]) -> String {
@@ -108,7 +161,7 @@ final class PreviewSession {
     var allFaults: [Diagnostic] { faults.reload + (faults.look.map { [$0] } ?? []) }
 
     /// Something may look different.
-    func touch() { isDirty = true }
+    func touch() { look.isDirty = true }
 
     func takePrinted() {
         for line in printed.lines.suffix(200) { log.add(.print, line) }
@@ -159,24 +212,29 @@ final class PreviewSession {
 
     // MARK: Looking
 
+    var tiles: TileStore { look.tiles }
+    /// What is seen, as frames and properties.
+    var snapshot: Snapshot? { look.snapshot }
+
     /// Draws the screen, if something has changed since.
     ///
     /// - Returns: whether there is something new to tell, be it only that it cannot be drawn.
     func draw() -> Bool {
         turnWheel()
-        guard isDirty else { return false }
-        isDirty = false
-        guard let host, let version = live.version else { return true }
+        guard look.isDirty else { return false }
+        look.isDirty = false
         do {
-            let start = CPUTime.now
-            var snapshot = try host.snapshot()
-            times.layout = CPUTime.now - start
-            if let fonts = version.setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
-            let begun = CPUTime.now
-            let picture = try renderer(version).picture(snapshot)
-            times.draw = CPUTime.now - begun
-            tiles.show(picture)
-            self.snapshot = snapshot
+            if let moment = history.shown {
+                try show(moment.snapshot, with: moment.renderer)
+            } else if let host, let version = live.version {
+                let start = CPUTime.now
+                var snapshot = try host.snapshot()
+                times.layout = CPUTime.now - start
+                times.take(host.screen)
+                if let fonts = version.setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+                try show(snapshot, with: renderer(version))
+                note(snapshot, host, version)
+            }
             faults.look = nil
         } catch let error as ScriptError {
             faults.look = Diagnostic(
@@ -191,10 +249,58 @@ final class PreviewSession {
         return true
     }
 
+    private func show(_ snapshot: Snapshot, with renderer: Renderer) throws {
+        let begun = CPUTime.now
+        let picture = try renderer.picture(snapshot)
+        times.draw = CPUTime.now - begun
+        look.tiles.show(picture)
+        look.snapshot = snapshot
+    }
+
+    /// Keeps what is seen now for those who go back to it.
+    private func note(_ snapshot: Snapshot, _ host: ScriptHost, _ version: LiveVersion) {
+        // A finger that was put down is half an event.
+        guard hand.finger.start == nil || hand.finger.isMoving else { return }
+        history.add(
+            snapshot, with: renderer(version), state: stateJSON(host), seconds: host.main.clock.now,
+            text: log.eventText(since: history.lastEntry), entry: log.last)
+    }
+
+    /// What is seen, as outlines that stay sharp at any size.
+    func outlines() throws -> [UInt8]? {
+        _ = draw()
+        guard let snapshot, let version = live.version else { return nil }
+        let renderer = history.shown?.renderer ?? renderer(version)
+        return try renderer.svg(snapshot, text: .outlines)
+    }
+
+    // MARK: The past
+
+    /// Shows what was seen after an event; nothing is done again for it, and the time of the screen stands still.
+    func goBack(to number: Int) throws(ClientMessage.Fault) {
+        guard history.show(number) else {
+            throw ClientMessage.Fault(message: "what was seen then is not kept any more")
+        }
+        if !history.hasStopped, !clock.isPaused {
+            clock.pause()
+            history.hasStopped = true
+        }
+        touch()
+    }
+
+    /// Shows the present again, and lets its time go on.
+    func goLive() {
+        guard history.shown != nil else { return }
+        history.showPresent()
+        if history.hasStopped { clock.resume() }
+        history.hasStopped = false
+        touch()
+    }
+
     private func renderer(_ version: LiveVersion) -> Renderer {
-        if let known = renderer, known.version == version.number { return known.renderer }
+        if let known = look.renderer, known.version == version.number { return known.renderer }
         let made = Renderer(text: version.setup.measurer, images: version.setup.images)
-        renderer = (version.number, made)
+        look.renderer = (version.number, made)
         return made
     }
 }

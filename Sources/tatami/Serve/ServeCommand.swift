@@ -15,6 +15,9 @@ struct ServeCommand: ParsableCommand {
             its modules, images and plugins at once; what has happened on the screen is kept as far as it fits. A \
             version that fails leaves the last good one on the page, with the fault above it.
 
+            With --edit, views that are dragged and numbers that are changed on the page are written back to the \
+            script. Without it the preview writes no file.
+
             The server answers this machine only, and only pages that have the token of the address. It ends with \
             Ctrl-C or SIGTERM.
             """)
@@ -40,7 +43,13 @@ struct ServeCommand: ParsableCommand {
             valueName: "ORIGIN"))
     var allowOrigin: [String] = []
 
+    @Flag(help: "Lets the page change numbers in the scripts below the directory that is served; see Preview.md.")
+    var edit = false
+
     @OptionGroup var onDevice: DeviceOption
+
+    @Flag(help: "Ends when the standard input does: for programs that start a preview and may end before it.")
+    var endsWithInput = false
 
     @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
     var poll = false
@@ -65,9 +74,14 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
+    /// Whether a directory is served.
+    var isFolder: Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+
     func run() throws {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
-        let hub = PreviewHub(self)
         switch ScriptPaths.findScripts([path]) {
         case .success(let scripts) where scripts.isEmpty:
             messages.error("there is no script in '\(path)'", code: .file)
@@ -75,6 +89,13 @@ struct ServeCommand: ParsableCommand {
         case .success: break
         case .failure(.missing(let path)):
             messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            throw ExitStatus.inputFault
+        }
+        let hub: PreviewHub
+        do {
+            hub = PreviewHub(self, editor: edit ? try ScriptEditor(serving: path) : nil)
+        } catch {
+            messages.error("cannot open the directory of '\(path)': \(error)", code: .file)
             throw ExitStatus.inputFault
         }
         let server: PreviewServer
@@ -85,7 +106,7 @@ struct ServeCommand: ParsableCommand {
             throw ExitStatus.usage
         }
         hub.server = server
-        let loop = ServeLoop(server, hub, polls: poll)
+        let loop = ServeLoop(server, hub, polls: poll, input: endsWithInput ? STDIN_FILENO : -1)
         let address = address(server)
         if scriptOptions.json {
             var line = JSONObject()

@@ -9,14 +9,17 @@ struct ServeLoop {
     private let hub: PreviewHub
     private let watcher: FileWatcher
     private let signals: Int32
+    /// What it ends with; -1 for nothing.
+    private let input: Int32
 
     /// How long is waited for a file that went: editors write one anew by moving the old one away first.
     private static let grace: Int32 = 100
     /// How often is looked where nobody tells, in milliseconds.
     private static let pollInterval: Int32 = 500
 
-    init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool) {
-        (self.server, self.hub) = (server, hub)
+    /// - Parameter input: a descriptor with whose end it ends, too; -1 for none.
+    init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool, input: Int32) {
+        (self.server, self.hub, self.input) = (server, hub, input)
         watcher = FileWatcher(polls: polls)
         signals = SignalPipe.open([SIGINT, SIGTERM, SIGHUP])
     }
@@ -31,13 +34,15 @@ struct ServeLoop {
             var sources = [
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: watcher.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: input, events: Int16(POLLIN), revents: 0),
             ]
             sources += server.descriptors()
             let isUrgent = hint.isEverything || !hint.now.isEmpty
             let count = poll(&sources, nfds_t(sources.count), isUrgent ? 0 : timeout(hint))
             if sources[0].revents != 0 { return }
             if sources[1].revents != 0 || count == 0 && watcher.descriptor == nil { hint.formUnion(watcher.take()) }
-            if count > 0 { server.run(sources[2...]) }
+            if sources[2].revents != 0, isOver() { return }
+            if count > 0 { server.run(sources[3...]) }
             // What came meanwhile belongs to the same change.
             if !hint.isEmpty, isUrgent || count == 0 || !hint.now.isEmpty || hint.isEverything {
                 let wanted = hint
@@ -45,6 +50,13 @@ struct ServeLoop {
                 hub.react { wanted.contains($0) }
             }
         }
+    }
+
+    /// Whether the input has ended; what comes from it means nothing.
+    private func isOver() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = read(input, &bytes, bytes.count)
+        return count == 0 || count < 0 && errno != EINTR && errno != EAGAIN
     }
 
     private func timeout(_ hint: FileWatcher.Hint) -> Int32 {

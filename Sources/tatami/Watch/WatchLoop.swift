@@ -77,7 +77,11 @@ struct WatchLoop {
     private func runSpecs(_ isWanted: (String) -> Bool) {
         guard let specs else { return }
         let start = DispatchTime.now().uptimeNanoseconds
-        guard let result = specs.run(isWanted) else { return }
+        let isColored = Output.hasColor(.stderr)
+        let result = specs.run(isWanted) { outcome, _ in
+            if outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored), on: .stderr) }
+        }
+        guard let result else { return }
         let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
         lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)
     }

@@ -2,7 +2,7 @@ import Foundation
 import LuaHost
 import Tatami
 
-/// The specs beside the script that `watch --test` runs: all of them at the start, then those that a change reaches.
+/// The specs of a directory, for commands that keep running: all of them at the start, then those that a change reaches.
 final class WatchedSpecs {
     private let folder: String
     private let settings: TestSettings
@@ -10,15 +10,23 @@ final class WatchedSpecs {
     private var logs: [String: ReadLog] = [:]
     /// Where specs were looked for.
     private var listings = ReadLog()
+    /// Those that there were when they were run last.
+    private(set) var found: [String] = []
 
-    init(beside script: String, _ options: ScriptOptions) {
-        let slash = script.lastIndex(of: "/")
-        folder = slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? "."
+    /// - Parameter time: the seconds that a test may take.
+    init(in folder: String, _ options: ScriptOptions, time: Double = 600) {
+        self.folder = folder
         var settings = TestSettings(plugins: options.plugins)
         (settings.granted, settings.isLocked) = (options.rights.rights.granted, options.rights.locked)
-        settings.limits.time = 600
+        settings.limits.time = time
         settings.fonts = options.fonts
         self.settings = settings
+    }
+
+    /// Those beside a script and below its directory.
+    convenience init(beside script: String, _ options: ScriptOptions) {
+        let slash = script.lastIndex(of: "/")
+        self.init(in: slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? ".", options)
     }
 
     /// What all of them have read.
@@ -35,19 +43,20 @@ final class WatchedSpecs {
         var failed = 0
     }
 
-    /// Runs the specs that are new, and those that have read something which reads differently now. Failures are told.
+    /// Runs the specs that are new, and those that have read something which reads differently now.
     ///
-    /// - Parameter isWanted: which paths to look at.
+    /// - Parameters:
+    ///   - isWanted: which paths to look at.
+    ///   - tell: gets what came of each, and what it has read.
     /// - Returns: nil where there was nothing to run.
-    func run(_ isWanted: (String) -> Bool) -> Result? {
-        let found = specs()
+    func run(_ isWanted: (String) -> Bool, tell: (SpecFile.Outcome, ReadLog) -> Void) -> Result? {
+        found = specs()
         logs = logs.filter { found.contains($0.key) }
         let reached = found.filter { path in
             logs[path].map { !$0.changes(isWanted).isEmpty } ?? true
         }
         guard !reached.isEmpty else { return nil }
         var result = Result()
-        let isColored = Output.hasColor(.stderr)
         for path in reached {
             let log = ReadLog()
             let outcome = SpecFile(path, settings, log: log).run { _ in }
@@ -57,7 +66,7 @@ final class WatchedSpecs {
             result.files += 1
             result.passed += summary.passed
             result.failed += summary.failed + summary.faults
-            if outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored), on: .stderr) }
+            tell(outcome, log)
         }
         return result
     }

@@ -1,80 +1,17 @@
 """Attacks on `tatami serve`: see scripts/preview-security."""
 
-import base64
 import json
 import os
 import random
-import re
 import socket
-import struct
 import tempfile
 from pathlib import Path
 
+import writing
+from client import Client, expect, frame, request, status, upgrade
 from server import Server
 
-KEY = base64.b64encode(bytes(range(16))).decode()
 PAGE = {"Content-Security-Policy", "X-Frame-Options", "Referrer-Policy"}
-
-
-class Client:
-    """A connection that says exactly what it is told to."""
-
-    def __init__(self, server):
-        self.socket = socket.create_connection((server.host, server.port), timeout=10)
-
-    def ask(self, data):
-        self.socket.sendall(data)
-        return self.rest()
-
-    def rest(self):
-        answer = b""
-        try:
-            while part := self.socket.recv(65536):
-                answer += part
-        except (TimeoutError, ConnectionResetError):
-            pass
-        self.socket.close()
-        return answer
-
-
-def status(answer):
-    match = re.match(rb"HTTP/1\.1 (\d+) ", answer)
-    return int(match.group(1)) if match else 0
-
-
-def request(server, path, host=None, extra=(), method="GET"):
-    host = f"{server.host}:{server.port}" if host is None else host
-    lines = [f"{method} {path} HTTP/1.1"] + ([f"Host: {host}"] if host else []) + list(extra)
-    return Client(server).ask("\r\n".join(lines).encode("utf-8", "surrogateescape") + b"\r\n\r\n")
-
-
-def upgrade(server, origin=None, host=None, path=None, keep=False):
-    """The answer to a request for a session; with `keep` the connection."""
-    host = f"{server.host}:{server.port}" if host is None else host
-    path = f"/{server.token}/session" if path is None else path
-    lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-             f"Sec-WebSocket-Key: {KEY}"] + ([f"Origin: {origin}"] if origin else [])
-    client = Client(server)
-    client.socket.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
-    answer = b""
-    while b"\r\n\r\n" not in answer and (part := client.socket.recv(4096)):
-        answer += part
-    if keep:
-        return client, answer.split(b"\r\n\r\n", 1)[1]
-    client.socket.close()
-    return answer
-
-
-def frame(payload, opcode=1, mask=b"abcd", first=None):
-    length = len(payload)
-    head = bytes([0x80 | opcode if first is None else first])
-    if length < 126:
-        head += bytes([0x80 | length])
-    elif length < 65536:
-        head += bytes([0xFE]) + struct.pack(">H", length)
-    else:
-        head += bytes([0xFF]) + struct.pack(">Q", length)
-    return head + mask + bytes(byte ^ mask[index % 4] for index, byte in enumerate(payload))
 
 
 class Report:
@@ -84,11 +21,6 @@ class Report:
     def line(self, what, tried, wrong):
         self.failures += bool(wrong)
         print(f"{'FAIL' if wrong else 'ok  '} {what} ({tried} tried){': ' + '; '.join(map(str, wrong[:3])) if wrong else ''}", flush=True)
-
-
-def expect(pairs, allowed):
-    """Those of (what, answer) that are answered otherwise."""
-    return [f"{what}: {status(answer)}" for what, answer in pairs if status(answer) not in allowed]
 
 
 def origins(report, server):
@@ -146,7 +78,8 @@ def paths(report, server, secret):
            "@id/etc/passwd", "page.js?raw", "page.js?import", "page.js?url", "page.js%00", "page.js/", "page.js/..", "./page.js", "PAGE.JS",
            "page.js%23", "%70age.js", "index.html", ".git/config", "Package.swift", "thumbnail.png?script=" + secret,
            "thumbnail.png?script=../../../../etc/passwd", "thumbnail.png?script=%2fetc%2fpasswd", "thumbnail.png?script=", "thumbnail.png",
-           "picture.png?script=" + secret, "thumbnail.png?script[]=a", "__open-in-editor?file=/etc/passwd", "open?file=x", "exec?cmd=id",
+           "picture.png?script=" + secret, "thumbnail.png?script[]=a", "outlines.svg", "outlines.svg?script=" + secret, "outlines.svg?script=%2fetc%2fpasswd", "edits.js?raw",
+           "__open-in-editor?file=/etc/passwd", "open?file=x", "exec?cmd=id",
            "session", "a" * 3000, "%", "%zz", "%ff%fe"]
     found = [(path, request(server, f"/{token}/{path}")) for path in odd]
     wrong = expect(found, {400, 404, 431}) + [f"{path}: leaks" for path, answer in found if b"root:" in answer or b"SECRET" in answer]
@@ -205,9 +138,10 @@ def requests(report, server, count=2_000):
 def message(generator, turn):
     kind = turn % 8
     types = ["ack", "down", "move", "up", "cancel", "wheel", "longPress", "text", "key", "circumstances", "set", "restart", "pause", "step", "panels",
-             "inspect", "edit", "open", "exec"]
+             "inspect", "edit", "undo", "redo", "past", "present", "open", "exec"]
     fields = ["x", "y", "dx", "dy", "text", "key", "device", "width", "height", "scale", "dark", "rtl", "textSize", "locale", "part", "path", "kind", "name",
-              "number", "value", "show", "view", "on", "seconds", "quick", "shift", "file", "line"]
+              "number", "value", "show", "view", "on", "seconds", "quick", "shift", "file", "line", "moment", "stem",
+              "source", "version", "property"]
     values = [None, True, False, 0, -1, 1e308, -1e308, 1e9, "", "a" * 100, "\u0000\u001b[2J", "../..", [], {}, [[[]]], {"a": {"b": []}}, 0.1, "NaN", "root",
               "\ud7ff\U0010ffff"]
     if kind < 4:
@@ -281,14 +215,14 @@ def frames(report, server, count=1_000):
 def tools(report, server):
     """There is no message that opens an editor or a process, or changes a file."""
     own = f"http://{server.host}:{server.port}"
-    names = ["edit", "write", "save", "open", "editor", "exec", "run", "eval", "lua", "plugin", "shell", "require", "load", "reveal"]
+    names = ["write", "save", "open", "editor", "exec", "run", "eval", "lua", "plugin", "shell", "require", "load", "reveal"]
     client, rest = upgrade(server, own, keep=True)
     for name in names:
         client.socket.sendall(frame(json.dumps({"type": name, "file": "scripts/gallery/hello.lua", "line": 1, "text": "x", "value": "os.execute('id')"}).encode()))
     client.socket.sendall(frame(b"", opcode=8))
     answer = rest + client.rest()
     refused = answer.count(b"there is no message of the type")
-    report.line("messages that would open an editor or a process, or write back", len(names),
+    report.line("messages that would open an editor or a process, or write a file", len(names),
                 [] if refused == len(names) else [f"{len(names) - refused} were taken"])
 
 
@@ -346,5 +280,7 @@ def run(executable):
                 attack(report, server)
             report.line("the server goes on", 1, [] if server.is_alive else ["it has ended"])
     opened(report, executable)
+    with tempfile.TemporaryDirectory() as folder:
+        writing.attack(report, executable, folder)
     print("nobody got in" if report.failures == 0 else f"{report.failures} classes failed")
     return 1 if report.failures else 0

@@ -1,0 +1,40 @@
+// While the size of the screen changes: which constraints give way, what holds them, and which hold again.
+
+import { element, find } from "./page.js";
+
+const most = 8;
+
+export class Activity {
+  constructor(page) {
+    this.page = page;
+    this.changes = [];
+  }
+
+  /** A new drag of the width begins a new list. */
+  begin() {
+    this.changes = [];
+    this.draw();
+  }
+
+  show(message) {
+    if (!message.broken.length && !message.mended.length) return;
+    this.changes.unshift(message);
+    this.changes.length = Math.min(this.changes.length, most);
+    this.draw();
+  }
+
+  draw() {
+    const panel = find("activity");
+    panel.hidden = this.changes.length === 0;
+    const line = (item) => [element("code", {}, item.constraint), item.source ? element("span", { class: "place" }, item.source) : null];
+    const row = (item, kind, word) => element("li", { class: kind, onclick: () => item.view && this.page.inspect({ view: item.view }) },
+      element("b", {}, word), ...line(item),
+      ...item.by.map((holder) => element("div", { class: "by" }, element("b", {}, "held by"), ...line(holder))));
+    panel.replaceChildren(
+      element("header", {}, element("h3", {}, "Constraints"), element("button", { onclick: () => this.begin() }, "Put aside")),
+      ...this.changes.map((change) => element("section", {},
+        element("h4", {}, `${change.width} × ${change.height}`),
+        element("ul", {}, ...change.broken.map((item) => row(item, "broken", "gives way")), ...change.mended.map((item) => row(item, "mended", "holds again"))),
+        change.more ? element("small", { class: "hint" }, `and ${change.more} more`) : null)));
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Layout
+import LuaHost
+import Rendering
+import Tatami
+
+/// Writes into the scripts below the directory that is served, one number at a time, and takes it back again.
+///
+/// Nobody names a file to it but the engine, by the place of a constraint or a view. See `Preview.md`.
+final class ScriptEditor {
+    /// Why a file stays as it is.
+    struct Refusal: Error {
+        var message: String
+    }
+
+    /// A script as the running version has read it.
+    struct File {
+        /// As places in scripts name it.
+        let name: String
+        /// The directory that it lies in, reached without a link.
+        fileprivate let folder: SandboxedDirectory
+        /// Its name in that directory.
+        fileprivate let leaf: String
+        let bytes: [UInt8]
+
+        /// The path without links, by which a version is given other bytes.
+        var realPath: String { ReadLog.realPath(name) ?? name }
+    }
+
+    /// A change that was made.
+    struct Step {
+        let number: Int
+        let file: String
+        /// Counted from 1.
+        let line: Int
+        /// Where in the file, and what stood and stands there.
+        fileprivate let start: Int
+        fileprivate let old: [UInt8]
+        fileprivate let new: [UInt8]
+        /// Of the whole file, before and after.
+        fileprivate let digests: (before: Int, after: Int)
+        /// The whole line, before and after.
+        let lines: (before: String, after: String)
+        var isUndone = false
+    }
+
+    /// What the names of files begin with that lie in the directory: empty, or ending in a slash.
+    private let prefix: String
+    private let root: SandboxedDirectory
+    private(set) var steps: [Step] = []
+    /// Changes with each step, so that pages can be told.
+    private(set) var number = 0
+
+    /// The most steps that can be taken back.
+    private static let most = 100
+    private static let largest = 4 << 20
+
+    /// - Parameter path: the script or the directory that is served.
+    init(serving path: String) throws(SandboxedDirectory.Failure) {
+        var isDirectory: ObjCBool = false
+        let isFolder = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+        if isFolder {
+            prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+        } else {
+            prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        }
+        root = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
+    }
+
+    // MARK: Files
+
+    /// Opens a file to be changed.
+    ///
+    /// - Parameter reads: what the running version has read.
+    func open(_ name: String, _ reads: ReadLog) throws(Refusal) -> File {
+        guard name.hasSuffix(".lua"), name.hasPrefix(prefix), let entry = reads.entries[name] else {
+            throw Refusal(message: "'\(name)' is not a script in the directory that is served")
+        }
+        let path = String(name.dropFirst(prefix.count))
+        do {
+            let slash = path.lastIndex(of: "/")
+            let folder =
+                try slash.map { slash throws(SandboxedDirectory.Failure) in
+                    try root.subdirectory(String(path[..<slash]))
+                } ?? root
+            let leaf = slash.map { String(path[path.index(after: $0)...]) } ?? path
+            let bytes = try folder.read(leaf, limit: Self.largest, links: .none)
+            try refuseSharedFile(leaf, in: folder, name)
+            guard entry.digest == ReadLog.digest(bytes) else {
+                throw Refusal(message: "'\(name)' has changed since it was shown; try again when the page shows it")
+            }
+            return File(name: name, folder: folder, leaf: leaf, bytes: bytes)
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Refusal(message: "\(error)")
+        }
+    }
+
+    /// A file with several names would be another one than they lead to.
+    private func refuseSharedFile(_ leaf: String, in folder: SandboxedDirectory, _ name: String) throws(Refusal) {
+        var information = stat()
+        let result = folder.withDescriptor { fstatat($0, leaf, &information, AT_SYMLINK_NOFOLLOW) }
+        guard result == 0, information.st_nlink == 1 else {
+            throw Refusal(message: "'\(name)' has more than one name (a hard link); it stays as it is")
+        }
+    }
+
+    /// Puts other bytes in the place of a file's, all of them or none.
+    private func replace(_ file: File, by bytes: [UInt8]) throws(Refusal) {
+        do {
+            guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
+                throw Refusal(message: "'\(file.name)' has changed meanwhile; it stays as it is")
+            }
+            try file.folder.withDescriptor { descriptor throws(RenderingFault) in
+                try FileWriter.replace(file.leaf, in: descriptor, with: bytes, shownAs: file.name)
+            }
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch let fault as RenderingFault {
+            throw Refusal(message: fault.message)
+        } catch {
+            throw Refusal(message: "\(error)")
+        }
+    }
+
+    // MARK: Steps
+
+    /// Writes a file in which one number is another.
+    ///
+    /// - Parameter literal: where the number stood.
+    func write(_ bytes: [UInt8], to file: File, changing literal: Range<Int>) throws(Refusal) {
+        let end = literal.upperBound + bytes.count - file.bytes.count
+        try replace(file, by: bytes)
+        steps.removeAll { $0.isUndone && $0.file == file.name }
+        number += 1
+        steps.append(
+            Step(
+                number: number, file: file.name, line: Self.line(of: literal.lowerBound, in: file.bytes),
+                start: literal.lowerBound, old: Array(file.bytes[literal]), new: Array(bytes[literal.lowerBound..<end]),
+                digests: (ReadLog.digest(file.bytes), ReadLog.digest(bytes)),
+                lines: (Self.text(around: literal.lowerBound, file.bytes), Self.text(around: literal.lowerBound, bytes))
+            ))
+        if steps.count > Self.most { steps.removeFirst() }
+    }
+
+    /// The step that would be taken back, or made again, in files that were read.
+    func next(isUndo: Bool, _ reads: ReadLog) -> Step? {
+        let own = steps.filter { $0.isUndone != isUndo && reads.entries[$0.file] != nil }
+        return isUndo ? own.last : own.first
+    }
+
+    /// The bytes of a file without a step, or with one that was taken back.
+    func bytes(of file: File, isUndo: Bool, _ step: Step) throws(Refusal) -> [UInt8] {
+        let (from, to) = isUndo ? (step.new, step.old) : (step.old, step.new)
+        let (present, wanted) =
+            isUndo ? (step.digests.after, step.digests.before) : (step.digests.before, step.digests.after)
+        var bytes = file.bytes
+        guard ReadLog.digest(bytes) == present else {
+            throw Refusal(message: "'\(file.name)' has changed since that step; it stays as it is")
+        }
+        bytes.replaceSubrange(step.start..<step.start + from.count, with: to)
+        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the step does not fit '\(file.name)'") }
+        return bytes
+    }
+
+    /// Writes what `bytes` gave.
+    func write(_ bytes: [UInt8], to file: File, isUndo: Bool, _ step: Step) throws(Refusal) {
+        try replace(file, by: bytes)
+        number += 1
+        guard let index = steps.firstIndex(where: { $0.number == step.number }) else { return }
+        steps[index].isUndone = isUndo
+    }
+
+    // MARK: Lines
+
+    private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+        1 + bytes[..<offset].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+
+    /// The line around a place, as a page shows it.
+    private static func text(around offset: Int, _ bytes: [UInt8]) -> String {
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+        let end = bytes[offset...].firstIndex(where: isEnd) ?? bytes.count
+        return String(decoding: bytes[start..<end].prefix(300), as: UTF8.self)
+    }
+
+    /// As pages show them: the last ones.
+    var json: String {
+        let items = steps.suffix(30).map { step in
+            var object = JSONObject()
+            object.add("number", step.number)
+            object.add("file", step.file)
+            object.add("line", step.line)
+            object.add("before", step.lines.before)
+            object.add("after", step.lines.after)
+            object.add(json: "undone", "\(step.isUndone)")
+            return object.text
+        }
+        return "[\(items.joined(separator: ", "))]"
+    }
+}
