@@ -86,8 +86,8 @@ extension CheckReport {
         object.add("level", level(diagnostic.severity))
         object.add(json: "message", message(([finding.message] + diagnostic.notes).joined(separator: "\n")))
         object.add(json: "locations", "[\(location(finding.place, view: diagnostic.view, base))]")
-        let related = diagnostic.constraints.filter { $0.source != nil }.enumerated().map { number, member in
-            location(SourcePlace(member.source ?? ""), view: member.view, id: number, text: member.text, base)
+        let related = diagnostic.otherPlaces.enumerated().map { number, other in
+            location(SourcePlace(other.source), view: other.view, id: number, text: other.text, base)
         }
         if !related.isEmpty { object.add(json: "relatedLocations", "[\(related.joined(separator: ", "))]") }
         object.add(json: "partialFingerprints", fingerprints.text)

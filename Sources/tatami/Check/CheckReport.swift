@@ -149,6 +149,7 @@ extension Diagnostic {
         for index in bare.constraints.indices {
             bare.constraints[index].text = Self.withoutNumbers(constraints[index].text)
         }
+        for index in bare.related.indices { bare.related[index].text = Self.withoutNumbers(related[index].text) }
         return bare
     }
 

@@ -83,17 +83,11 @@ extension LanguageServer {
             guard let source = finding.source.map({ SourcePlace($0) }), source.path == document.path,
                 let number = source.line,
                 (first...max(first, last)).contains(number - 1), document.lines.indices.contains(number - 1),
-                let (wrong, right) = Self.nearName(in: finding.message)
+                let (wrong, right) = finding.correction
             else { return nil }
             return Self.replacement(of: wrong, by: right, document, number - 1)
         }
         return "[\(Set(actions).sorted().joined(separator: ", "))]"
-    }
-
-    /// `there is no method 'putButtom' …. Did you mean 'putButton'?`
-    private static func nearName(in message: String) -> (wrong: String, right: String)? {
-        guard let match = message.firstMatch(of: /'([^']+)'.*[Dd]id you mean '([^']+)'/) else { return nil }
-        return match.1 == match.2 ? nil : (String(match.1), String(match.2))
     }
 
     private static func replacement(of wrong: String, by right: String, _ document: TextDocument, _ index: Int)
@@ -118,11 +112,44 @@ extension LanguageServer {
 
     // MARK: Inlay hints
 
-    /// The frames of the views that a line puts, behind it.
+    /// The frames of the views that a line puts, behind it: on each device that the server was started with.
     func hints(_ document: TextDocument) -> String {
-        guard let host = document.session?.host, !document.findings.contains(where: { $0.code == .syntax }),
-            let snapshot = try? host.snapshot()
-        else { return "[]" }
+        guard !document.findings.contains(where: { $0.code == .syntax }) else { return "[]" }
+        let screens = sessions(of: document)
+        var byLine: [Int: [(device: String?, frames: [String])]] = [:]
+        for (device, session) in screens {
+            for (line, frames) in Self.frames(session.host, document) {
+                byLine[line, default: []].append((device, frames))
+            }
+        }
+        let items = byLine.sorted { $0.key < $1.key }.map { line, found in
+            let labels = found.map { device, frames in
+                let text = frames.count == 1 ? frames[0] : "\(frames.count) views, the first at \(frames[0])"
+                return device.map { "\($0): \(text)" } ?? text
+            }
+            return """
+                {"position": {"line": \(line), "character": \(document.lines[line].utf16.count)}, \
+                "label": \(JSONText.quote(labels.joined(separator: " · "))), "paddingLeft": true}
+                """
+        }
+        return "[\(items.joined(separator: ", "))]"
+    }
+
+    /// The screens of a text by device; the one that its findings are of, where no device was named.
+    private func sessions(of document: TextDocument) -> [(device: String?, session: Session)] {
+        guard !analyser.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
+        if let known = document.deviceSessions { return known }
+        let made = analyser.devices.compactMap { device in
+            analyser.open(document.text, path: document.path, on: device).map { (device.title, $0) }
+        }
+        // One that does not run keeps nothing of those before: its frames would stand on other lines.
+        documents[document.uri]?.deviceSessions = made
+        return made
+    }
+
+    /// By the index of a line: the frames of the views that it puts.
+    private static func frames(_ host: ScriptHost, _ document: TextDocument) -> [Int: [String]] {
+        guard let snapshot = try? host.snapshot() else { return [:] }
         var byLine: [Int: [String]] = [:]
         var paths: [String] = []
         for node in snapshot.nodes.prefix(2_000) {
@@ -137,18 +164,22 @@ extension LanguageServer {
             let frame = node.frame
             byLine[line - 1, default: []].append(
                 """
-                \(Self.points(frame.x)), \(Self.points(frame.y))  \(Self.points(frame.width)) × \(Self.points(frame.height))
+                \(points(frame.x)), \(points(frame.y))  \(points(frame.width)) × \(points(frame.height))
                 """)
         }
-        let items = byLine.sorted { $0.key < $1.key }.map { line, frames in
-            let label = frames.count == 1 ? frames[0] : "\(frames.count) views, the first at \(frames[0])"
-            return """
-                {"position": {"line": \(line), "character": \(document.lines[line].utf16.count)}, \
-                "label": \(JSONText.quote(label)), "paddingLeft": true}
-                """
-        }
-        return "[\(items.joined(separator: ", "))]"
+        return byLine
     }
 
     private static func points(_ value: Double) -> String { NumberText.short((value * 100).rounded() / 100) }
+
+    // MARK: The preview
+
+    /// Above a screen: the way to its preview.
+    func lenses(_ document: TextDocument) -> String {
+        guard ScriptAnalyser.isScreen(document.path) else { return "[]" }
+        return """
+            [{"range": \(TextDocument.range(0, 0, 0)), "command": {"title": "Show preview", "command": \
+            "\(Self.showPreview)", "arguments": [\(JSONText.quote(document.uri))]}}]
+            """
+    }
 }

@@ -5,7 +5,11 @@ import Tatami
 
 /// Answers an editor: the base of the protocol (LSP 3.17), and the texts that are open.
 final class LanguageServer {
-    private let analyser: ScriptAnalyser
+    let analyser: ScriptAnalyser
+    private let preview: PreviewProcess
+    /// Whether the editor opens addresses that it is given.
+    private var opensAddresses = false
+    private var lastRequest = 0
     var documents: [String: TextDocument] = [:]
     /// The order in which texts are looked at.
     private var queue: [String] = []
@@ -15,7 +19,8 @@ final class LanguageServer {
     private(set) var end: Bool?
     private var table: (of: ObjectIdentifier, table: CompletionTable)?
 
-    init(_ analyser: ScriptAnalyser) { self.analyser = analyser }
+    /// - Parameter preview: shows scripts in a browser.
+    init(_ analyser: ScriptAnalyser, preview: PreviewProcess) { (self.analyser, self.preview) = (analyser, preview) }
 
     /// Whether there are texts that nobody has looked at since they changed.
     var hasWork: Bool { !queue.isEmpty }
@@ -37,8 +42,35 @@ final class LanguageServer {
             notice(method, parameters)
             return method == "textDocument/didClose" ? cleared : []
         }
+        if isInitialized, !isShutDown, method == "workspace/executeCommand" { return execute(parameters, id) }
         return [answer(method, parameters, id)]
     }
+
+    /// Shows the preview of a text that is open: starts it if there is none, and has the editor open its address.
+    private func execute(_ parameters: JSONValue, _ id: JSONValue) -> [String] {
+        guard parameters["command"].string == Self.showPreview else {
+            return [Self.error(id, -32602, "there is no command '\((parameters["command"].string ?? "").prefix(60))'")]
+        }
+        guard case .list(let arguments) = parameters["arguments"],
+            let document = arguments.first?.string.flatMap({ documents[$0] })
+        else { return [Self.error(id, -32602, "the command takes the address of a text that is open")] }
+        do throws(PreviewProcess.Fault) {
+            let address = try preview.address(of: document.path)
+            lastRequest += 1
+            let shown =
+                opensAddresses
+                ? Self.request(
+                    lastRequest, "window/showDocument", "{\"uri\": \(JSONText.quote(address)), \"external\": true}")
+                : Self.notification(
+                    "window/showMessage",
+                    "{\"type\": 3, \"message\": \(JSONText.quote("The preview is at \(address)"))}")
+            return [Self.result(id, "{\"address\": \(JSONText.quote(address))}"), shown]
+        } catch {
+            return [Self.error(id, -32803, error.message)]
+        }
+    }
+
+    static let showPreview = "tatami.showPreview"
 
     private var closed: [String] = []
     private var cleared: [String] {
@@ -91,9 +123,11 @@ final class LanguageServer {
         switch method {
         case "initialize":
             isInitialized = true
+            opensAddresses = parameters["capabilities"]["window"]["showDocument"]["support"] == .boolean(true)
             return Self.result(id, Self.capabilities)
         case "shutdown":
             isShutDown = true
+            preview.stop()
             return Self.result(id, "null")
         default: break
         }
@@ -111,19 +145,21 @@ final class LanguageServer {
         case "textDocument/definition": return Self.result(id, definition(document, line, character))
         case "textDocument/codeAction": return Self.result(id, fixes(document, parameters["range"]))
         case "textDocument/inlayHint": return Self.result(id, hints(document))
+        case "textDocument/codeLens": return Self.result(id, lenses(document))
         default: return Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
         }
     }
 
     private static let requests: Set<String> = [
         "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/codeAction",
-        "textDocument/inlayHint",
+        "textDocument/inlayHint", "textDocument/codeLens",
     ]
 
     private static let capabilities = """
         {"capabilities": {"positionEncoding": "utf-16", "textDocumentSync": {"openClose": true, "change": 1, "save": true}, \
         "hoverProvider": true, "completionProvider": {"triggerCharacters": [":", ".", "\\""]}, "definitionProvider": true, \
-        "codeActionProvider": {"codeActionKinds": ["quickfix"]}, "inlayHintProvider": true}, \
+        "codeActionProvider": {"codeActionKinds": ["quickfix"]}, "inlayHintProvider": true, \
+        "codeLensProvider": {}, "executeCommandProvider": {"commands": ["\(showPreview)"]}}, \
         "serverInfo": {"name": "tatami", "version": \(JSONText.quote(Version.number))}}
         """
 
@@ -144,6 +180,7 @@ final class LanguageServer {
         let found = analyser.look(at: document.text, path: document.path)
         documents[uri]?.isDirty = false
         documents[uri]?.findings = found.findings
+        documents[uri]?.deviceSessions = nil
         if let session = found.session { documents[uri]?.session = session }
     }
 
@@ -183,14 +220,16 @@ final class LanguageServer {
         object.add("code", finding.codeName)
         object.add("source", "tatami")
         object.add("message", finding.text)
-        let related = finding.constraints.compactMap { member -> String? in
-            guard let source = member.source else { return nil }
-            let place = SourcePlace(source)
+        let related = finding.otherPlaces.map { other in
+            let place = SourcePlace(other.source)
             let uri = place.path == document.path ? document.uri : TextDocument.uri(of: place.path)
             return """
                 {"location": {"uri": \(JSONText.quote(uri)), "range": \(range(place, document))}, \
-                "message": \(JSONText.quote(member.text + (member.isDropped ? " (dropped)" : "")))}
+                "message": \(JSONText.quote(other.text))}
                 """
+        }
+        if let (wrong, right) = finding.correction {
+            object.add(json: "data", "{\"wrong\": \(JSONText.quote(wrong)), \"right\": \(JSONText.quote(right))}")
         }
         if !related.isEmpty { object.add(json: "relatedInformation", "[\(related.joined(separator: ", "))]") }
         return object.text
@@ -217,6 +256,10 @@ final class LanguageServer {
 
     private static func error(_ id: JSONValue, _ code: Int, _ message: String) -> String {
         "{\"jsonrpc\": \"2.0\", \"id\": \(id.text), \"error\": {\"code\": \(code), \"message\": \(JSONText.quote(message))}}"
+    }
+
+    private static func request(_ id: Int, _ method: String, _ json: String) -> String {
+        "{\"jsonrpc\": \"2.0\", \"id\": \(id), \"method\": \"\(method)\", \"params\": \(json)}"
     }
 
     private static func notification(_ method: String, _ json: String) -> String {

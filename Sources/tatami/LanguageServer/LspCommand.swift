@@ -9,14 +9,17 @@ struct LspCommand: ParsableCommand {
             Scripts are laid out while they are typed: the findings of check on unsaved text, with the members of a \
             conflict; on hover what explain says of a view and what the reference says of a name; completion of the \
             API's names, in strings of the views' names; the way from a view's name to where it is put; near names as \
-            quick fixes; solved frames as inlay hints. Editors start it; Editors.md says how.
+            quick fixes; solved frames as inlay hints, on each --device; a preview in the browser. Editors start it; \
+            Editors.md says how.
             """)
 
+    @OptionGroup var onDevices: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
+        try onDevices.check(screen)
         guard scriptOptions.data != StandardInput.name else {
             throw ValidationError("the standard input is the editor's; name a file with --data")
         }
@@ -24,7 +27,9 @@ struct LspCommand: ParsableCommand {
 
     func run() throws {
         Output.setMessages(isJSON: true)
-        let server = LanguageServer(ScriptAnalyser(screen: screen, options: scriptOptions, limits: limits))
+        var analyser = ScriptAnalyser(screen: screen, options: scriptOptions, limits: limits)
+        analyser.devices = onDevices.devices
+        let server = LanguageServer(analyser, preview: PreviewProcess(scriptOptions, limits))
         guard LspLoop(server).run() else { throw ExitStatus.inputFault }
     }
 }

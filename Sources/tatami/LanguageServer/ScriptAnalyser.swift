@@ -9,6 +9,8 @@ struct ScriptAnalyser {
     let screen: ScreenOptions
     let options: ScriptOptions
     let limits: LimitOptions
+    /// Those that hints are of; none for the screen that the options describe.
+    var devices: [Device] = []
 
     /// What came of a text.
     struct Result {
@@ -21,9 +23,7 @@ struct ScriptAnalyser {
     func look(at text: String, path: String) -> Result {
         let messages = Messages(.gathered)
         do {
-            let stage = try Stage(
-                file: { _ throws(OpeningFault) in try Self.file(path, text) }, script: options, limits: limits,
-                messages, ScriptHost.Options())
+            let stage = try stage(text, path, messages)
             guard Self.isScreen(path) else { return Result(findings: try Self.compile(stage), session: nil) }
             let session = try Session(stage, screen: screen, device: nil) { _ in }
             messages.diagnostics(try session.findings())
@@ -32,6 +32,18 @@ struct ScriptAnalyser {
             // It was told.
             return Result(findings: messages.take(), session: nil)
         }
+    }
+
+    /// A text on a device; nil where it does not run there.
+    func open(_ text: String, path: String, on device: Device) -> Session? {
+        guard Self.isScreen(path), let stage = try? stage(text, path, Messages(.gathered)) else { return nil }
+        return try? Session(stage, screen: screen, device: device) { _ in }
+    }
+
+    private func stage(_ text: String, _ path: String, _ messages: Messages) throws -> Stage {
+        try Stage(
+            file: { _ throws(OpeningFault) in try Self.file(path, text) }, script: options, limits: limits, messages,
+            ScriptHost.Options())
     }
 
     private static func file(_ path: String, _ text: String) throws(OpeningFault) -> ScriptFile {

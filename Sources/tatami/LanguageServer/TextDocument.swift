@@ -14,6 +14,8 @@ struct TextDocument {
     var findings: [Diagnostic] = []
     /// The last text of it that ran, on its screen.
     var session: Session?
+    /// The same text on the devices that hints are of; nil where nobody has asked since it changed.
+    var deviceSessions: [(device: String?, session: Session)]?
     var isDirty = true
     /// Where findings of it were published, beside its own place.
     var published: Set<String> = []

@@ -53,7 +53,15 @@ final class Messages {
     /// An error of Lua, with the functions it came through where there is more than one.
     func error(_ error: LuaError) {
         let trace = error.traceback.count > 1 ? Self.trace(error.traceback) : []
-        self.error(error.message, code: DiagnosticCode(error.kind), source: error.source?.description, notes: trace)
+        var finding = Diagnostic(
+            severity: .error, code: DiagnosticCode(error.kind), message: error.message, notes: trace,
+            source: error.source?.description)
+        if !trace.isEmpty {
+            finding.related = error.traceback.filter { $0.source != error.source }.map {
+                RelatedPlace(text: "called here\($0.name.map { ", in \($0)" } ?? "")", source: $0.source.description)
+            }
+        }
+        diagnostics([finding])
     }
 
     /// Before each line that a script prints.
