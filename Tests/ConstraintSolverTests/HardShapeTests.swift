@@ -127,6 +127,28 @@ import Testing
     }
 
     /// The Hilbert matrix, of condition 1e16 and more. What is answered holds; nothing is called a conflict.
+    #if DEBUG
+    /// Sums of up to 40 neighbours, added and subtracted: numbers grow from exchange to exchange, and are small again when
+    /// the factor is made again.
+    @Test func sumsOfManyNeedNoExactNumbers() throws {
+        for seed in 1...4 as ClosedRange<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let rows = (0..<150).map { _ in
+                let first = generator.int(0..<100)
+                let terms = (first..<min(100, first + generator.int(1...40))).map {
+                    ($0, generator.pick([1.0, 1, 1, -1]))
+                }
+                return Row(
+                    terms: terms, relation: generator.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
+                    constant: Double(generator.int(-100...1000)),
+                    priority: Priority(generator.pick([999, 750, 750, 500, 250, 50, 1])))
+            }
+            let (solver, _, _) = try Self.solver(rows)
+            #expect(solver.levelCount > 0 && solver.exactCount == 0, "\(seed)")
+        }
+    }
+    #endif
+
     @Test(arguments: [5, 12, 15, 19]) func whatIsNearlyDependentIsNoConflict(_ count: Int) throws {
         let rows = (0..<count).map { i in Row(terms: (0..<count).map { ($0, 1 / Double(i + $0 + 1)) }, constant: 1) }
         let (solver, variables, _) = try Self.solver(rows)

@@ -59,57 +59,63 @@ import Testing
         #expect(system.bits == bits, "\(`where`): an explanation changed values")
     }
 
+    /// One whose row is met at 0, beyond which its piece went.
+    @Test func aPieceEndsAtARowThatIsMetAtZero() throws { _ = try checkRepeatedEdits(seed: 1_795_502_351) }
+
     @Test func repeatedEditsEqualFreshOnes() throws {
         var followed = 0
-        for seed in seeds(150) {
-            var system = try Self.system(seed: seed)
-            let stops = (0..<4).map { _ in system.random.generator.int(-60...60) }
-            for step in 0..<60 {
-                let name = "seed \(seed), step \(step)"
-                let before = system.bits
-                let former = system.items
-                var isRefused = false
-                let choice = system.random.generator.int(0...99)
-                if choice < 85 {
-                    // Forth and back between few widths, or on by a little.
-                    let width = system.items[0].item.constant
-                    let next =
-                        choice < 60
-                        ? Rational(Int128(stops[system.random.generator.int(0...3)])) : width + Rational(1, 2)
-                    system.items[0].item.constant = next
-                    do { try system.solver.setConstant(system.items[0].id, next.double) } catch { isRefused = true }
-                } else if choice < 95 {
-                    let index = system.random.generator.int(1...(system.items.count - 1))
-                    system.items[index].item.constant = system.random.constant()
-                    do {
-                        try system.solver.setConstant(system.items[index].id, system.items[index].item.constant.double)
-                    } catch {
-                        isRefused = true
-                    }
-                } else {
-                    isRefused = try system.edit(count: system.random.generator.int(1...3)) != nil
-                    // The first constraint stays the width.
-                    if !isRefused, system.items.isEmpty || system.items[0].id != former[0].id { break }
-                }
-                if isRefused {
-                    system.items = former
-                    #expect(system.bits == before, "\(name): a refused change left its mark")
-                    continue
-                }
-                let after = system.bits
-                let changed = system.solver.changedVariables
-                #expect(changed.count == Set(changed).count, "\(name): changed twice")
-                for (index, variable) in system.variables.enumerated() {
-                    #expect(
-                        Set(changed).contains(variable) == (before[index] != after[index]), "\(name): list of changes")
-                }
-                expectFresh(&system, name, explains: system.random.generator.chance(15))
-            }
-            followed += system.solver.followedPieceCount
-        }
+        for seed in seeds(150) { followed += try checkRepeatedEdits(seed: seed) }
         // Of a few systems all may be such that have no pieces.
         let count = seeds(150).count
         #expect(followed > 5 * count || count < 50, "the test tests nothing: pieces were followed \(followed) times")
+    }
+
+    /// - Returns: how often a piece was followed.
+    private func checkRepeatedEdits(seed: UInt64) throws -> Int {
+        var system = try Self.system(seed: seed)
+        let stops = (0..<4).map { _ in system.random.generator.int(-60...60) }
+        for step in 0..<60 {
+            let name = "seed \(seed), step \(step)"
+            let before = system.bits
+            let former = system.items
+            var isRefused = false
+            let choice = system.random.generator.int(0...99)
+            if choice < 85 {
+                // Forth and back between few widths, or on by a little.
+                let width = system.items[0].item.constant
+                let next =
+                    choice < 60
+                    ? Rational(Int128(stops[system.random.generator.int(0...3)])) : width + Rational(1, 2)
+                system.items[0].item.constant = next
+                do { try system.solver.setConstant(system.items[0].id, next.double) } catch { isRefused = true }
+            } else if choice < 95 {
+                let index = system.random.generator.int(1...(system.items.count - 1))
+                system.items[index].item.constant = system.random.constant()
+                do {
+                    try system.solver.setConstant(system.items[index].id, system.items[index].item.constant.double)
+                } catch {
+                    isRefused = true
+                }
+            } else {
+                isRefused = try system.edit(count: system.random.generator.int(1...3)) != nil
+                // The first constraint stays the width.
+                if !isRefused, system.items.isEmpty || system.items[0].id != former[0].id { break }
+            }
+            if isRefused {
+                system.items = former
+                #expect(system.bits == before, "\(name): a refused change left its mark")
+                continue
+            }
+            let after = system.bits
+            let changed = system.solver.changedVariables
+            #expect(changed.count == Set(changed).count, "\(name): changed twice")
+            for (index, variable) in system.variables.enumerated() {
+                #expect(
+                    Set(changed).contains(variable) == (before[index] != after[index]), "\(name): list of changes")
+            }
+            expectFresh(&system, name, explains: system.random.generator.chance(15))
+        }
+        return system.solver.followedPieceCount
     }
 
     /// A label between its content and its container: three pieces, whose ends are hand-worked.

@@ -221,6 +221,7 @@ public final class Solver {
     #if DEBUG
     package var columnCount: Int { system.bases.columnCount }
     package var levelCount: Int { system.bases.levelCount }
+    package var exactCount: Int { system.bases.exactCount }
     #endif
 
     // MARK: Explanation

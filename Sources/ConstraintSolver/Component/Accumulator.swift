@@ -8,6 +8,8 @@ struct Accumulator: BitwiseCopyable {
 
     @inline(__always) var isZero: Bool { abs(value) <= 8 * noise }
 
+    static let nothing = Accumulator(value: 0, noise: 0, mark: 0)
+
     /// A number as it came in.
     @inline(__always) init(_ value: Double, mark: UInt32) {
         self.init(value: value, noise: Accumulator.unit * abs(value), mark: mark)
@@ -42,6 +44,9 @@ struct Accumulator: BitwiseCopyable {
 
     /// The relative error of one operation.
     static let unit = 0x1p-53
+
+    /// A sum of numbers with errors of their own that is no more than this part of the greatest of them has no digit left.
+    static let cancelledPart = 0x1p-48
 
     /// Whether both numbers have at most 26 binary digits, so that their product is exact; then they are also what they
     /// mean, as 0.1 is not.

@@ -15,7 +15,8 @@ extension Bases {
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
-    /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
+    /// Where numbers on the way are so big that their rounding could be seen, the component is doubtful. Of what cancels
+    /// but for the last digits nothing is left, and an active pin holds its variable at 0 exactly.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
         let constants = scratch.constants.base
@@ -25,88 +26,46 @@ extension Bases {
         for position in 0..<count {
             let pivot = component.pivots + position
             var sum = pivot.pointee.rightSide
-            scale = max(scale, abs(sum))
+            var size = abs(sum)
+            scale = max(scale, size)
             var entry = component.entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
                 let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
                 sum -= amount
-                largest = max(largest, abs(amount))
+                size = max(size, abs(amount))
                 entry += 1
             }
-            constants[position] = sum / pivot.pointee.scale
+            largest = max(largest, size)
+            constants[position] = abs(sum) > Accumulator.cancelledPart * size ? sum / pivot.pointee.scale : 0
         }
         let notes = component.state.feedsOutputs && notesOutputs
         var position = count - 1
         while position >= 0 {
             let pivot = component.pivots + position
             var sum = constants[position]
+            var size = abs(sum)
             var entry = component.entries + Int(pivot.pointee.firstU)
             for _ in 0..<pivot.pointee.countU {
                 let amount =
                     entry.pointee.coefficient * tables.values.base[Int(component.variables[Int(entry.pointee.index)])]
                 sum -= amount
-                largest = max(largest, abs(amount))
+                size = max(size, abs(amount))
                 entry += 1
             }
+            largest = max(largest, size)
             let variable = component.variables[Int(pivot.pointee.local)]
+            if abs(sum) <= Accumulator.cancelledPart * size
+                || component.activePins > 0 && tables.variables.base[Int(variable)].isPinned
+            {
+                sum = 0
+            }
             if notes, tables.values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             tables.setValue(variable, sum)
             scale = max(scale, abs(sum))
             position -= 1
         }
-        // One unit in the last place of the biggest number is 1e-11 from here on: as much as rows are told apart by
-        // that are not active. Where all are, and the factor has not grown, the numbers are those of the system: then
-        // what rounding does to them is seen only when they are much bigger.
-        if largest > 1e5, largest > 4e6 || largest > 16 * scale || component.judgesRows { refineValues(index) }
-        // Numbers that big say that something small was divided by; the least exact of them decides what is lost.
-        if largest > 1e9 { components[index].state.isDoubtful = true }
-    }
-
-    /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
-    private mutating func refineValues(_ index: UInt32) {
-        let component = components[index]
-        scratch.reserveAll(Int(component.variableCount))
-        let constants = scratch.constants.base
-        let direction = scratch.column.direction.base
-        let count = Int(component.pivotCount)
-        var former = Double.infinity
-        for _ in 0..<3 {
-            var worst = 0.0
-            for position in 0..<count {
-                let pivot = component.pivots + position
-                var sum: Double
-                if pivot.pointee.row.isPin {
-                    sum = -tables.values.base[Int(component.variables[Int(pivot.pointee.row.pin)])]
-                } else {
-                    sum = -tables.residual(tables.rows.base[Int(pivot.pointee.row.row)]).residual
-                }
-                worst = max(worst, abs(sum))
-                var entry = component.entries + Int(pivot.pointee.firstL)
-                for _ in 0..<pivot.pointee.countL {
-                    sum -= entry.pointee.coefficient * constants[Int(entry.pointee.index)]
-                    entry += 1
-                }
-                constants[position] = sum / pivot.pointee.scale
-            }
-            if worst == 0 || worst >= former { break }
-            former = worst
-            var position = count - 1
-            while position >= 0 {
-                let pivot = component.pivots + position
-                var sum = constants[position]
-                var entry = component.entries + Int(pivot.pointee.firstU)
-                for _ in 0..<pivot.pointee.countU {
-                    sum -= entry.pointee.coefficient * direction[Int(entry.pointee.index)]
-                    entry += 1
-                }
-                direction[Int(pivot.pointee.local)] = sum
-                let variable = component.variables[Int(pivot.pointee.local)]
-                tables.setValue(variable, tables.values.base[Int(variable)] + sum)
-                position -= 1
-            }
-        }
-        // Refining did not help, or the numbers are that big.
-        if former > 1e-7, former < .infinity { components[index].state.isDoubtful = true }
+        // Rounding could be seen in the values, or the factor has grown.
+        if largest > 1e6 || largest > 256 * scale { components[index].state.isDoubtful = true }
     }
 
     /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the
@@ -168,14 +127,14 @@ extension Bases {
         let row = tables.rows[slot]
         let (r, scale) = tables.residual(row)
         let amount = tables.violation(row.relation, r)
-        if row.role == .member, components[row.owner].state.goesByLevels {
-            // What the levels have found, whatever the size of the numbers.
-            let counts = row.isRequired ? amount > tables.tolerance(scale) : row.position < 0 && row.status != 0
-            return counts ? amount : 0
+        var isExact = row.role == .check
+        if row.role == .member {
+            let component = components[row.owner]
+            // The levels know, whatever the size of the numbers.
+            if component.state.goesByLevels, !row.isRequired { return row.position < 0 && row.status != 0 ? amount : 0 }
+            isExact = row.position < 0 && !component.lags
         }
-        // An active row, or one that gives a value, is off by nothing but rounding; a required one may be off by more.
-        let isInactive = !row.isRequired && (row.role == .check || row.role == .member && row.position < 0)
-        return amount > (isInactive ? tables.visibleDifference(scale) : tables.tolerance(scale)) ? amount : 0
+        return amount > (isExact && !row.isRequired ? tables.rounding(scale) : tables.tolerance(scale)) ? amount : 0
     }
 
     /// A row of a component has a new constant, or new values of fixed variables.

@@ -16,6 +16,8 @@ struct Bases: ~Copyable, WorkingMemoryUser {
     var columnCount = 0
     /// How often a component was solved level by level.
     var levelCount = 0
+    /// How often that needed exact numbers.
+    var exactCount = 0
     #endif
 
     init(work: UnsafeMutablePointer<WorkingMemory>) {

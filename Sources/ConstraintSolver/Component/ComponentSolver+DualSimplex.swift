@@ -66,44 +66,27 @@ extension ComponentSolver {
             let row = tables.rows.base[Int(slot)]
             if row.position >= 0 || row.flags.contains(.refused) { continue }
             let (r, scale) = tables.residual(row)
-            let limit = tables.tolerance(scale)
-            let amount: Double
-            if row.relation == .equal {
-                if row.isRequired {
-                    amount = abs(r)
-                } else {
-                    if row.status == 0 {
-                        tables.rows.base[Int(slot)].status = r < 0 ? -1 : 1
-                    } else if Double(row.status) * r < -limit {
-                        scratch.choice.pending.append(slot)
-                    }
-                    continue
-                }
-            } else {
-                amount = row.relation == .lessThanOrEqual ? r : -r
-                if row.status != 0 {
-                    if amount < -limit { scratch.choice.pending.append(slot) }
-                    continue
-                }
+            if row.isEquality, !row.isRequired, row.status == 0 {
+                tables.rows.base[Int(slot)].status = r < 0 ? -1 : 1
+                continue
             }
-            if amount > limit {
-                if amount > worstAmount { (worst, worstAmount, worstResidual) = (slot, amount, r) }
-            } else if amount > 0, amount > (row.isRequired ? 1e-13 * scale : tables.visibleDifference(scale)) {
-                // Whether required rows can hold is not for the values to say, and what is small beside big numbers may
-                // be more than their rounding.
+            // By how much the residual contradicts the status.
+            let amount = row.status != 0 ? Double(-row.status) * r : tables.violation(row.relation, r)
+            if amount > tables.tolerance(scale) {
+                if row.status != 0 {
+                    scratch.choice.pending.append(slot)
+                } else if amount > worstAmount {
+                    (worst, worstAmount, worstResidual) = (slot, amount, r)
+                }
+            } else if abs(r) > tables.rounding(scale), abs(r) <= tables.tolerance(scale) {
+                // Whether it holds, and with equality, may be for rounding to say.
                 bases.components[index].state.isDoubtful = true
             }
         }
         return worst == none ? nil : (worst, worstResidual)
     }
 
-    /// Whether a variable is on the other side of 0 than its status says.
-    @inline(__always) private func isOpposite(_ component: Component, _ local: Int) -> Bool {
-        let variable = component.variables[local]
-        return Double(tables.variables[variable].pinStatus) * tables.values[variable] < -Self.zeroLimit
-    }
-
-    /// How far a variable of a component may be from 0 by rounding alone.
+    /// A variable of a component that is nearer to 0, and is not, may be off by rounding alone.
     private static let zeroLimit = 1e-9
 
     /// Turns the status of rows in `scratch.choice.pending`. A violated equality that comes after every supporter of an
@@ -136,7 +119,10 @@ extension ComponentSolver {
         let component = bases.components[index]
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
-            guard !tables.variables[variable].isPinned, isOpposite(component, local) else { continue }
+            let value = tables.values[variable]
+            guard !tables.variables[variable].isPinned, Double(tables.variables[variable].pinStatus) * value < 0 else {
+                continue
+            }
             // Every active inequality has a say in it, which takes its time.
             updateHorizon(index)
             let horizon = bases.components[index].horizon.row
@@ -144,19 +130,23 @@ extension ComponentSolver {
             let reference = RowReference(pin: UInt32(local))
             if horizon != reference, bases.isBefore(index, horizon, reference) {
                 tables.variables[variable].pinStatus = -tables.variables[variable].pinStatus
+            } else if abs(value) <= Self.zeroLimit {
+                bases.components[index].state.isDoubtful = true
+                return false
             } else {
-                repair(index, reference, tables.values[variable])
+                repair(index, reference, value)
                 return true
             }
         }
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
             if tables.variables[variable].isPinned || abs(tables.values[variable]) > Self.zeroLimit { continue }
-            if supportsInequality(index, RowReference(pin: UInt32(local))),
-                releaseToPin(index, RowReference(pin: UInt32(local)))
-            {
-                return true
+            guard supportsInequality(index, RowReference(pin: UInt32(local))) else { continue }
+            if tables.values[variable] != 0 {
+                bases.components[index].state.isDoubtful = true
+                return false
             }
+            if releaseToPin(index, RowReference(pin: UInt32(local))) { return true }
         }
         return false
     }

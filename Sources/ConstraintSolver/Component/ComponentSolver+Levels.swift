@@ -45,6 +45,9 @@ extension ComponentSolver {
             return nil
         }
         if bases.hasToStop() { return nil }
+        #if DEBUG
+        if digits == .rational { bases.exactCount += 1 }
+        #endif
         let run =
             switch digits {
             case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, bases.shouldStop)

@@ -147,10 +147,9 @@ extension EditCache {
             }
             if abs(rate) <= 1e-12 * size { continue }
             if side == 0 { return false }
-            let room = 0.5 * tables.tolerance(scale) - side * residual
+            let room = tables.rounding(scale) - side * residual
             if room < 0 { return false }
-            let distance = room / (side * rate)
-            reach.limit(distance)
+            reach.limit(room, rate: side * rate)
         }
         return true
     }
@@ -165,8 +164,7 @@ extension EditCache {
             // Well away from where a sign is in doubt.
             let room = side * tables.values[variable] - 1e-6
             if room < 0 { return false }
-            let distance = -room / (side * scratch.column.direction[local])
-            reach.limit(distance)
+            reach.limit(room, rate: -side * scratch.column.direction[local])
         }
         return true
     }
@@ -235,8 +233,8 @@ private struct Reach {
         high = origin + Piece.reach
     }
 
-    /// No farther than this from the origin, on the side on which it lies.
-    mutating func limit(_ distance: Double) {
-        if distance >= 0 { high = min(high, origin + distance) } else { low = max(low, origin + distance) }
+    /// No farther than to where something has used up its room that grows at this rate.
+    mutating func limit(_ room: Double, rate: Double) {
+        if rate > 0 { high = min(high, origin + room / rate) } else { low = max(low, origin + room / rate) }
     }
 }

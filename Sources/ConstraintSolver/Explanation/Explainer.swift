@@ -33,7 +33,7 @@ struct Explainer: WorkingMemoryUser {
             return row.isEquality || row.flags.contains(.met) ? .met : .loose
         }
         let (r, scale) = tables.residual(row)
-        if abs(r) <= tables.tolerance(scale) { return .met }
+        if abs(r) <= tables.rounding(scale) { return .met }
         return tables.violation(row.relation, r) > 0 ? .violated : .loose
     }
 }

@@ -64,12 +64,6 @@ struct LevelBasis<Number: LevelNumber> {
 
     // MARK: Questions
 
-    /// Calls `body` with the terms of a row or a pin.
-    @inline(__always) func eachTerm(of row: Int, _ body: (Int, Number) -> Void) {
-        if problem.isPin(row) { return body(row - problem.rowCount, Number(1)) }
-        for place in problem.places(of: row) { body(Int(problem.terms[place].index), problem.terms[place].coefficient) }
-    }
-
     private mutating func give(_ row: Int) {
         if problem.isPin(row) { return factor.give(Number(1), of: row - problem.rowCount) }
         for place in problem.places(of: row) {
@@ -103,7 +97,11 @@ struct LevelBasis<Number: LevelNumber> {
     mutating func combine(_ row: Int, isDecisive: Bool = false) -> Bool {
         give(row)
         factor.reduce()
-        return combineReduced(row, isDecisive: isDecisive)
+        let isDoubtful = combineReduced(row, isDecisive: isDecisive)
+        guard isDoubtful, !isPure else { return isDoubtful }
+        // Numbers may have grown through the exchanges alone.
+        refactor()
+        return combine(row, isDecisive: isDecisive)
     }
 
     /// ``combine(_:isDecisive:)`` of a row that ``reduce(_:)`` was asked for, in its place.

@@ -251,20 +251,18 @@ extension Tables {
         }
     }
 
-    /// How far lhs − rhs may be from 0 by rounding alone, at values that were worked out with a factor.
+    /// Beyond this lhs − rhs of a row is different from 0 without doubt, at values that were worked out with a factor.
     ///
     /// Two questions are told apart wherever numbers are compared. Whether a *coefficient* of the tableau is 0 is
     /// judged by a running bound of its own error (see ``Accumulator``), never by a fixed number. Whether a *row* holds
-    /// is judged by this function; where the answer hangs on less, in a hard component, by the bound that comes with
-    /// the values (see ``preciseResidual(_:)``).
+    /// is judged by this function and ``rounding(_:)``; what lies between the two is left to the levels.
     @inline(__always) func tolerance(_ scale: Double) -> Double {
         1e-9 + 1e-11 * scale
     }
 
-    /// How far a soft row may be from holding by rounding alone that values were not worked out from. Beside numbers from
-    /// 1e8 on that is less than ``tolerance(_:)``: 1 beside 1e12 is no rounding.
-    @inline(__always) func visibleDifference(_ scale: Double) -> Double {
-        scale < 1e8 ? tolerance(scale) : 1e-9 + max(1e-3, 4e-15 * scale)
+    /// Up to this lhs − rhs of a row is 0 but for rounding.
+    @inline(__always) func rounding(_ scale: Double) -> Double {
+        1e-13 * scale
     }
 
     /// The violation of a residual: only the violating side of an inequality counts.
