@@ -3,7 +3,7 @@ extension Solver {
     /// Calls `body` with the place of each variable in the order, by ``Variable/index``; slots out of use are left out.
     package func forEachVariable(_ body: (Variable, OrderKey) -> Void) {
         for slot in 0..<UInt32(system.tables.variables.count) where system.tables.isVariable(slot) {
-            body(Variable(index: slot), OrderKey(system.tables.key(ofVariable: slot).order))
+            body(Variable(index: slot), OrderKey(system.tables.hierarchy.variablePlaces.key(of: slot).order))
         }
     }
 
@@ -18,7 +18,7 @@ extension Solver {
             }
             body(
                 terms, row.relation, row.constant, Priority(system.tables.priority(ofRow: slot)),
-                OrderKey(system.tables.key(ofRow: slot).order))
+                OrderKey(system.tables.hierarchy.rowPlaces.key(of: slot).order))
         }
     }
 }

@@ -85,7 +85,7 @@ extension Bases {
             strongCount += 1
         }
         guard scratch.factoring.equalities.count + strongCount > 0 else { return }
-        scratch.reserveAll(Int(component.variableCount))
+        scratch.factoring.degrees.lengthen(to: Int(component.variableCount), filler: 0)
         for local in 0..<Int(component.variableCount) { scratch.factoring.degrees.base[local] = 0 }
         for item in 0..<scratch.factoring.equalities.count { addDegrees(scratch.factoring.equalities.base[item]) }
         for item in 0..<strongCount { addDegrees(scratch.factoring.softEqualities.base[item]) }
@@ -214,7 +214,7 @@ extension Bases {
         order.sort {
             tables.variablePrecedes(component.variables[Int($0)], component.variables[Int($1)])
         }
-        scratch.reserveAll(Int(component.variableCount))
+        scratch.factoring.degrees.lengthen(to: Int(component.variableCount), filler: 0)
         // A variable that the basis determines already needs no pin. Most can be told from what gives them.
         for local in 0..<Int(component.variableCount) { scratch.factoring.degrees.base[local] = 0 }
         for position in stride(from: Int(components[index].pivotCount) - 1, through: 0, by: -1) {
@@ -309,7 +309,7 @@ extension Bases {
     /// `scratch.row.roots` the local indices of what is left in `scratch.row.accumulator`.
     mutating func reduce(_ index: UInt32, _ reference: RowReference) {
         let component = components[index]
-        scratch.reserveAll(Int(component.variableCount))
+        scratch.row.reserve(Int(component.variableCount))
         scratch.row.nextStamp()
         scratch.row.heap.removeAll()
         scratch.row.steps.removeAll()

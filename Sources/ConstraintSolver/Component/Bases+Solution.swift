@@ -75,7 +75,7 @@ extension Bases {
         columnCount += 1
         #endif
         scratch.choice.columnCount += 1
-        scratch.reserveAll(Int(components[index].variableCount))
+        scratch.column.reserve(Int(components[index].variableCount))
         components[index].updateDirection(&scratch.column, position)
     }
 
@@ -83,6 +83,7 @@ extension Bases {
     /// `scratch.row.combination` gets the factors by position, `scratch.row.support` the positions, from high to low.
     mutating func combine(_ index: UInt32) {
         let component = components[index]
+        scratch.row.reserveCombination(Int(component.variableCount))
         scratch.row.nextStamp()
         scratch.row.heap.removeAll()
         scratch.row.support.removeAll()

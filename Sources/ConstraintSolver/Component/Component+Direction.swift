@@ -24,7 +24,7 @@ extension Component {
         var other = position + 1
         while other < count {
             let pivot = pivots + other
-            var sum = Accumulator(value: 0, noise: 0, mark: 0)
+            var sum = Accumulator.nothing
             var entry = entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
                 let source = Int(entry.pointee.index)

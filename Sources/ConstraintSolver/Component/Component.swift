@@ -146,10 +146,11 @@ struct Component: BitwiseCopyable {
     /// Whether values decide about the basis: not if all rows are equalities and active.
     @inline(__always) var judgesRows: Bool { rowCount > pivotCount - activePins || activeInequalities > 0 }
 
-    init(variableCount: Int, rowCount: Int) {
+    /// - Parameter termCount: how many terms its rows have: the factor of a big one has as many entries or more.
+    init(variableCount: Int, rowCount: Int, termCount: Int) {
         self.variableCount = Int32(variableCount)
         self.rowCount = Int32(rowCount)
-        entryCapacity = UInt32(variableCount + 4)
+        entryCapacity = UInt32(variableCount > 64 ? termCount : variableCount + 4)
         let size = Component.size(variableCount, rowCount, entryCapacity)
         guard let block = malloc(size) else { fatalError("out of memory") }
         pivots = block.assumingMemoryBound(to: Pivot.self)

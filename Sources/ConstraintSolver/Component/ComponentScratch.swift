@@ -13,28 +13,17 @@ struct ComponentScratch: ~Copyable {
     init() {}
 
     @inline(__always) mutating func reserve(_ count: Int) {
-        if constants.count < count { constants.resize(to: count, filler: 0) }
+        constants.lengthen(to: count, filler: 0)
     }
 
     /// Gives back what edits do not need as a rule.
     mutating func trim() {
-        guard row.accumulator.count > 1024 else { return }
+        guard max(row.accumulator.count, factoring.degrees.count) > 1024 else { return }
         row.accumulator.release()
         row.combination.release()
         column.release()
         factoring.release()
         choice.release()
-    }
-
-    /// Makes room for reductions and directions too.
-    @inline(__always) mutating func reserveAll(_ count: Int) {
-        if row.accumulator.count < count { grow(count) }
-    }
-
-    private mutating func grow(_ count: Int) {
-        row.grow(count)
-        column.grow(count)
-        factoring.degrees.resize(to: count, filler: 0)
     }
 }
 
@@ -55,21 +44,18 @@ struct RowScratch: ~Copyable {
     /// Positions of the combination, from high to low.
     var support = FlatBuffer<Int32>()
 
-    fileprivate mutating func grow(_ count: Int) {
-        stamp = 0
-        accumulator.removeAll()
-        combination.removeAll()
-        let filler = Accumulator(value: 0, noise: 0, mark: 0)
-        accumulator.resize(to: count, filler: filler)
-        combination.resize(to: count, filler: filler)
+    /// Makes room for the reduction of a row.
+    @inline(__always) mutating func reserve(_ count: Int) { accumulator.lengthen(to: count, filler: .nothing) }
+
+    /// Makes room for a combination of active rows.
+    @inline(__always) mutating func reserveCombination(_ count: Int) {
+        combination.lengthen(to: count, filler: .nothing)
     }
 
     @inline(__always) mutating func nextStamp() {
         if stamp == UInt32.max {
-            for index in 0..<accumulator.count {
-                accumulator[index].mark = 0
-                combination[index].mark = 0
-            }
+            for index in 0..<accumulator.count { accumulator[index].mark = 0 }
+            for index in 0..<combination.count { combination[index].mark = 0 }
             stamp = 0
         }
         stamp += 1
@@ -85,11 +71,11 @@ struct ColumnScratch: ~Copyable {
     var constants = FlatBuffer<Double>()
     var constantNoise = FlatBuffer<Double>()
 
-    fileprivate mutating func grow(_ count: Int) {
-        direction.resize(to: count, filler: 0)
-        noise.resize(to: count, filler: 0)
-        constants.resize(to: count, filler: 0)
-        constantNoise.resize(to: count, filler: 0)
+    @inline(__always) mutating func reserve(_ count: Int) {
+        direction.lengthen(to: count, filler: 0)
+        noise.lengthen(to: count, filler: 0)
+        constants.lengthen(to: count, filler: 0)
+        constantNoise.lengthen(to: count, filler: 0)
     }
 
     fileprivate mutating func release() {

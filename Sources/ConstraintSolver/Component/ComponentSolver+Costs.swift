@@ -31,7 +31,7 @@ extension ComponentSolver {
     /// How fast lhs of a row grows along `scratch.column.direction`.
     func rate(_ slot: UInt32) -> Accumulator {
         let row = tables.rows.base[Int(slot)]
-        var sum = Accumulator(value: 0, noise: 0, mark: 0)
+        var sum = Accumulator.nothing
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
             let variable = Int(tables.terms.base[term].variable)
             guard tables.variables.base[variable].state == .member else { continue }
@@ -116,7 +116,7 @@ extension ComponentSolver {
         var i = 0
         var j = 0
         while i < first.count || j < second.count {
-            var difference = PreciseNumber.zero
+            var difference = Accumulator.nothing
             let isFirst = j == second.count || (i < first.count && !bases.isBefore(index, second[j].row, first[i].row))
             let isSecond = i == first.count || (j < second.count && !bases.isBefore(index, first[i].row, second[j].row))
             if isFirst {
@@ -124,10 +124,10 @@ extension ComponentSolver {
                 i += 1
             }
             if isSecond {
-                difference.subtract(second[j].rate)
+                difference.add(-1, times: second[j].rate.value, noise: second[j].rate.noise)
                 j += 1
             }
-            if !difference.isZero { return difference.value.high < 0 }
+            if !difference.isZero { return difference.value < 0 }
         }
         return false
     }
@@ -135,21 +135,21 @@ extension ComponentSolver {
     /// Whether letting go costs less than taking the violated inequality, which is its own first cost, as satisfied.
     mutating func isCheaperThanTurning(_ index: UInt32, _ leaving: Leaving, _ violated: RowReference) -> Bool {
         guard let next = costs(index, leaving, without: violated).first else { return false }
-        return next.rate.value.high < 0
+        return next.rate.value < 0
     }
 }
 
 /// What changes when an active row is let go: a violated row or a pin, and how fast it gets worse (below 0: better).
 struct Cost {
     var row: RowReference
-    var rate: PreciseNumber
+    var rate: Accumulator
 
     /// What a violated row or pin costs that moves at `rate` with the row that leaves, for a unit of the row that comes
     /// in.
-    @inline(__always) static func amount(_ rate: Accumulator, _ status: Int8, _ leaving: Leaving) -> PreciseNumber {
+    @inline(__always) static func amount(_ rate: Accumulator, _ status: Int8, _ leaving: Leaving) -> Accumulator {
         let size = abs(leaving.factor)
         let cost = rate.value * Double(status * leaving.side) / size
         let noise = (rate.noise + abs(cost) * leaving.noise) / size + 2 * Accumulator.unit * abs(cost)
-        return PreciseNumber(value: DoubleDouble(cost), noise: noise)
+        return Accumulator(value: cost, noise: noise, mark: 0)
     }
 }

@@ -206,7 +206,7 @@ extension ComponentSolver {
         let row =
             reference.isPin
             ? scratch.levels.numbers.count + Int(reference.pin) : Int(scratch.levels.numbers[reference.row]!)
-        scratch.reserveAll(Int(bases.components[index].variableCount))
+        scratch.row.reserveCombination(Int(bases.components[index].variableCount))
         scratch.row.nextStamp()
         scratch.row.support.removeAll()
         for (position, value) in scratch.levels.basis!.combination(of: row) {

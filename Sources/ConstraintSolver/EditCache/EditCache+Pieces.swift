@@ -175,7 +175,7 @@ extension EditCache {
     /// - Returns: false if numbers are so far apart that rounding errors could be seen within the reach of a piece.
     private mutating func updateSlopes(_ index: UInt32, _ parameter: UInt32) -> Bool {
         let component = bases.components[index]
-        scratch.reserveAll(Int(component.variableCount))
+        scratch.column.reserve(Int(component.variableCount))
         let constants = scratch.column.constants.base
         let slopes = scratch.column.direction.base
         var largest = 0.0

@@ -8,10 +8,10 @@ extension EditCache {
         return edited
     }
 
-    /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `search.inputs`
+    /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `search.followers`
     /// holds the fixed variables that it reaches.
     var isWorthPlan: Bool {
-        if search.inputs.count > tuning.leastPlanLength { return true }
+        if search.followers.count > tuning.leastPlanLength { return true }
         // Where there are many, many fixed variables lead to them as a rule.
         for index in 0..<min(lists.dirtyComponents.count, 4) {
             let component = bases.components[lists.dirtyComponents[index]]
@@ -31,7 +31,7 @@ extension EditCache {
         return nil
     }
 
-    /// After the normal way of an edit: notes it, or writes its plan if it was noted before. `search.inputs` holds the
+    /// After the normal way of an edit: notes it, or writes its plan if it was noted before. `search.followers` holds the
     /// fixed variables that were worked out, the last first.
     mutating func notePlan(_ edited: SIMD4<UInt32>) {
         for index in 0..<plans.count {
@@ -77,8 +77,8 @@ extension EditCache {
         draft.words.removeAll()
         draft.writeCount = 0
         // How many refreshed rows a component waits for, and whether all for the same variable.
-        for index in 0..<search.inputs.count {
-            let variable = search.inputs[index]
+        for index in 0..<search.followers.count {
+            let variable = search.followers[index]
             eachRow(of: variable) { cache, slot in
                 let row = cache.tables.rows[slot]
                 if row.role == .member { cache.expect(row.owner, variable) }
@@ -88,8 +88,8 @@ extension EditCache {
             expect(tables.rows[edited[index]].owner, none)
         }
         for index in 0..<4 where edited[index] != none { addFollowers(edited[index]) }
-        for index in stride(from: search.inputs.count - 1, through: 0, by: -1) {
-            let variable = search.inputs[index]
+        for index in stride(from: search.followers.count - 1, through: 0, by: -1) {
+            let variable = search.followers[index]
             addEvaluation(variable, edited)
             eachRow(of: variable) { cache, slot in cache.addFollowers(slot) }
         }
@@ -189,25 +189,20 @@ extension EditCache {
     /// The outputs that depend on anything that the plan changes come last, in an order in which each stands behind
     /// those that it depends on. They were noted in `outputOrigins` from `first` on.
     private mutating func addOutputs(from first: Int) {
-        search.outputs.removeAll()
-        for index in first..<lists.outputOrigins.count
-        where tables.variables[lists.outputOrigins[index]].state == .output {
-            structure.visitOutputs(lists.outputOrigins[index])
-        }
-        lists.outputOrigins.truncate(to: first)
-        draft.writeCount += search.outputs.count
+        structure.findOutputs(from: first)
+        draft.writeCount += search.followers.count
         var word: UInt64 = 0
-        for index in 0..<search.outputs.count {
-            let variable = search.outputs[search.outputs.count - 1 - index]
+        for index in 0..<search.followers.count {
+            let variable = search.followers[search.followers.count - 1 - index]
             tables.variables[variable].isVisited = false
             let rest = index % Plan.largestCount
             if rest == 0 {
-                draft.words.append(Plan.head(.outputs, 0, count: min(search.outputs.count - index, Plan.largestCount)))
+                draft.words.append(
+                    Plan.head(.outputs, 0, count: min(search.followers.count - index, Plan.largestCount)))
             }
             word = rest % 2 == 0 ? UInt64(variable) : word | UInt64(variable) << 32
-            if rest % 2 == 1 || index == search.outputs.count - 1 { draft.words.append(word) }
+            if rest % 2 == 1 || index == search.followers.count - 1 { draft.words.append(word) }
         }
-        search.outputs.removeAll()
     }
 
     private mutating func eachRow(of variable: UInt32, _ body: (inout EditCache, UInt32) -> Void) {

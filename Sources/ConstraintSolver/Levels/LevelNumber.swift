@@ -63,7 +63,6 @@ extension Double: LevelNumber {
 }
 
 extension DoubleDouble: LevelNumber {
-    init(meaning value: Double) { self = PreciseNumber(meaning: value).value }
     init(_ value: DoubleDouble) { self = value }
     var double: Double { high }
     var precise: DoubleDouble { self }

@@ -20,8 +20,8 @@ extension ConstraintSystem {
         tables.variables.borrow(&work.pointee.tables.variables)
         tables.rows.borrow(&work.pointee.tables.rows)
         tables.terms.borrow(&work.pointee.tables.terms)
-        tables.hierarchy.rowKeys.borrow(&work.pointee.tables.rowKeys)
-        tables.hierarchy.variableKeys.borrow(&work.pointee.tables.variableKeys)
+        tables.hierarchy.rowPlaces.keys.borrow(&work.pointee.tables.rowKeys)
+        tables.hierarchy.variablePlaces.keys.borrow(&work.pointee.tables.variableKeys)
     }
 
     /// After a change of the structure: packs the system if it is small and at least half of it lies elsewhere.
@@ -33,8 +33,9 @@ extension ConstraintSystem {
         var outside =
             tables.values.ownSize + tables.isJournaled.ownSize + tables.changed.ownSize + bases.components.ownSize
         outside +=
-            tables.variables.ownSize + tables.rows.ownSize + tables.terms.ownSize + tables.hierarchy.rowKeys.ownSize
-            + tables.hierarchy.variableKeys.ownSize
+            tables.variables.ownSize + tables.rows.ownSize + tables.terms.ownSize
+            + tables.hierarchy.rowPlaces.keys.ownSize
+            + tables.hierarchy.variablePlaces.keys.ownSize
         for index in 0..<bases.components.count where bases.components.base[index].state.isAlive {
             outside += bases.components.base[index].ownSize
         }
@@ -58,9 +59,11 @@ extension ConstraintSystem {
         packing.add(&tables.variables, tables.variables.count, spare: &work.pointee.tables.variables)
         packing.add(&tables.rows, tables.rows.count, spare: &work.pointee.tables.rows)
         packing.add(&tables.terms, tables.terms.count, spare: &work.pointee.tables.terms)
-        packing.add(&tables.hierarchy.rowKeys, tables.hierarchy.rowKeys.count, spare: &work.pointee.tables.rowKeys)
         packing.add(
-            &tables.hierarchy.variableKeys, tables.hierarchy.variableKeys.count,
+            &tables.hierarchy.rowPlaces.keys, tables.hierarchy.rowPlaces.keys.count, spare: &work.pointee.tables.rowKeys
+        )
+        packing.add(
+            &tables.hierarchy.variablePlaces.keys, tables.hierarchy.variablePlaces.keys.count,
             spare: &work.pointee.tables.variableKeys)
     }
 

@@ -207,6 +207,11 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
+    /// Lengthens the buffer if it is shorter; what is added holds `filler`.
+    @inline(__always) mutating func lengthen(to newCount: Int, filler: Element) {
+        if count < newCount { resize(to: newCount, filler: filler) }
+    }
+
     /// Cuts or lengthens the buffer; what is added holds `filler`.
     mutating func resize(to newCount: Int, filler: Element) {
         reserve(newCount)

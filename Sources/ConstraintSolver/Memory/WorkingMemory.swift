@@ -76,9 +76,8 @@ struct SearchLists: ~Copyable {
     var waiting = FlatBuffer<UInt32>()
     /// The outputs that the search for those to be claimed has visited.
     var found = FlatBuffer<UInt32>()
-    /// The fixed variables and the outputs that are worked out again, each before those that it depends on.
-    var inputs = FlatBuffer<UInt32>()
-    var outputs = FlatBuffer<UInt32>()
+    /// The fixed variables, or the outputs, that are worked out again, each before those that it depends on.
+    var followers = FlatBuffer<UInt32>()
     /// A component in the making.
     var memberVariables = FlatBuffer<UInt32>()
     var memberRows = FlatBuffer<UInt32>()
@@ -89,14 +88,13 @@ struct SearchLists: ~Copyable {
         stack.release()
         waiting.release()
         found.release()
-        inputs.release()
-        outputs.release()
+        followers.release()
         memberVariables.release()
         memberRows.release()
     }
 
     /// The bytes of what edits use.
-    var ownSize: Int { inputs.ownSize + outputs.ownSize }
+    var ownSize: Int { followers.ownSize }
 }
 
 /// A plan in the making: its words, and how many variables it can change.

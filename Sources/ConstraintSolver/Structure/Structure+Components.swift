@@ -23,9 +23,10 @@ extension Structure {
     /// Collects the variables and rows connected with `start`.
     private mutating func makeComponent(from start: UInt32) -> UInt32 {
         let slot = bases.freeComponents.isEmpty ? UInt32(bases.components.count) : bases.freeComponents.removeLast()
-        let (feedsOutputs, isUneven) = collect(from: start, slot)
+        let (feedsOutputs, isUneven, termCount) = collect(from: start, slot)
         if search.memberRows.count > 64, search.memberRows.count > lists.regionRows.count / 4 { putInOrder(slot) }
-        var component = Component(variableCount: search.memberVariables.count, rowCount: search.memberRows.count)
+        var component = Component(
+            variableCount: search.memberVariables.count, rowCount: search.memberRows.count, termCount: termCount)
         scratch.lastSerial &+= 1
         component.serial = scratch.lastSerial
         component.state.feedsOutputs = feedsOutputs
@@ -48,9 +49,10 @@ extension Structure {
     /// Takes the open variables connected with `start`, and their rows, for the component `slot`:
     /// `search.memberVariables` and `search.memberRows` get them.
     ///
-    /// - Returns: whether outputs depend on one of the variables, and whether one of the rows is uneven.
+    /// - Returns: whether outputs depend on one of the variables, whether one of the rows is uneven, and how many terms
+    ///   the rows have.
     @inline(__always) private mutating func collect(from start: UInt32, _ slot: UInt32) -> (
-        feedsOutputs: Bool, isUneven: Bool
+        feedsOutputs: Bool, isUneven: Bool, termCount: Int
     ) {
         search.memberVariables.removeAll()
         search.memberRows.removeAll()
@@ -59,6 +61,7 @@ extension Structure {
         var next = 0
         var feedsOutputs = false
         var isUneven = false
+        var termCount = 0
         while next < search.memberVariables.count {
             let variable = search.memberVariables.base[next]
             tables.variables.base[Int(variable)].component = slot
@@ -84,7 +87,9 @@ extension Structure {
                 if tables.rows.base[Int(row)].flags.contains(.uneven) { isUneven = true }
                 search.memberRows.append(row)
                 let first = Int(tables.rows.base[Int(row)].firstTerm)
-                for index in first..<(first + Int(tables.rows.base[Int(row)].termCount)) {
+                let end = first + Int(tables.rows.base[Int(row)].termCount)
+                termCount += end - first
+                for index in first..<end {
                     let other = tables.terms.base[index].variable
                     if tables.variables.base[Int(other)].state == .open {
                         tables.variables.base[Int(other)].state = .member
@@ -93,7 +98,7 @@ extension Structure {
                 }
             }
         }
-        return (feedsOutputs, isUneven)
+        return (feedsOutputs, isUneven, termCount)
     }
 
     /// A big component is listed in the order of the region, which is that of making, not in the order of the search:

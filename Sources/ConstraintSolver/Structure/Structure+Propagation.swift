@@ -1,52 +1,15 @@
 /// Propagation: an edit of constants runs along the graph of fixed variables, and along that of outputs.
 extension Structure {
     /// Works out the fixed variables that depend on those in `inputOrigins`, each once and after those that it depends
-    /// on, and marks components, outputs and checks that depend on them.
+    /// on, and marks components, outputs and checks that depend on them. `search.followers` holds them, the last first.
     mutating func propagateInputs() {
-        search.inputs.removeAll()
+        search.followers.removeAll()
         guard !lists.inputOrigins.isEmpty else { return }
         for index in 0..<lists.inputOrigins.count where tables.variables[lists.inputOrigins[index]].state == .fixed {
-            visitInputs(lists.inputOrigins[index])
+            follow(lists.inputOrigins[index], .input)
         }
         lists.inputOrigins.removeAll()
-        for index in stride(from: search.inputs.count - 1, through: 0, by: -1) {
-            let variable = search.inputs[index]
-            tables.variables[variable].isVisited = false
-            tables.setValue(variable, bases.value(of: variable, from: tables.variables[variable].pivotRow))
-        }
-    }
-
-    /// Depth first; `search.inputs` gets the variables in an order in which each stands before those that it depends
-    /// on.
-    private mutating func visitInputs(_ start: UInt32) {
-        guard !tables.variables[start].isVisited else { return }
-        tables.variables[start].isVisited = true
-        search.stack.append(StackEntry(variable: start, term: tables.variables[start].firstTerm))
-        while !search.stack.isEmpty {
-            let top = search.stack.count - 1
-            let term = search.stack.base[top].term
-            guard term != none else {
-                search.inputs.append(search.stack.removeLast().variable)
-                continue
-            }
-            search.stack.base[top].term = tables.terms.base[Int(term)].next
-            let slot = tables.terms.base[Int(term)].row
-            let role = tables.rows.base[Int(slot)].role
-            let owner = tables.rows.base[Int(slot)].owner
-            switch role {
-            case .input:
-                if !tables.variables.base[Int(owner)].isVisited {
-                    tables.variables.base[Int(owner)].isVisited = true
-                    search.stack.append(StackEntry(variable: owner, term: tables.variables.base[Int(owner)].firstTerm))
-                }
-            case .member:
-                markDirty(owner)
-                lists.staleRows.append(slot)
-            case .output: lists.outputOrigins.append(owner)
-            case .check: if tables.rows.base[Int(slot)].isRequired { lists.checks.append(slot) }
-            case .unused, .queued, .loose: break
-            }
-        }
+        evaluateFollowers()
     }
 
     /// Works out new outputs, then those that depend on something that has changed.
@@ -54,46 +17,75 @@ extension Structure {
         let closedBefore = closedOutputCount
         for index in stride(from: lists.newOutputs.count - 1, through: 0, by: -1) {
             let variable = lists.newOutputs[index]
-            guard tables.variables[variable].state == .output else { continue }
-            tables.setValue(variable, bases.value(of: variable, from: tables.variables[variable].pivotRow))
+            if tables.variables[variable].state == .output { evaluate(variable) }
         }
         if closedBefore > lists.newOutputs.count {
             for index in 0..<lists.newOutputs.count { bases.noteOutputs(of: lists.newOutputs[index]) }
         }
         lists.newOutputs.removeAll()
         guard !lists.outputOrigins.isEmpty else { return }
-        search.outputs.removeAll()
-        for index in 0..<lists.outputOrigins.count where tables.variables[lists.outputOrigins[index]].state == .output {
-            visitOutputs(lists.outputOrigins[index])
+        findOutputs(from: 0)
+        evaluateFollowers()
+    }
+
+    /// Puts the outputs in `outputOrigins` from `first` on, and all that depend on them, into `search.followers`.
+    mutating func findOutputs(from first: Int) {
+        search.followers.removeAll()
+        for index in first..<lists.outputOrigins.count
+        where tables.variables[lists.outputOrigins[index]].state == .output {
+            follow(lists.outputOrigins[index], .output)
         }
-        lists.outputOrigins.removeAll()
-        for index in stride(from: search.outputs.count - 1, through: 0, by: -1) {
-            let variable = search.outputs[index]
-            tables.variables[variable].isVisited = false
-            tables.setValue(variable, bases.value(of: variable, from: tables.variables[variable].pivotRow))
+        lists.outputOrigins.truncate(to: first)
+    }
+
+    private mutating func evaluateFollowers() {
+        for index in stride(from: search.followers.count - 1, through: 0, by: -1) {
+            tables.variables[search.followers[index]].isVisited = false
+            evaluate(search.followers[index])
         }
     }
 
-    /// Depth first, as ``visitInputs(_:)``: `search.outputs` gets the output and all that depend on it.
-    mutating func visitOutputs(_ start: UInt32) {
-        guard !tables.variables[start].isVisited else { return }
-        tables.variables[start].isVisited = true
-        search.stack.append(StackEntry(variable: start, term: tables.variables[start].firstTerm))
+    @inline(__always) private mutating func evaluate(_ variable: UInt32) {
+        tables.setValue(variable, bases.value(of: variable, from: tables.variables[variable].pivotRow))
+    }
+
+    /// Depth first along rows of a role, that of fixed variables or of outputs: `search.followers` gets the variable and
+    /// all that depend on it, in an order in which each stands before those that it depends on.
+    @inline(__always) private mutating func follow(_ start: UInt32, _ role: RowRole) {
+        visit(start)
         while !search.stack.isEmpty {
             let top = search.stack.count - 1
             let term = search.stack.base[top].term
             guard term != none else {
-                search.outputs.append(search.stack.removeLast().variable)
+                search.followers.append(search.stack.removeLast().variable)
                 continue
             }
             search.stack.base[top].term = tables.terms.base[Int(term)].next
             let slot = tables.terms.base[Int(term)].row
-            guard tables.rows.base[Int(slot)].role == .output else { continue }
-            let owner = tables.rows.base[Int(slot)].owner
-            if !tables.variables.base[Int(owner)].isVisited {
-                tables.variables.base[Int(owner)].isVisited = true
-                search.stack.append(StackEntry(variable: owner, term: tables.variables.base[Int(owner)].firstTerm))
+            let row = tables.rows.base + Int(slot)
+            if row.pointee.role == role {
+                visit(row.pointee.owner)
+            } else if role == .input {
+                mark(slot, row.pointee)
             }
+        }
+    }
+
+    @inline(__always) private mutating func visit(_ variable: UInt32) {
+        guard !tables.variables.base[Int(variable)].isVisited else { return }
+        tables.variables.base[Int(variable)].isVisited = true
+        search.stack.append(StackEntry(variable: variable, term: tables.variables.base[Int(variable)].firstTerm))
+    }
+
+    /// A fixed variable of the row has changed.
+    @inline(__always) private mutating func mark(_ slot: UInt32, _ row: Row) {
+        switch row.role {
+        case .member:
+            markDirty(row.owner)
+            lists.staleRows.append(slot)
+        case .output: lists.outputOrigins.append(row.owner)
+        case .check: if row.isRequired { lists.checks.append(slot) }
+        case .input, .unused, .queued, .loose: break
         }
     }
 

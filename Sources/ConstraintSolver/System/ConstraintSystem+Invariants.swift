@@ -35,8 +35,8 @@ extension ConstraintSystem {
             bases.components.isPacked(only: packed) && tables.variables.isPacked(only: packed)
                 && tables.rows.isPacked(only: packed))
         precondition(
-            tables.terms.isPacked(only: packed) && tables.hierarchy.rowKeys.isPacked(only: packed)
-                && tables.hierarchy.variableKeys.isPacked(only: packed))
+            tables.terms.isPacked(only: packed) && tables.hierarchy.rowPlaces.keys.isPacked(only: packed)
+                && tables.hierarchy.variablePlaces.keys.isPacked(only: packed))
         for component in bases.components.elements where component.state.isAlive {
             precondition(component.isPacked(only: packed))
         }
@@ -73,9 +73,11 @@ extension ConstraintSystem {
             tables.formerValues.count == tables.changed.count && tables.isJournaled.count == tables.variables.count)
         for variable in tables.changed.elements { precondition(tables.isJournaled[variable.index]) }
         precondition(tables.isJournaled.elements.count { $0 } == tables.changed.count)
-        precondition(tables.hierarchy.rowKeys.isEmpty || tables.hierarchy.rowKeys.count == tables.rows.count)
         precondition(
-            tables.hierarchy.variableKeys.isEmpty || tables.hierarchy.variableKeys.count == tables.variables.count)
+            tables.hierarchy.rowPlaces.keys.isEmpty || tables.hierarchy.rowPlaces.keys.count == tables.rows.count)
+        precondition(
+            tables.hierarchy.variablePlaces.keys.isEmpty
+                || tables.hierarchy.variablePlaces.keys.count == tables.variables.count)
         var wide: Set<UInt32> = []
         for slot in 0..<UInt32(tables.rows.count) where tables.rows[slot].role != .unused {
             let number = tables.priority(ofRow: slot)

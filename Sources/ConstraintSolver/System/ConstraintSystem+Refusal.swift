@@ -53,8 +53,8 @@ extension ConstraintSystem {
             else {
                 continue
             }
-            let own = tables.key(ofRow: slot)
-            guard slot != last, own < tables.key(ofRow: last) else { continue }
+            let own = tables.hierarchy.rowPlaces.key(of: slot)
+            guard slot != last, own < tables.hierarchy.rowPlaces.key(of: last) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }
             let copied = tables.terms(ofRow: slot).map {
                 if copies[$0.variable.index] == nil { copies[$0.variable.index] = part.makeVariable(order: nil) }

@@ -15,7 +15,7 @@ extension Tables {
             // Wide numbers of the same value have different places in the table.
             if x != y { return x > y }
         }
-        return hierarchy.rowKeys.isEmpty ? a < b : hierarchy.rowKeys.base[Int(a)] < hierarchy.rowKeys.base[Int(b)]
+        return hierarchy.rowPlaces.precedes(a, b)
     }
 
     func priority(ofRow slot: UInt32) -> Double {
@@ -49,66 +49,45 @@ extension Tables {
         if !priority.isNarrow { hierarchy.freeWidePriorities.append(priority.place) }
     }
 
-    /// The place of a row among those of its priority.
-    func key(ofRow slot: UInt32) -> PlaceKey {
-        hierarchy.rowKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : hierarchy.rowKeys[slot]
-    }
-
-    /// Gives a new row its place: behind all if `order` is nil.
-    @inline(__always) mutating func placeRow(_ slot: UInt32, order: UInt64?) {
-        if order == nil, hierarchy.nextRowOrder == UInt64(slot), hierarchy.rowKeys.isEmpty, Int(slot) == rows.count &- 1
-        {
-            hierarchy.nextRowOrder &+= 1
-            hierarchy.nextSerial &+= 1
-        } else {
-            placeRow(slot, apart: order)
-        }
-    }
-
-    /// The same for a row that may need a key.
-    private mutating func placeRow(_ slot: UInt32, apart order: UInt64?) {
-        let key = PlaceKey.next(order, &hierarchy.nextRowOrder, &hierarchy.nextSerial)
-        if hierarchy.rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
-        Tables.note(key, of: slot, in: &hierarchy.rowKeys, count: rows.count)
-    }
-
     // MARK: Variables
 
     /// Whether variable `a` is settled before variable `b`.
     @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        hierarchy.variableKeys.isEmpty
-            ? a < b : hierarchy.variableKeys.base[Int(a)] < hierarchy.variableKeys.base[Int(b)]
+        hierarchy.variablePlaces.precedes(a, b)
+    }
+}
+
+/// The places of rows among those of their priority, or of variables: by slot.
+struct Places: ~Copyable {
+    /// By slot, or empty if every one is in its place by its slot.
+    var keys = FlatBuffer<PlaceKey>()
+    private var nextOrder: UInt64 = 0
+
+    @inline(__always) func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        keys.isEmpty ? a < b : keys.base[Int(a)] < keys.base[Int(b)]
     }
 
-    /// The place of a variable.
-    func key(ofVariable slot: UInt32) -> PlaceKey {
-        hierarchy.variableKeys.isEmpty
-            ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : hierarchy.variableKeys[slot]
+    func key(of slot: UInt32) -> PlaceKey {
+        keys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : keys[slot]
     }
 
-    /// Gives a new variable its place: behind all if `order` is nil.
-    @inline(__always) mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
-        if order == nil, hierarchy.nextVariableOrder == UInt64(slot), hierarchy.variableKeys.isEmpty,
-            Int(slot) == variables.count &- 1
-        {
-            hierarchy.nextVariableOrder &+= 1
-            hierarchy.nextSerial &+= 1
+    /// Gives a new slot, the last of `count` or a used one, its place: behind all if `order` is nil.
+    @inline(__always) mutating func place(_ slot: UInt32, order: UInt64?, _ nextSerial: inout UInt64, count: Int) {
+        if order == nil, nextOrder == UInt64(slot), keys.isEmpty, Int(slot) == count &- 1 {
+            nextOrder &+= 1
+            nextSerial &+= 1
         } else {
-            placeVariable(slot, apart: order)
+            place(slot, apart: order, &nextSerial, count: count)
         }
     }
 
-    /// The same for a variable that may need a key.
-    private mutating func placeVariable(_ slot: UInt32, apart order: UInt64?) {
-        let key = PlaceKey.next(order, &hierarchy.nextVariableOrder, &hierarchy.nextSerial)
-        if hierarchy.variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
-        Tables.note(key, of: slot, in: &hierarchy.variableKeys, count: variables.count)
-    }
-
-    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key
-    /// was its slot.
-    private static func note(_ key: PlaceKey, of slot: UInt32, in keys: inout FlatBuffer<PlaceKey>, count: Int) {
+    /// The same for one that may need a key.
+    private mutating func place(_ slot: UInt32, apart order: UInt64?, _ nextSerial: inout UInt64, count: Int) {
+        let key = PlaceKey(order: order ?? nextOrder, serial: nextSerial)
+        nextOrder = max(nextOrder, key.order == .max ? .max : key.order + 1)
+        nextSerial += 1
         if keys.isEmpty {
+            if key.order == UInt64(slot), Int(slot) == count - 1 { return }
             // The slot as the serial is as good as any: no two of these keys are equal, and no later serial is smaller.
             for other in 0..<UInt64(count) { keys.append(PlaceKey(order: other, serial: other)) }
         }
@@ -124,16 +103,6 @@ struct PlaceKey: BitwiseCopyable {
 
     @inline(__always) static func < (a: PlaceKey, b: PlaceKey) -> Bool {
         a.order != b.order ? a.order < b.order : a.serial < b.serial
-    }
-
-    /// The key of something new, with an explicit order or behind all.
-    @inline(__always) fileprivate static func next(
-        _ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64
-    ) -> PlaceKey {
-        let key = PlaceKey(order: order ?? nextOrder, serial: nextSerial)
-        nextOrder = max(nextOrder, key.order == .max ? .max : key.order + 1)
-        nextSerial += 1
-        return key
     }
 }
 

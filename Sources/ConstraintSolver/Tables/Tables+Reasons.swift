@@ -90,6 +90,6 @@ private struct RankHeap {
 extension [UInt32: Accumulator] {
     /// Adds to the number of a row or a variable.
     mutating func add(_ factor: Double, times other: Double = 1, noise: Double, to key: UInt32) {
-        self[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(factor, times: other, noise: noise)
+        self[key, default: .nothing].add(factor, times: other, noise: noise)
     }
 }

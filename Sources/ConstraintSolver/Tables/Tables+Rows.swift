@@ -10,7 +10,7 @@ extension Tables {
         variables.append(VariableRecord())
         values.append(0)
         isJournaled.append(false)
-        placeVariable(slot, order: order)
+        hierarchy.variablePlaces.place(slot, order: order, &hierarchy.nextSerial, count: variables.count)
         return slot
     }
 
@@ -20,7 +20,7 @@ extension Tables {
         let slot = freeVariables.removeLast()
         variables[slot] = VariableRecord()
         values[slot] = 0
-        placeVariable(slot, order: order)
+        hierarchy.variablePlaces.place(slot, order: order, &hierarchy.nextSerial, count: variables.count)
         return slot
     }
 
@@ -64,7 +64,7 @@ extension Tables {
             priority: store(priority),
             relation: relation, flags: flags)
         if Int(slot) == rows.count { rows.append(row) } else { rows.base[Int(slot)] = row }
-        placeRow(slot, order: order)
+        hierarchy.rowPlaces.place(slot, order: order, &hierarchy.nextSerial, count: rows.count)
         return slot
     }
 

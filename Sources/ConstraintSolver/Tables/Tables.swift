@@ -36,9 +36,9 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     /// Gives back the room that was reserved for growth.
     mutating func shrink() {
         rows.shrink()
-        hierarchy.rowKeys.shrink()
+        hierarchy.rowPlaces.keys.shrink()
         variables.shrink()
-        hierarchy.variableKeys.shrink()
+        hierarchy.variablePlaces.keys.shrink()
         values.shrink()
         isJournaled.shrink()
         terms.shrink()
@@ -48,21 +48,17 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     /// The bytes that they take beside a pack.
     var ownSize: Int {
         var size = rows.ownSize + variables.ownSize + values.ownSize + isJournaled.ownSize + terms.ownSize
-        size += hierarchy.rowKeys.ownSize + hierarchy.variableKeys.ownSize + changed.ownSize
+        size += hierarchy.rowPlaces.keys.ownSize + hierarchy.variablePlaces.keys.ownSize + changed.ownSize
         return size
     }
 }
 
 /// What says which row comes before which, and which variable is settled first: see `Tables+Order`.
 struct Hierarchy: ~Copyable {
-    /// By row, or empty if every row is in its place by its slot.
-    var rowKeys = FlatBuffer<PlaceKey>()
-    /// By variable, or empty if every variable is in its place by its slot.
-    var variableKeys = FlatBuffer<PlaceKey>()
+    var rowPlaces = Places()
+    var variablePlaces = Places()
     /// Priorities that need all digits.
     var widePriorities = FlatBuffer<Double>()
     var freeWidePriorities = FlatBuffer<UInt32>()
-    var nextRowOrder: UInt64 = 0
-    var nextVariableOrder: UInt64 = 0
     var nextSerial: UInt64 = 0
 }
