@@ -11,6 +11,9 @@ local week = data.week or {
 }
 local countries = data.countries or { { "Japan", 0.46 }, { "Germany", 0.22 }, { "Brazil", 0.17 }, { "Canada", 0.15 } }
 
+-- Words that are larger need wider cards: fewer of them stand side by side.
+local isLarge = traits.textSize > 1.1
+
 local function card(content, name)
   return content:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(16)
     :shadow { color = "black", opacity = 0.05, radius = 16, offset = { x = 0, y = 6 } }
@@ -22,17 +25,22 @@ local function figure(stack, entry)
     local dot = inside:putView("dot"):backgroundColor(entry.tone):cornerRadius(5):size(equalTo(10))
       :leading(equalTo(16), parent)
     local title = inside:putLabel("title"):text(entry.title):font { style = "subheadline", weight = "medium" }
-      :textColor("secondaryLabel")
+      :textColor("secondaryLabel"):numberOfLines(0)
       :leading(equalTo(8), dot.trailingAnchor):trailing(lessThanTo(16), parent):top(equalTo(16), parent)
     dot:centerY(equal, title)
     local value = inside:putLabel("value"):text(entry.value):font { style = "title1", weight = "bold" }
+      :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
       :leading(equal, dot):trailing(lessThanTo(16), parent):top(equalTo(8), title.bottomAnchor)
     local change = inside:putLabel("change"):text(("%s %.1f%%"):format(isGood and "▲" or "▼", math.abs(entry.change)))
       :font { style = "footnote", weight = "semibold" }:textColor(isGood and "systemGreen" or "systemRed")
-      :leading(equal, dot):top(equalTo(4), value.bottomAnchor):bottom(equalTo(16), parent)
-    inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel")
-      :horizontalCompressionResistance(740)
-      :leading(equalTo(6), change.trailingAnchor):trailing(lessThanTo(16), parent):firstBaseline(equal, change)
+      :leading(equal, dot):top(equalTo(4), value.bottomAnchor)
+    local since = inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel")
+      :horizontalCompressionResistance(740):trailing(lessThanTo(16), parent):bottom(equalTo(16), parent)
+    if isLarge then
+      since:leading(equal, dot):top(equalTo(2), change.bottomAnchor)
+    else
+      since:leading(equalTo(6), change.trailingAnchor):firstBaseline(equal, change)
+    end
   end)
 end
 
@@ -40,8 +48,8 @@ end
 local function chart(inside)
   local highest = 0
   for _, day in ipairs(week) do highest = math.max(highest, day[2]) end
-  local title = inside:putLabel("title"):text("Orders this week"):font("headline"):leading(equalTo(20), parent)
-    :top(equalTo(20), parent)
+  local title = inside:putLabel("title"):text("Orders this week"):font("headline"):numberOfLines(0)
+    :leading(equalTo(20), parent):trailing(lessThanTo(20), parent):top(equalTo(20), parent)
   local plot = inside:putHStack("plot"):distribution("fillEqually"):alignment("bottom"):spacing(12)
     :horizontal(equalTo(20), parent):top(equalTo(20), title.bottomAnchor):height(moreThanTo(120))
   plot:layoutContent(function(columns)
@@ -56,22 +64,27 @@ local function chart(inside)
     :top(equalTo(8), plot.bottomAnchor):bottom(equalTo(16), parent)
     :layoutContent(function(days)
       for _, day in ipairs(week) do
-        days:putStackedLabel():text(day[1]):font("caption1"):textColor("secondaryLabel"):textAlignment("center")
+        -- Large names of days are their first letters.
+        days:putStackedLabel():text(isLarge and day[1]:sub(1, 1) or day[1]):font("caption1")
+          :textColor("secondaryLabel"):textAlignment("center")
+          :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
       end
     end)
 end
 
 -- A bar is as long as its share of its track.
 local function shares(inside)
-  inside:putLabel("title"):text("Where from"):font("headline"):leading(equalTo(20), parent):top(equalTo(20), parent)
+  inside:putLabel("title"):text("Where from"):font("headline"):numberOfLines(0)
+    :leading(equalTo(20), parent):trailing(lessThanTo(20), parent):top(equalTo(20), parent)
   inside:putVStack("list"):spacing(20):horizontal(equalTo(20), parent)
     :top(equalTo(20), previous.bottomAnchor):bottom(lessThanTo(20), parent)
     :layoutContent(function(list)
       for _, entry in ipairs(countries) do
         list:putStackedView():layoutContent(function(row)
-          local name = row:putLabel("name"):text(entry[1]):font("subheadline"):leading(equal, parent):top(equal, parent)
+          local name = row:putLabel("name"):text(entry[1]):font("subheadline"):numberOfLines(0)
+            :leading(equal, parent):top(equal, parent)
           row:putLabel("share"):text(("%d%%"):format(math.floor(entry[2] * 100 + 0.5)))
-            :font { style = "subheadline", weight = "semibold" }
+            :font { style = "subheadline", weight = "semibold" }:horizontalCompressionResistance(760)
             :trailing(equal, parent):firstBaseline(equal, name):leading(moreThanTo(8), name.trailingAnchor)
           local track = row:putView("track"):backgroundColor("tertiarySystemFill"):cornerRadius(3):height(equalTo(6))
             :horizontal(equal, parent):top(equalTo(6), name.bottomAnchor):bottom(equal, parent)
@@ -83,21 +96,23 @@ local function shares(inside)
 end
 
 return function(content)
-  local isWide = traits.size.width >= 700
+  local isWide = traits.size.width >= 700 * math.max(1, traits.textSize / 1.1)
   content:putView("ground"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
   content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
     scroll:putScrollVContentView("page"):layoutContent(function(page)
-      local title = page:putLabel("title"):text("Good morning, Hana"):font { style = "largeTitle", weight = "bold" }
+      local title = page:putLabel("title"):text("Good morning, Hana")
+        -- In the largest sizes a word of a large title would not fit on a phone.
+        :font { style = traits.textSize > 1.7 and "title2" or "largeTitle", weight = "bold" }
         :numberOfLines(0)
         :leading(equalTo(24), safeArea):trailing(lessThanTo(24), safeArea):top(equalTo(28), safeArea)
       page:putLabel("subtitle"):text("Thursday, 16 April"):font("callout"):textColor("secondaryLabel")
-        :leading(equal, title):top(equalTo(2), title.bottomAnchor)
+        :numberOfLines(0):trailing(lessThanTo(24), safeArea):leading(equal, title):top(equalTo(2), title.bottomAnchor)
       page:putVStack("grid"):spacing(16):horizontal(equalTo(24), safeArea):top(equalTo(20), previous.bottomAnchor)
         :bottom(lessThanTo(24), safeArea)
         -- Down to the end of the screen where the charts do not get too high by it.
         :bottom(equalTo(24), safeArea, 600)
         :layoutContent(function(grid)
-          local columns = isWide and 4 or 2
+          local columns = isWide and 4 or (isLarge and traits.size.width < 260 * traits.textSize) and 1 or 2
           for first = 1, #figures, columns do
             grid:putStackedHStack():spacing(16):distribution("fillEqually"):layoutContent(function(row)
               for place = first, math.min(first + columns - 1, #figures) do figure(row, figures[place]) end
@@ -110,7 +125,7 @@ return function(content)
             if isWide then
               orders:width(equalTo(from), { multiplyBy = 2 }):height(lessThanTo(640))
             else
-              orders:height(equalTo(280))
+              orders:height(moreThanTo(280)):height(equalTo(280), 600)
             end
           end)
         end)

@@ -4,6 +4,9 @@ local products = {
   { "Shelf with five boards", "210", "systemGreen" }, { "Rug", "89", "systemPink" },
 }
 
+-- A card is as wide as its words want, and as a phone at most.
+local least = math.min(150 * math.max(1, traits.textSize), 300)
+
 local Shop = controller "Shop"
 
 Shop.states = { isSale = true }
@@ -11,7 +14,7 @@ Shop.states = { isSale = true }
 -- A picture of nothing, a name and a price.
 local function card(flex, name, price, color)
   return flex:putStackedFlex(name):flexDirection("column"):padding(12):rowGap(6):cornerRadius(14):clipsToBounds(true)
-    :backgroundColor("secondarySystemBackground"):flex { basis = 150, grow = 1 }:layoutContent(function(own)
+    :backgroundColor("secondarySystemBackground"):flex { basis = least, grow = 1 }:layoutContent(function(own)
       own:putStackedView("picture"):backgroundColor(color):cornerRadius(10):flex { aspectRatio = "16 / 9" }
       own:putStackedLabel("name"):text(name):font("headline"):numberOfLines(0)
       own:putStackedLabel("price"):text(price .. " €"):font("subheadline"):textColor("secondaryLabel")
@@ -23,7 +26,8 @@ end
 
 function Shop:layoutContent(content) -- luacheck: ignore 212
   content.view.backgroundColor = "systemBackground"
-  local bar = content:putFlex("bar"):alignItems("center"):columnGap(12):padding { left = 16, right = 16 }
+  local bar = content:putFlex("bar"):flexWrap("wrap"):alignItems("center"):columnGap(12)
+    :padding { left = 16, right = 16 }
     :top(equalTo(8), safeArea):horizontal(equal, safeArea):height(moreThanTo(44))
   bar:layoutContent(function(flex)
     flex:putStackedLabel("title"):text("Shop"):font("title1")
@@ -38,7 +42,8 @@ function Shop:layoutContent(content) -- luacheck: ignore 212
       for _, product in ipairs(products) do card(flex, product[1], product[2], product[3]) end
     end)
   end)
-  local foot = content:putFlex("foot"):justifyContent("space-between"):alignItems("baseline"):padding(16)
+  local foot = content:putFlex("foot"):flexWrap("wrap"):justifyContent("space-between"):alignItems("baseline")
+    :padding(16)
     :bottom(equal, safeArea):horizontal(equal, safeArea):top(equal, goods.bottomAnchor)
   foot:layoutContent(function(flex)
     flex:putStackedLabel("sum"):text("Together"):font("body")

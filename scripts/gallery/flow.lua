@@ -15,8 +15,8 @@ local function tag(flow, text, color)
 end
 
 local function caption(content, text)
-  return content:putLabel(text):text(text):font { style = "footnote" }:textColor("secondaryLabel")
-    :leading(equalTo(16), safeArea):trailing(lessThanTo(-16), safeArea)
+  return content:putLabel(text):text(text):font { style = "footnote" }:textColor("secondaryLabel"):numberOfLines(0)
+    :leading(equalTo(16), safeArea):trailing(lessThanTo(16), safeArea)
 end
 
 local Tags = controller "Tags"
@@ -25,6 +25,12 @@ Tags.states = { count = #topics }
 
 function Tags:layoutContent(content)
   self.view.backgroundColor = "systemBackground"
+  content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
+    scroll:putScrollVContentView("page"):layoutContent(function(page) self:layoutPage(page) end)
+  end)
+end
+
+function Tags:layoutPage(content)
   content:putLabel("title"):text("Topics"):font "largeTitle":top(equalTo(12), safeArea):leading(equalTo(16), safeArea)
   caption(content, "In reading order"):top(equalTo(12), previous.bottomAnchor)
   self:flow(content, "topics", "leading", function(flow)
@@ -43,11 +49,11 @@ function Tags:layoutContent(content)
     for index, style in ipairs { "title1", "body", "caption1", "title3", "footnote", "headline" } do
       flow:putStackedLabel("word" .. index):text(style):font(style)
     end
-  end)
+  end):bottom(lessThanTo(16), safeArea)
 end
 
 function Tags:flow(content, name, alignment, fill) -- luacheck: ignore 212
-  content:putFlow(name):alignment(alignment):top(equalTo(8), previous.bottomAnchor)
+  return content:putFlow(name):alignment(alignment):top(equalTo(8), previous.bottomAnchor)
     :horizontal(equalTo(16), safeArea):layoutContent(fill)
 end
 

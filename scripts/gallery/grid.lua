@@ -46,7 +46,8 @@ function House:layoutContent(content) -- luacheck: ignore 212
     all:layoutContent(function(sections)
       sections:putStackedLabel("title"):text("Home"):font("largeTitle")
       -- Tiles are wide enough for their words, and as wide as a phone at most.
-      local least = math.min(150 * traits.textSize, 358)
+      local widest = traits.size.width - traits.safeArea.left - traits.safeArea.right - 32
+      local least = math.min(150 * traits.textSize, 358, widest)
       local cells = sections:putStackedGrid("tiles")
         :gridTemplateColumns("repeat(auto-fill, minmax(" .. least .. ", 1fr))"):gridAutoRows("minmax(104, auto)")
         :gridAutoFlow("dense"):rowGap(12):columnGap(12)

@@ -2,19 +2,29 @@
 -- gives the table other sections, and it finds by itself which rows came, went and moved.
 local HeroCell = tableCell "HeroCell"
 
+-- Where words are large, the button stands below them.
+local isLarge = traits.textSize > 1.1
+
 function HeroCell:layoutContent(content)
   content:putImageView("portrait"):assignTo(self, "portrait"):clipsToBounds(true):cornerRadius(22)
     :size(equalTo(44)):leading(equalTo(16), parent):top(equalTo(10), parent):bottom(lessThanTo(10), parent)
-  content:putButton("follow"):assignTo(self, "button"):horizontalHugging(800):horizontalCompressionResistance(800)
-    :trailing(equalTo(16), parent):centerY(equal, self.portrait)
+  local button = content:putButton("follow"):assignTo(self, "button"):horizontalHugging(800)
+    :horizontalCompressionResistance(800)
     :didClicked(function() self.toggle() end)
-  content:putLabel("name"):assignTo(self, "nameLabel"):font("headline"):lineBreakMode("byTruncatingTail")
+  local name = content:putLabel("name"):assignTo(self, "nameLabel"):font("headline")
     :top(equalTo(10), parent):leading(equalTo(12), self.portrait.trailingAnchor)
-    :trailing(lessThanTo(12), self.button.leadingAnchor)
-  content:putLabel("power"):assignTo(self, "powerLabel"):font("subheadline")
+  local power = content:putLabel("power"):assignTo(self, "powerLabel"):font("subheadline")
     :textColor("secondaryLabel"):numberOfLines(0):verticalHugging(200)
-    :top(equalTo(2), self.nameLabel.bottomAnchor):leading(equalTo(12), self.portrait.trailingAnchor)
-    :trailing(lessThanTo(12), self.button.leadingAnchor):bottom(equalTo(10), parent)
+    :top(equalTo(2), self.nameLabel.bottomAnchor):leading(equal, name)
+  if isLarge then
+    name:numberOfLines(0):trailing(lessThanTo(16), parent)
+    power:trailing(lessThanTo(16), parent)
+    button:leading(equal, name):top(equalTo(6), power.bottomAnchor):bottom(equalTo(10), parent)
+  else
+    button:trailing(equalTo(16), parent):centerY(equal, self.portrait)
+    name:lineBreakMode("byTruncatingTail"):trailing(lessThanTo(12), button.leadingAnchor)
+    power:trailing(lessThanTo(12), button.leadingAnchor):bottom(equalTo(10), parent)
+  end
 end
 
 local HeroModel = tableCellModel("HeroModel", HeroCell)
@@ -51,7 +61,8 @@ local Heroes = controller "Heroes"
 function Heroes:layoutContent(content)
   self.followed = {}
   content:putLabel("title"):text("Heroes"):font { style = "largeTitle", weight = "bold" }
-    :top(equalTo(8), safeArea):leading(equalTo(16), safeArea)
+    :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
+    :top(equalTo(8), safeArea):leading(equalTo(16), safeArea):trailing(lessThanTo(16), safeArea)
   content:putTable("heroes"):assignTo(self, "heroTable")
     :top(equalTo(8), previous.bottomAnchor):horizontal(equal, safeArea):bottom(equal, parent)
     :didSelected(function(_, _, model) self.chosen = model.name end)

@@ -12,17 +12,24 @@ local reviews = {
   { name = "Alan", status = "away", stars = 2.5, text = "It could not tell me from the waiter." },
 }
 local inset = 16
+-- Where words are large, what stands beside them goes below.
+local isLarge = traits.textSize > 1.1
 
 local function review(list, guest, index)
   list:putStackedView("review" .. index):layoutContent(function(content)
     local avatar = content:putAvatar("avatar"):name(guest.name):status(guest.status)
       :leading(equalTo(inset), parent):top(equalTo(8), parent):bottom(lessThanTo(8), parent)
-    content:putLabel("name"):text(guest.name):font("headline")
-      :top(equal, avatar):leading(equalTo(12), avatar.trailingAnchor)
-    content:putRatingControl("stars"):rating(guest.stars):starSize(14):spacing(3):allowsRating(false)
-      :trailing(equalTo(inset), parent):centerY(equal, previous)
+    avatar:horizontalCompressionResistance(760)
+    local name = content:putLabel("name"):text(guest.name):font("headline"):numberOfLines(0)
+      :top(equal, avatar):leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(inset), parent)
+    local stars = content:putRatingControl("stars"):rating(guest.stars):starSize(14):spacing(3):allowsRating(false)
+    if isLarge then
+      stars:leading(equal, name):top(equalTo(4), name.bottomAnchor)
+    else
+      stars:leading(moreThanTo(12), name.trailingAnchor):trailing(equalTo(inset), parent):centerY(equal, name)
+    end
     content:putLabel("text"):text(guest.text):numberOfLines(0):textColor("secondaryLabel"):font("subheadline")
-      :top(equalTo(2), content.view.subviews[2].bottomAnchor):leading(equalTo(12), avatar.trailingAnchor)
+      :top(equalTo(2), (isLarge and stars or name).bottomAnchor):leading(equal, name)
       :trailing(equalTo(inset), parent):bottom(equalTo(8), parent)
   end)
 end
@@ -43,7 +50,7 @@ function Place:layoutContent(content)
         end)
       list:putStackedView("head"):layoutContent(function(head)
         local title = head:putLabel("title"):text("The Green Table"):font { style = "title1", weight = "bold" }
-          :leading(equalTo(inset), parent):top(equalTo(8), parent)
+          :leading(equalTo(inset), parent):trailing(lessThanTo(inset), parent):top(equalTo(8), parent):numberOfLines(0)
         local stars = head:putRatingControl("rating"):allowsHalves(true):apply("rating", states.rating)
           :leading(equalTo(inset), parent):top(equalTo(8), title.bottomAnchor)
         head:putLabel("figure"):textColor("secondaryLabel"):centerY(equal, stars)

@@ -11,17 +11,25 @@ local pages = {
 local Pager = controller "Pager"
 Pager.states = { page = 1 }
 
-local function layoutPage(page, title, text, color, sign)
+-- In the middle of the page where there is room; a page of large words scrolls.
+local function layoutWords(page, title, text, color, sign)
   page:putView("circle"):backgroundColor(color):cornerRadius(60):size(equalTo(120)):centerX(equal, parent)
-    :bottom(equalTo(20), parent.centerYAnchor)
+    :top(moreThanTo(16), parent):bottom(equalTo(20), parent.centerYAnchor, 240)
     :layoutContent(function(c)
       c:putLabel("sign"):text(sign):font { size = 56, weight = "bold" }:textColor("white"):center(equal, parent)
     end)
   page:putLabel("title"):text(title):font { style = "title1", weight = "bold" }:textAlignment("center"):numberOfLines(0)
-    :top(equalTo(20), parent.centerYAnchor):horizontal(equalTo(32), parent)
+    :top(equalTo(40), previous.bottomAnchor):horizontal(equalTo(32), parent)
   page:putLabel("text"):text(text):textColor("secondaryLabel"):textAlignment("center"):numberOfLines(0)
     :top(equalTo(12), previous.bottomAnchor):centerX(equal, parent):width(lessThanTo(420))
-      :horizontal(moreThanTo(32), parent)
+      :horizontal(moreThanTo(32), parent):bottom(lessThanTo(16), parent)
+end
+
+local function layoutPage(page, ...)
+  local words = { ... }
+  page:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
+    scroll:putScrollVContentView("words"):layoutContent(function(inside) layoutWords(inside, table.unpack(words)) end)
+  end)
 end
 
 --- The offset of a page and the page of an offset: offsets count from the left, pages from the leading side.
@@ -62,7 +70,7 @@ function Pager:layoutContent(content)
   end)
   content:putButton("next"):backgroundColor("systemBlue"):titleColor("white"):font("headline"):cornerRadius(14)
     :whenStateChanged(self.states.page, "title", function() return self.page == #pages and "Start" or "Next" end)
-    :top(equalTo(24), previous.bottomAnchor):bottom(equalTo(16), safeArea):height(equalTo(50))
+    :top(equalTo(24), previous.bottomAnchor):bottom(equalTo(16), safeArea):height(moreThanTo(50))
     :centerX(equal, parent):width(lessThanTo(420)):horizontal(moreThanTo(24), safeArea)
       :width(equalTo(parent), priority.defaultHigh)
     :didClicked(function() if self.page < #pages then self:show(self.page + 1) end end)
