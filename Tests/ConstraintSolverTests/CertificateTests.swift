@@ -24,8 +24,9 @@ import Testing
         try prove(.near, seed)
     }
 
-    /// A required row that is off by 2 beside 10^12.
-    @Test func aRequiredRowIsNotExcusedByGreatNumbers() throws { try prove(.largeConstants, 1_795_438_656) }
+    /// A required row that is off by 2 beside 10^12, and one that leaves a variable a room of 1.
+    @Test(arguments: [1_795_438_656, 1_795_504_600] as [UInt64])
+    func littleIsSeenBesideGreatNumbers(_ seed: UInt64) throws { try prove(.largeConstants, seed) }
 
     private func prove(_ kind: SystemKind, _ seed: UInt64) throws {
         // Few big ones: fractions grow with the systems.

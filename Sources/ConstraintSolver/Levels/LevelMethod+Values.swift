@@ -78,12 +78,12 @@ extension LevelMethod {
         return amount > settledPart * size && amount < 1000 * max(Number.holdPart, point.noise) * size
     }
 
-    /// Whether all that must hold does at the values of now, by far more digits than are asked for; and where rows may
-    /// differ by few digits, whether each one without doubt holds or does not.
+    /// Whether all that must hold does at the values of now, by far more digits than are asked for, and whether each row
+    /// without doubt holds, has room or is violated.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let (r, size) = residual(row)
-            if problem.rules.isDelicate, !tolerated.contains(row), isInDoubt(r, size) { return false }
+            if !tolerated.contains(row), isInDoubt(r, size), isInDoubt(preciseResidual(row), size) { return false }
             guard row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) else {
                 continue
             }
