@@ -19,6 +19,27 @@ static int method_index(lua_State *L) {
     return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
 }
 
+/// Of packed values. Upvalue 2: the methods and the masks of fields; 3: the bits that are set in a value with fields;
+/// 4: the set of the top four bits of such values.
+static int packed_index(lua_State *L) {
+    uint64_t value = (uint64_t)(uintptr_t)lua_touserdata(L, 1);
+    lua_pushvalue(L, 2);
+    int type = lua_rawget(L, lua_upvalueindex(2));
+    if (type == LUA_TLIGHTUSERDATA) {
+        uint64_t open = (uint64_t)(uintptr_t)lua_touserdata(L, lua_upvalueindex(3));
+        uint64_t tags = (uint64_t)(uintptr_t)lua_touserdata(L, lua_upvalueindex(4));
+        if ((value & open) == open && tags >> (value >> 60) & 1) {
+            uint64_t mask = (uint64_t)(uintptr_t)lua_touserdata(L, -1);
+            lua_pushlightuserdata(L, (void *)(uintptr_t)(value & mask));
+            return 1;
+        }
+    } else if (type != LUA_TNIL) {
+        return 1;
+    }
+    lua_settop(L, 2);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
+}
+
 static int missing_method(lua_State *L) {
     // Called with (methods, key).
     lua_remove(L, 1);
@@ -112,6 +133,23 @@ static void set_named(lua_State *L, const char *key, lua_CFunction function, con
     lua_setfield(L, -2, key);
 }
 
+/// Replaces the table of methods at the top by what looks fields up, too.
+static void push_packed_index(lua_State *L, const CLuaClassDefinition *definition) {
+    uint64_t open = 0;
+    for (size_t index = 0; index < definition->fieldCount; index++) {
+        const CLuaPackedField *field = &definition->fields[index];
+        lua_pushlstring(L, field->name, field->length);
+        lua_pushlightuserdata(L, (void *)(uintptr_t)field->mask);
+        lua_rawset(L, -3);
+        open |= ~field->mask;
+    }
+    push_code(L, (uint32_t)definition->index);
+    lua_insert(L, -2);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)open);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)definition->fieldTags);
+    lua_pushcclosure(L, packed_index, 4);
+}
+
 /// Fills the metatable at the top.
 static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t type, bool isPacked) {
     luaL_checkstack(L, 8, NULL);
@@ -129,7 +167,11 @@ static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t t
         }
         lua_rawset(L, -3);
     }
-    if (definition->index >= 0) {
+    if (definition->index >= 0 && definition->fieldCount) {
+        push_packed_index(L, definition);
+    } else if (definition->index >= 0 && !isPacked && host_of(L)->knowsInstructions) {
+        fields_put_behind(L, definition->index, definition->name, definition->nameLength);
+    } else if (definition->index >= 0) {
         push_code(L, (uint32_t)definition->index);
         lua_insert(L, -2);
         lua_pushcclosure(L, method_index, 2);

@@ -151,7 +151,8 @@ struct CLuaHost {
     } chunkCache[ChunkCacheSize];
 
     Place places[PlaceCacheSize];
-    bool remembersPlaces;
+    /// Whether instructions and calls lie in memory as Places.c and Fields.c read them.
+    bool knowsInstructions;
 
     Class *classes;
     uint32_t classCount, classCapacity;
@@ -228,10 +229,19 @@ HIDDEN void chunks_free(CLuaHost *host);
 
 // Places.c
 HIDDEN void places_set_up(CLuaHost *host);
+/// The instruction behind the one at which a function written in Lua stands; NULL for others.
+HIDDEN const uint32_t *place_instruction(const lua_Debug *activation);
 /// The line at which an activation stands, in a chain of methods that of the very call; negative for C functions.
 HIDDEN int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation);
 /// Before anything is compiled.
 HIDDEN void places_forget(CLuaHost *host);
+
+// Fields.c
+/// Lets an operation find what the table of methods at the top does not have: it is called with (object, key). `name` is the
+/// class, for messages.
+HIDDEN void fields_put_behind(lua_State *L, int32_t opcode, const char *name, size_t length);
+/// Whether the object that a key was looked up in is found.
+HIDDEN bool fields_probe(void);
 
 // Host.c
 /// Runs `body` with a light userdata in protected mode as (part of) an entry.
@@ -323,6 +333,7 @@ HIDDEN bool arena_append_plain(CLuaHost *host, lua_State *L, int index);
 
 // Operations.c
 HIDDEN int operation_call(lua_State *L);
+HIDDEN int operation_pack(lua_State *L);
 HIDDEN int operation_method(lua_State *L);
 /// `self`: the header of argument 0 if it is known to be an object, or NULL.
 HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod, const ObjectHeader *self);

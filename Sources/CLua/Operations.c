@@ -3,6 +3,8 @@
 // The arguments are decoded here, Swift reads cells and writes cells, and what it returns is pushed, or raised, here
 // after it has returned. No Swift frame is ever between a protected call and what may raise.
 
+#include <string.h>
+
 #include "Internal.h"
 
 static int push_results(lua_State *L, CLuaHost *host, const CLuaFrame *frame) {
@@ -52,6 +54,23 @@ int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMeth
 /// A plain operation. Upvalue: the opcode.
 int operation_call(lua_State *L) {
     return operation_dispatch(L, host_of(L), (int32_t)code_of(L), false, NULL);
+}
+
+/// A plain operation that gives a number as a packed value. Upvalues: the opcode, and the value without its number, a
+/// 32-bit float in the lowest bits. Of what does not fit, or is not one number, the host is asked.
+int operation_pack(lua_State *L) {
+    if (lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TNUMBER) {
+        lua_Number number = lua_tonumberx(L, 1, NULL);
+        float narrow = (float)number;
+        // What is subtracted from itself is not 0 if it is infinite.
+        if ((lua_Number)narrow == number && narrow - narrow == 0) {
+            uint32_t bits;
+            memcpy(&bits, &narrow, sizeof bits);
+            lua_pushlightuserdata(L, (void *)((uintptr_t)lua_touserdata(L, lua_upvalueindex(2)) | bits));
+            return 1;
+        }
+    }
+    return operation_call(L);
 }
 
 static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {

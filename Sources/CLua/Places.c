@@ -52,8 +52,7 @@ typedef struct CallRecord {
 /// The tag of a function that is written in Lua: the type, its first variant, and the bit of what is collected.
 enum { LuaFunctionTag = LUA_TFUNCTION | 1 << 6 };
 
-/// The instruction at which a function written in Lua stands; NULL for others.
-static const uint32_t *instruction_of(const lua_Debug *activation) {
+const uint32_t *place_instruction(const lua_Debug *activation) {
     const CallRecord *record = (const CallRecord *)activation->i_ci;
     return record->function->tag == LuaFunctionTag ? record->instruction : NULL;
 }
@@ -88,7 +87,7 @@ static const uint32_t *method_of(const CodeRecord *code, const uint32_t *call) {
 static int line_of(lua_State *L, lua_Debug *activation) {
     lua_getinfo(L, "l", activation);
     CallRecord *record = (CallRecord *)activation->i_ci;
-    const uint32_t *next = instruction_of(activation);
+    const uint32_t *next = place_instruction(activation);
     if (next == NULL || activation->currentline < 0) return activation->currentline;
     const CodeRecord *code = record->function->value->code;
     if (next <= code->instructions || next > code->instructions + code->instructionCount) return activation->currentline;
@@ -118,7 +117,7 @@ static int probe_note(lua_State *L) {
     Probe *probe = *(Probe **)lua_getextraspace(L);
     lua_Debug activation;
     if (probe->count == ProbeLimit || !lua_getstack(L, 1, &activation)) return 0;
-    const uint32_t *instruction = instruction_of(&activation);
+    const uint32_t *instruction = place_instruction(&activation);
     if (instruction) {
         const CodeRecord *code = ((const CallRecord *)activation.i_ci)->function->value->code;
         lua_getinfo(L, "S", &activation);
@@ -175,7 +174,7 @@ static bool instructions_are_known(void) {
     static int state = Unknown;
     int found = __atomic_load_n(&state, __ATOMIC_RELAXED);
     if (found == Unknown) {
-        found = probe() ? Known : NotKnown;
+        found = probe() && fields_probe() ? Known : NotKnown;
         __atomic_store_n(&state, found, __ATOMIC_RELAXED);
     }
     return found == Known;
@@ -183,10 +182,10 @@ static bool instructions_are_known(void) {
 
 // MARK: Places
 
-void places_set_up(CLuaHost *host) { host->remembersPlaces = instructions_are_known(); }
+void places_set_up(CLuaHost *host) { host->knowsInstructions = instructions_are_known(); }
 
 int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation) {
-    if (host->remembersPlaces) return line_of(L, activation);
+    if (host->knowsInstructions) return line_of(L, activation);
     lua_getinfo(L, "l", activation);
     return activation->currentline;
 }
@@ -198,8 +197,8 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) 
     lua_State *L = frame->state;
     lua_Debug activation;
     // Level 0 is the C function that called Swift.
-    if (!host->remembersPlaces || !lua_getstack(L, 1, &activation)) return user_location(host, L, 1, chunk, line, NULL);
-    const void *instruction = instruction_of(&activation);
+    if (!host->knowsInstructions || !lua_getstack(L, 1, &activation)) return user_location(host, L, 1, chunk, line, NULL);
+    const void *instruction = place_instruction(&activation);
     if (instruction == NULL) return user_location(host, L, 1, chunk, line, NULL);
     Place *place = &host->places[((uintptr_t)instruction >> 2) % PlaceCacheSize];
     if (place->instruction == instruction) {

@@ -122,6 +122,12 @@ void value_push_operation(lua_State *L, int32_t opcode, const char *name) {
     lua_pushcclosure(L, operation_call, 1);
 }
 
+static void push_packer(lua_State *L, const CLuaCell *cell) {
+    push_code(L, (uint32_t)cell->bits);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)cell->length);
+    lua_pushcclosure(L, operation_pack, 2);
+}
+
 /// Pushes what can be pushed without raising an error; false, and nothing pushed, for the rest.
 bool value_push_plain(lua_State *L, CLuaHost *host, const CLuaCell *cell) {
     switch (cell->kind) {
@@ -161,6 +167,7 @@ static void push(lua_State *L, CLuaHost *host, const CLuaCell **next, const char
     case CLuaString: lua_pushlstring(L, text_of(cell, bytes), cell->length); break;
     case CLuaObject: value_push_object(L, host, cell); break;
     case CLuaOperation: value_push_operation(L, (int32_t)cell->bits, NULL); break;
+    case CLuaPacker: push_packer(L, cell); break;
     case CLuaReadOnly: push(L, host, next, bytes, true); break;
     case CLuaArray:
     case CLuaDictionary: {

@@ -220,4 +220,85 @@ struct ObjectTests {
                 \.summary)
                 == ["\"anchor\"", "false", "1"])
     }
+
+    /// Fields stand behind the methods: wherever the object is that they are read from, the operation gets it.
+    @Test(arguments: [
+        "local v = view(9) return v.index",
+        "return view(9).index",
+        "local v, key = view(9), 'index' return v[key]",
+        "local v = view(9) return (function() return v.index end)()",
+        "local v = view(9) local _ENV = v return index",
+        "local v = view(9) return (function() local _ENV = v return (function() return index end)() end)()",
+        "return (function(...) local a, b = ... return b.index end)(view(8), view(9))",
+        "local t = setmetatable({}, { __index = view(9) }) return t.index",
+        "local t = setmetatable({}, { __index = setmetatable({}, { __index = view(9) }) }) return t.index",
+        "local t = setmetatable({}, { __index = function(_, key) return view(9)[key] end }) return t.index",
+        "return coroutine.wrap(function() local v = view(9) coroutine.yield(v.index) end)()",
+        "local a, v, b = view(7), view(9), view(8) local x, y, z = a.index, v.index, b.index return y",
+        "return select(2, pcall(function(v) return v.index end, view(9)))",
+    ])
+    func fieldsAreOfTheObjectAsked(_ script: String) throws {
+        #expect(try Objects().stage.run(script).map(\.summary) == ["9"])
+    }
+
+    /// A function of the library reads no fields: it asks for numbers, which no object has.
+    @Test func fieldsOfAnObjectInTheLibrary() throws {
+        let objects = try Objects()
+        #expect(
+            objects.stage.failure(
+                "return table.concat(setmetatable({}, { __index = view(1), __len = function() return 1 end }))")?.kind
+                == .runtime)
+        #expect(try objects.stage.run("return view(9).index")[0].integer == 9)
+    }
+
+    @Test func packedFieldsAreFoundWithoutTheHost() throws {
+        let stage = try Stage()
+        var asked = 0
+        let index = stage.add { frame throws(LuaFault) in
+            asked += 1
+            frame.return(packed: frame.packed(0)! & 0xFF)
+        }
+        let open: UInt64 = 0b11 << 40
+        try stage.host.definePacked(
+            PackedDefinition(
+                name: "target", index: index,
+                fields: PackedFields(
+                    masks: [("first", ~open), ("second", ~(0b10 << 40)), ("third", ~(0b01 << 40))], tags: [2, 15])))
+        for (name, tag, bits) in [("a", UInt64(2), open | 7), ("b", 15, open | 8), ("c", 3, open | 9)] {
+            try stage.host.defineGlobal(name, .packed(tag << 60 | bits))
+        }
+        #expect(
+            try stage.run("return a.first, a.second, b.third").map(\.summary) == [
+                "packed(\(UInt64(2) << 60 | 7))", "packed(\(UInt64(2) << 60 | 0b01 << 40 | 7))",
+                "packed(\(UInt64(15) << 60 | 0b10 << 40 | 8))",
+            ])
+        #expect(asked == 0)
+        // A name that is none, a value of another kind, and values whose choice is made.
+        #expect(
+            try stage.run("return a.fourth, c.first, a.first.second, a.second.first, a[1]").map(\.summary)
+                == ["packed(7)", "packed(9)", "packed(7)", "packed(7)", "packed(7)"])
+        #expect(asked == 5)
+    }
+
+    @Test func numbersArePackedWithoutTheHost() throws {
+        let stage = try Stage()
+        var asked = 0
+        let pack = stage.add { frame throws(LuaFault) in
+            asked += 1
+            frame.return(frame.count == 1 ? frame.number(0) ?? -1 : -2)
+        }
+        let bits: UInt64 = 5 << 60
+        try stage.host.defineGlobal("at", packingNumbers: bits, pack)
+        func packed(_ number: Float) -> String { "packed(\(bits | UInt64(number.bitPattern)))" }
+        #expect(
+            try stage.run("return at(8), at(0.5), at(-0.0), at(1 << 40), at(-3)").map(\.summary)
+                == [packed(8), packed(0.5), packed(-0.0), packed(1_099_511_627_776), packed(-3)])
+        #expect(asked == 0)
+        #expect(
+            try stage.run("return at(0.1), at(16777217), at(1e300), at(1 / 0), at('8'), at(nil), at(), at(8, 9)").map(
+                \.summary)
+                == ["0.1", "16777217.0", "1e+300", "inf", "-1.0", "-1.0", "-2.0", "-2.0"])
+        #expect(try stage.run("local n = at(0 / 0) return n ~= n")[0].boolean == true)
+        #expect(asked == 9)
+    }
 }

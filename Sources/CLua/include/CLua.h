@@ -29,6 +29,8 @@ enum {
     CLuaDictionary = 20,
     /// The value that follows, made read-only.
     CLuaReadOnly = 21,
+    /// The function of an opcode that packs a number: `bits`: the opcode, `length`: the packed value without the number.
+    CLuaPacker = 22,
 };
 
 /// A value, or a piece of one.
@@ -208,6 +210,13 @@ typedef struct CLuaMethod {
     int32_t opcode;
 } CLuaMethod;
 
+/// A field of packed values: the value with some bits cleared.
+typedef struct CLuaPackedField {
+    const char *name;
+    size_t length;
+    uint64_t mask;
+} CLuaPackedField;
+
 /// Opcodes are -1 where there is none.
 typedef struct CLuaClassDefinition {
     const char *name;
@@ -217,6 +226,11 @@ typedef struct CLuaClassDefinition {
     int32_t index, missing, newIndex, call, arithmetic, text;
     /// Whether `clua_take_collected` tells when a script has let go of an object.
     bool isInterned, isCollected;
+    /// Of packed values: fields that are found without the host, of values whose top four bits are the number of a bit
+    /// in `fieldTags`, as long as none of the bits is cleared that fields clear.
+    const CLuaPackedField *fields;
+    size_t fieldCount;
+    uint16_t fieldTags;
 } CLuaClassDefinition;
 
 int32_t clua_define_class(CLuaHost *host, const CLuaClassDefinition *definition, uint32_t *type);

@@ -8,10 +8,10 @@ package struct ClassDefinition {
     package var name: String
     /// Names, each once, with the opcode that the dispatcher is called with.
     package var methods: [(name: String, opcode: Int32)]
-    /// Called for a key that is not a method, with (object, key). Its presence costs each method call some 15 ns.
+    /// Called for a key that is not a method, with (object, key).
     package var index: Int32?
     /// Called for a key that is not a method, with (key) only: for suggestions of near names, where there are no
-    /// properties. It costs method calls nothing. Not used when `index` is there; with neither, an unknown key is an
+    /// properties. Not used when `index` is there; with neither, an unknown key is an
     /// error that names it.
     package var missing: Int32?
     /// Called for `object.key = value`, with (object, key, value); without it an assignment is an error.
@@ -53,6 +53,8 @@ package struct PackedDefinition {
     package var methods: [(name: String, opcode: Int32)]
     /// Called for a key that is not a method, with (value, key).
     package var index: Int32?
+    /// Fields that Lua finds by itself; `index` is called for values that do not have them.
+    package var fields: PackedFields?
     /// Called for `value(…)`, with (value, …).
     package var call: Int32?
     /// Called for arithmetic, with (operator, left, right), the operator one of the strings `+ - * /`, or (`-`,
@@ -60,13 +62,28 @@ package struct PackedDefinition {
     package var arithmetic: Int32?
 
     package init(
-        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, call: Int32? = nil,
-        arithmetic: Int32? = nil
+        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil,
+        fields: PackedFields? = nil, call: Int32? = nil, arithmetic: Int32? = nil
     ) {
         self.name = name
         self.methods = methods
         self.index = index
+        self.fields = fields
         self.call = call
         self.arithmetic = arithmetic
+    }
+}
+
+/// Fields of packed values, each of which is the value with some of its bits cleared: a choice that was open is made.
+package struct PackedFields {
+    /// Names, each once, with the bits that stay.
+    package var masks: [(name: String, mask: UInt64)]
+    /// The values that have fields, by their top four bits. A value that misses a bit which some field clears has none:
+    /// its choice is made.
+    package var tags: Set<UInt64>
+
+    package init(masks: [(name: String, mask: UInt64)], tags: Set<UInt64>) {
+        self.masks = masks
+        self.tags = tags
     }
 }

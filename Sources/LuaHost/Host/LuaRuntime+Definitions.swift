@@ -20,9 +20,19 @@ extension LuaRuntime {
         let raw = try open()
         let values = ClassDefinition(
             name: definition.name, methods: definition.methods, index: definition.index, call: definition.call)
-        let status = withDefinition(values) {
-            $0.arithmetic = definition.arithmetic ?? -1
-            return clua_define_packed(raw, &$0)
+        let names = (definition.fields?.masks ?? []).map { strdup($0.name)! }
+        defer { for name in names { free(name) } }
+        let fields = zip(names, definition.fields?.masks ?? []).map {
+            CLuaPackedField(name: $0, length: $1.name.utf8.count, mask: $1.mask)
+        }
+        let status = fields.withUnsafeBufferPointer { fields in
+            withDefinition(values) {
+                $0.arithmetic = definition.arithmetic ?? -1
+                $0.fields = fields.baseAddress
+                $0.fieldCount = fields.count
+                $0.fieldTags = definition.fields?.tags.reduce(0) { $0 | 1 << UInt16($1 & 15) } ?? 0
+                return clua_define_packed(raw, &$0)
+            }
         }
         try check(status)
     }
@@ -33,6 +43,16 @@ extension LuaRuntime {
         try define(Int32(CLuaScopeAPI), name, .readOnly(value))
     }
 
+    /// The same with the function of an operation that gives a packed value of a number. Lua makes it by itself of a
+    /// number that a 32-bit float holds exactly: `bits`, with the float in the lowest 32.
+    package func defineGlobal(_ name: String, packingNumbers bits: UInt64, _ opcode: Int32) throws(LuaError) {
+        let raw = try open()
+        let mark = results.mark
+        defer { results.release(mark) }
+        results.write(kind: CLuaPacker, bits: UInt64(UInt32(bitPattern: opcode)), length: bits)
+        try check(define(raw, Int32(CLuaScopeAPI), name, UnsafePointer(results.cells + mark.count)))
+    }
+
     /// Puts a name into the `host` table of preludes.
     package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopePrelude), name, value)
@@ -40,15 +60,20 @@ extension LuaRuntime {
 
     private func define(_ scope: Int32, _ name: String, _ value: LuaValue) throws(LuaError) {
         let raw = try open()
-        let status = try writing([value]) { cells, bytes in
-            var name = name
-            return name.withUTF8 { name in
-                name.withMemoryRebound(to: CChar.self) {
-                    clua_define_global(raw, scope, $0.baseAddress, $0.count, cells, bytes)
-                }
+        try check(writing([value]) { cells, bytes in define(raw, scope, name, cells, bytes) })
+    }
+
+    /// Gives the status of the boundary.
+    private func define(
+        _ raw: OpaquePointer, _ scope: Int32, _ name: String, _ cells: UnsafePointer<CLuaCell>,
+        _ bytes: UnsafePointer<CChar>? = nil
+    ) -> Int32 {
+        var name = name
+        return name.withUTF8 { name in
+            name.withMemoryRebound(to: CChar.self) {
+                clua_define_global(raw, scope, $0.baseAddress, $0.count, cells, bytes)
             }
         }
-        try check(status)
     }
 
     /// Gives a definition to `body` in C's form, in which -1 means no operation.
@@ -67,7 +92,8 @@ extension LuaRuntime {
                 name: className, nameLength: definition.name.utf8.count, methods: list.baseAddress,
                 methodCount: list.count, index: definition.index ?? -1, missing: definition.missing ?? -1,
                 newIndex: definition.newIndex ?? -1, call: definition.call ?? -1, arithmetic: -1,
-                text: definition.text ?? -1, isInterned: definition.isInterned, isCollected: definition.isCollected)
+                text: definition.text ?? -1, isInterned: definition.isInterned, isCollected: definition.isCollected,
+                fields: nil, fieldCount: 0, fieldTags: 0)
             return body(&value)
         }
     }

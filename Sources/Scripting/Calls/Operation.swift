@@ -45,6 +45,9 @@ struct OperationEntry: Sendable {
     /// What it says of other receivers, where that is not the same.
     var otherTexts: [Receiver: String] = [:]
     var mistake = Mistake.ends
+    /// Of a function that gives a packed value: what it gives of a number alone which a 32-bit float holds, without the
+    /// float in its lowest bits. Lua makes it then.
+    var numberBits: UInt64?
 
     /// What the operation is there for once each; its number is the place in the registry.
     var family: Family?
@@ -99,6 +102,13 @@ extension Operation {
     func onMistake(_ mistake: OperationEntry.Mistake) -> Self {
         var operation = self
         operation.entry.mistake = mistake
+        return operation
+    }
+
+    /// The same operation, which packs a number alone with these bits.
+    func packingNumbers(_ bits: UInt64) -> Self {
+        var operation = self
+        operation.entry.numberBits = bits
         return operation
     }
 

@@ -123,7 +123,8 @@ struct OperationIndex: Sendable {
     /// What Lua can do with packed values.
     var packedDefinition: PackedDefinition {
         let roles = roles[.packed] ?? [:]
-        return PackedDefinition(name: "layout value", index: roles[.index], call: roles[.call])
+        return PackedDefinition(
+            name: "layout value", index: roles[.index], fields: Packed.anchorFields, call: roles[.call])
     }
 
     /// The class of a receiver, with its operations.

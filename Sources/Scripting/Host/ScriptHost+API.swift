@@ -11,7 +11,11 @@ extension ScriptHost {
         try defineClasses()
         for (name, value) in RelationLibrary.constants { try lua.defineGlobal(name, .packed(value.bits)) }
         for (name, opcode) in OperationIndex.shared.methods(of: .global) {
-            try lua.defineGlobal(name, .operation(opcode))
+            if let bits = OperationIndex.shared.entry(of: Opcode(rawValue: opcode)).numberBits {
+                try lua.defineGlobal(name, packingNumbers: bits, opcode)
+            } else {
+                try lua.defineGlobal(name, .operation(opcode))
+            }
         }
         try lua.defineGlobal("data", .readOnly(data.isTree ? data : .dictionary([])))
         try lua.defineGlobal("traits", .object(LuaObject(classes.traits, index: 0, generation: 0)))

@@ -38,6 +38,7 @@ final class RelationLibrary: Library {
         return .reading(
             name, of: [.global], [value], gives: .value("@Relation"), text: text
         ) { library, _, _, frame in try library.makeRelation(relation, frame) }
+        .packingNumbers(Packed(.relationNumber, relation: relation).bits)
     }
 
     private static func position(_ position: RelativePosition, _ text: String) -> Operation<RelationLibrary> {

@@ -1,4 +1,5 @@
 import Layout
+import LuaHost
 
 /// Small values of the layout language that scripts make by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
 /// `topOf(title)`), packed into 64 bits so that making one allocates nothing.
@@ -40,6 +41,13 @@ struct Packed: Hashable {
     /// Stands for "the same attribute as the one related".
     static let noAttribute: UInt8 = 31
     private static let payloadMask: UInt64 = (1 << 50) - 1
+
+    /// The anchors of targets: a target whose attribute is open has all bits of the attribute set.
+    static var anchorFields: PackedFields {
+        PackedFields(
+            masks: AnchorNames.attributes.map { ($0, ~(UInt64(noAttribute ^ $1.rawValue) << 50)) },
+            tags: Set([Tag.anchor, .anonymous, .previous].map(\.rawValue)))
+    }
 
     var tag: Tag? { Tag(rawValue: bits >> 60) }
     var relation: ConstraintRequest.Relation { ConstraintRequest.Relation(rawValue: UInt8(bits >> 58 & 3)) ?? .equal }
