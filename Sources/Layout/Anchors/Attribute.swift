@@ -1,4 +1,5 @@
 /// The part of a view that a constraint refers to. The names are those of scripts and of UIKit's anchors.
+@usableFromInline
 package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
@@ -50,6 +51,7 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
 }
 
 /// The part of a view that an anchor belongs to: its frame, or the frame without the insets that keep content free.
+@usableFromInline
 package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case frame
     /// Without what bars and notches of the screen cover.
@@ -85,13 +87,14 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
 }
 
 /// An attribute of a view, or of an area in it.
+@usableFromInline
 package struct Anchor: Hashable, Sendable, BitwiseCopyable {
     /// Whose position or extent it is.
-    package var view: ViewID
+    @usableFromInline package var view: ViewID
     /// Which of them.
-    package var attribute: Attribute
+    @usableFromInline package var attribute: Attribute
     /// Of which part of the view.
-    package var area: AnchorArea
+    @usableFromInline package var area: AnchorArea
 
     @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {
         self.view = view

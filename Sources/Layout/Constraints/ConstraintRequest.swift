@@ -1,9 +1,10 @@
 import ConstraintSolver
 
 /// A constraint as a script asks for it.
+@usableFromInline
 package struct ConstraintRequest: BitwiseCopyable {
     /// How the first anchor compares with what it relates to.
-    package enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable {
+    @usableFromInline package enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable {
         case equal, lessThanOrEqual, greaterThanOrEqual
 
         /// The relation with both sides negated.
@@ -25,22 +26,22 @@ package struct ConstraintRequest: BitwiseCopyable {
     }
 
     /// What is to have its place or extent.
-    package var first: Anchor
+    @usableFromInline package var first: Anchor
     /// How it compares with the second anchor, times the multiplier, plus the constant.
-    package var relation: Relation
+    @usableFromInline package var relation: Relation
     /// What the anchor relates to; `nil` for a plain number.
-    package var second: Anchor?
+    @usableFromInline package var second: Anchor?
     /// Of the second anchor: 1e-6…1e6, or below 0 the same.
-    package var multiplier: Double
+    @usableFromInline package var multiplier: Double
     /// Points, at most 1e9 to either side.
-    package var constant: Double
+    @usableFromInline package var constant: Double
     /// 1…1000; 1000 is required.
-    package var priority: Double
+    @usableFromInline package var priority: Double
     /// Where a script asked for it; `.none` for the engine's own.
-    package var source: SourceLocation
+    @usableFromInline package var source: SourceLocation
 
     /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
-    package static let automaticPriority = 999.0
+    @inlinable package static var automaticPriority: Double { 999 }
 
     /// `first relation multiplier × second + constant`, made by the engine itself; see `made(at:)` for a script's.
     @inlinable package init(

@@ -12,11 +12,12 @@ package final class ViewGenerations {
 }
 
 /// A handle to a view of a screen. A handle whose view is gone is recognised by its generation and refused.
+@usableFromInline
 package struct ViewID: Hashable, Sendable, BitwiseCopyable {
     /// Where the screen keeps the view; used again when the view is gone.
-    package var index: UInt32
+    @usableFromInline package var index: UInt32
     /// Tells the view from others that had the index before; never 0 for a view.
-    package var generation: UInt32
+    @usableFromInline package var generation: UInt32
 
     @inlinable package init(index: UInt32, generation: UInt32) {
         self.index = index

@@ -1,33 +1,34 @@
-internal import CLua
+public import CLua
 
 extension CallFrame {
     /// A boolean argument; only `true` and `false` count.
-    package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
+    @inlinable package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
 
     /// A number, integer or not, NaN and infinities included; strings are not converted.
-    package func number(_ index: Int) -> Double? { cell(index).numberValue }
+    @inlinable package func number(_ index: Int) -> Double? { cell(index).numberValue }
 
     /// A number without a fraction that fits.
     package func integer(_ index: Int) -> Int64? { cell(index).integerValue }
 
     /// The bytes of a string, valid until the operation returns.
-    package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
+    @inlinable package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
 
     /// Whether the argument is this string, without making a Swift string.
     package func string(_ index: Int, equals text: StaticString) -> Bool { string(index)?.equals(text) ?? false }
 
     /// A host object, or the object of a proxy table.
-    package func object(_ index: Int) -> LuaObject? {
+    @inlinable package func object(_ index: Int) -> LuaObject? {
         let cell = cell(index)
-        if cell.isKind(CLuaTable) {
-            var object = CLuaCell()
-            return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
-        }
-        return cell.objectValue
+        return cell.isKind(CLuaTable) ? proxiedObject(index) : cell.objectValue
+    }
+
+    @usableFromInline func proxiedObject(_ index: Int) -> LuaObject? {
+        var object = CLuaCell()
+        return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
     }
 
     /// The bits of a packed value; nil for another kind.
-    package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
+    @inlinable package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
     /// A function, kept alive.
     package func function(_ index: Int) throws(LuaFault) -> LuaReference? {

@@ -1,33 +1,33 @@
-internal import CLua
+public import CLua
 
 /// Each call adds one result. An operation that adds none gives Lua no value.
 extension CallFrame {
     /// The argument itself: `returnArgument(0)` is `return self`.
-    package func returnArgument(_ index: Int) {
+    @inlinable package func returnArgument(_ index: Int) {
         results.pointee.write(kind: CLuaArgument, bits: UInt64(max(index, 0)))
         raw.pointee.resultCount += 1
     }
 
     /// Gives nil.
-    package func returnNil() {
+    @inlinable package func returnNil() {
         results.pointee.write(kind: CLuaNil)
         raw.pointee.resultCount += 1
     }
 
     /// Gives a boolean.
-    package func `return`(_ value: Bool) {
+    @inlinable package func `return`(_ value: Bool) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
     /// Gives a float; Lua shows it with a point, even where it is integral.
-    package func `return`(_ value: Double) {
+    @inlinable package func `return`(_ value: Double) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
     /// Gives an integer.
-    package func `return`(_ value: Int64) {
+    @inlinable package func `return`(_ value: Int64) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
@@ -51,13 +51,13 @@ extension CallFrame {
     }
 
     /// Gives an object; of an interned class Lua gets the value that it has already.
-    package func `return`(_ value: LuaObject) {
+    @inlinable package func `return`(_ value: LuaObject) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
     /// Gives a packed value: 64 bits that Lua cannot look into.
-    package func `return`(packed: UInt64) {
+    @inlinable package func `return`(packed: UInt64) {
         results.pointee.write(packed: packed)
         raw.pointee.resultCount += 1
     }

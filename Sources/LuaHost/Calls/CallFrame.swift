@@ -1,16 +1,19 @@
-internal import CLua
+public import CLua
 
 /// One call of a host operation: its arguments and its results. It exists for the call only.
 ///
 /// Arguments are counted from 0; for a method argument 0 is the object. Accessors return nil for a value of another
 /// kind and allocate nothing; the `expect…` forms throw a fault that says which argument, what was expected and what
 /// was found. Nothing here raises: what may is done on the C side in protected mode.
+///
+/// What an operation asks most is inlined into it, for which the declarations have to be `@usableFromInline`.
+@usableFromInline
 package struct CallFrame: ~Copyable {
-    let raw: UnsafeMutablePointer<CLuaFrame>
+    @usableFromInline let raw: UnsafeMutablePointer<CLuaFrame>
     /// The host that is calling.
     package unowned(unsafe) let host: LuaRuntime
 
-    let results: UnsafeMutablePointer<CellStack>
+    @usableFromInline let results: UnsafeMutablePointer<CellStack>
 
     init(raw: UnsafeMutablePointer<CLuaFrame>, host: LuaRuntime, results: UnsafeMutablePointer<CellStack>) {
         self.raw = raw
@@ -19,17 +22,20 @@ package struct CallFrame: ~Copyable {
     }
 
     /// The number of arguments.
-    package var count: Int { Int(raw.pointee.count) }
+    @inlinable package var count: Int { Int(raw.pointee.count) }
 
     /// Whether argument 0 is the object of a method, which messages do not count.
-    package var isMethod: Bool { raw.pointee.isMethod }
+    @inlinable package var isMethod: Bool { raw.pointee.isMethod }
 
     /// What argument `index`, from 0, is; `.absent` behind the last.
     package func kind(_ index: Int) -> LuaKind { cell(index).luaKind }
 
-    func cell(_ index: Int) -> CLuaCell {
+    @inlinable func cell(_ index: Int) -> CLuaCell {
         guard index >= 0 && index < count else { return CLuaCell() }
-        if index < CLuaInlineCells { return raw.pointee.arguments[index] }
+        return index < CLuaInlineCells ? raw.pointee.arguments[index] : farCell(index)
+    }
+
+    @usableFromInline func farCell(_ index: Int) -> CLuaCell {
         var cell = CLuaCell()
         clua_frame_cell(raw, UInt32(index), &cell)
         return cell

@@ -1,13 +1,13 @@
-internal import CLua
+public import CLua
 
 extension CLuaCell {
     var luaKind: LuaKind { LuaKind(rawValue: kind) ?? .absent }
 
-    func isKind(_ value: Int) -> Bool { kind == UInt32(truncatingIfNeeded: value) }
+    @inlinable func isKind(_ value: Int) -> Bool { kind == UInt32(truncatingIfNeeded: value) }
 
-    var booleanValue: Bool? { isKind(CLuaBoolean) ? bits != 0 : nil }
+    @inlinable var booleanValue: Bool? { isKind(CLuaBoolean) ? bits != 0 : nil }
 
-    var numberValue: Double? {
+    @inlinable var numberValue: Double? {
         if isKind(CLuaNumber) { return Double(bitPattern: bits) }
         if isKind(CLuaInteger) { return Double(Int64(bitPattern: bits)) }
         return nil
@@ -19,17 +19,17 @@ extension CLuaCell {
         return nil
     }
 
-    var objectValue: LuaObject? {
+    @inlinable var objectValue: LuaObject? {
         guard isKind(CLuaObject) else { return nil }
         return LuaObject(
             LuaClass(rawValue: extra), index: UInt32(truncatingIfNeeded: bits),
             generation: UInt32(truncatingIfNeeded: bits >> 32))
     }
 
-    var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
+    @inlinable var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
 
     /// The bytes of a string that lies in an arena (`extra` 1) or in Lua.
-    func stringValue(_ bytes: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
+    @inlinable func stringValue(_ bytes: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
         guard isKind(CLuaString) else { return nil }
         let base: UnsafeRawPointer? =
             extra == 1 ? bytes.map { UnsafeRawPointer($0) + Int(bits) } : UnsafeRawPointer(bitPattern: UInt(bits))

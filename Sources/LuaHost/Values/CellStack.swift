@@ -1,13 +1,14 @@
-internal import CLua
+public import CLua
 
 /// Cells that Swift writes for Lua to read: arguments and results, trees flattened in order. It is used as a stack, so
 /// nested calls write above what is not yet read; capacity is kept, so in steady state nothing is allocated.
+@usableFromInline
 struct CellStack: ~Copyable {
-    private(set) var cells: UnsafeMutablePointer<CLuaCell>
+    @usableFromInline private(set) var cells: UnsafeMutablePointer<CLuaCell>
     private(set) var bytes: UnsafeMutablePointer<UInt8>
-    var count = 0
+    @usableFromInline var count = 0
     var byteCount = 0
-    private var capacity: Int
+    @usableFromInline private(set) var capacity: Int
     private var byteCapacity: Int
     /// Set when a value had more levels than `depthLimit`: nil was written in its place.
     var isTooDeep = false
@@ -38,13 +39,13 @@ struct CellStack: ~Copyable {
         byteCount = mark.byteCount
     }
 
-    mutating func write(kind: Int, extra: UInt32 = 0, bits: UInt64 = 0, length: UInt64 = 0) {
+    @inlinable mutating func write(kind: Int, extra: UInt32 = 0, bits: UInt64 = 0, length: UInt64 = 0) {
         if count == capacity { grow() }
         cells[count] = CLuaCell(kind: UInt32(truncatingIfNeeded: kind), extra: extra, bits: bits, length: length)
         count += 1
     }
 
-    private mutating func grow() {
+    @usableFromInline mutating func grow() {
         let larger = UnsafeMutablePointer<CLuaCell>.allocate(capacity: capacity * 2)
         larger.moveInitialize(from: cells, count: count)
         cells.deallocate()
@@ -61,12 +62,12 @@ struct CellStack: ~Copyable {
         byteCapacity = size
     }
 
-    mutating func write(_ value: Bool) { write(kind: CLuaBoolean, bits: value ? 1 : 0) }
-    mutating func write(_ value: Int64) { write(kind: CLuaInteger, bits: UInt64(bitPattern: value)) }
-    mutating func write(_ value: Double) { write(kind: CLuaNumber, bits: value.bitPattern) }
-    mutating func write(packed: UInt64) { write(kind: CLuaPacked, bits: packed) }
+    @inlinable mutating func write(_ value: Bool) { write(kind: CLuaBoolean, bits: value ? 1 : 0) }
+    @inlinable mutating func write(_ value: Int64) { write(kind: CLuaInteger, bits: UInt64(bitPattern: value)) }
+    @inlinable mutating func write(_ value: Double) { write(kind: CLuaNumber, bits: value.bitPattern) }
+    @inlinable mutating func write(packed: UInt64) { write(kind: CLuaPacked, bits: packed) }
 
-    mutating func write(_ value: LuaObject) {
+    @inlinable mutating func write(_ value: LuaObject) {
         write(kind: CLuaObject, extra: value.type.rawValue, bits: UInt64(value.index) | UInt64(value.generation) << 32)
     }
 

@@ -1,24 +1,26 @@
 /// A class of host objects, made by `LuaRuntime.defineClass`.
+@usableFromInline
 package struct LuaClass: Hashable, Sendable {
     /// The number of the class in its state.
-    package let rawValue: UInt32
+    @usableFromInline package let rawValue: UInt32
 
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// A host object as Lua holds it: a class and a generational handle. What the handle means is the dispatcher's affair,
 /// and so is the check of the generation: the Lua value of an object that is gone lives on as long as the script keeps
 /// it.
+@usableFromInline
 package struct LuaObject: Hashable, Sendable {
     /// What can be done with it.
-    package var type: LuaClass
+    @usableFromInline package var type: LuaClass
     /// Which object of the dispatcher's; used again when that is gone.
-    package var index: UInt32
+    @usableFromInline package var index: UInt32
     /// Tells the object from others that had the index before.
-    package var generation: UInt32
+    @usableFromInline package var generation: UInt32
 
     /// The handle of an object that the dispatcher knows by index and generation.
-    package init(_ type: LuaClass, index: UInt32, generation: UInt32) {
+    @inlinable package init(_ type: LuaClass, index: UInt32, generation: UInt32) {
         self.type = type
         self.index = index
         self.generation = generation
