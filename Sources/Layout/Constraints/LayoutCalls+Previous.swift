@@ -24,11 +24,12 @@ extension LayoutCalls {
         guard !contexts.isEmpty else { return nil }
         var latest: Int32 = -1
         var level = -1
-        for (index, context) in contexts.enumerated() where context.lastPut >= 0 {
-            let node = Int(context.lastPut)
+        // In place: a copy of a context counts references.
+        for index in contexts.indices where contexts[index].lastPut >= 0 {
+            let node = Int(contexts[index].lastPut)
             guard tree[node].flags.contains(.isAlive), tree[node].parent >= 0 else { continue }
             guard latest < 0 || tree[node].put.number >= tree[Int(latest)].put.number else { continue }
-            (latest, level) = (context.lastPut, index)
+            (latest, level) = (Int32(node), index)
         }
         guard latest >= 0 else { return PreviousReading(view: nil, putCount: putCount) }
         return PreviousReading(view: tree.id(Int(latest)), isOuter: level < contexts.count - 1)

@@ -59,13 +59,7 @@ final class LayoutCalls {
                 """,
                 code: .nesting)
         }
-        let outer = contexts.last { tree.isInside(index, Int($0.view)) }
-        let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew
-        let isRenewal = outer?.isRenewal == true && (unit == nil || unit == outer?.unit)
-        let context = LayoutContext(
-            view: Int32(index), option: option ?? inherited, unit: unit ?? outer?.unit ?? .none,
-            takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal,
-            renewalStart: outer?.renewalStart ?? .max)
+        let context = context(of: index, option, unit)
         switch context.option {
         case .addNew, .editExisting: break
         case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
@@ -75,6 +69,23 @@ final class LayoutCalls {
             for child in tree[index].children.map({ tree.id(Int($0)) }) where tree.isAlive(child) { try destroy(child) }
         }
         contexts.append(context)
+    }
+
+    /// What a layout call has from the one around it, unless it says so itself.
+    private func context(of index: Int, _ option: SublayoutingOption?, _ unit: LayoutUnit?) -> LayoutContext {
+        var level = contexts.count - 1
+        while level >= 0, !tree.isInside(index, Int(contexts[level].view)) { level -= 1 }
+        guard level >= 0 else {
+            return LayoutContext(
+                view: Int32(index), option: option ?? .addNew, unit: unit ?? .none,
+                takesUpNames: option.map { $0 != .addNew } ?? false, isRenewal: false)
+        }
+        let inherited: SublayoutingOption = contexts[level].option == .editExisting ? .editExisting : .addNew
+        return LayoutContext(
+            view: Int32(index), option: option ?? inherited, unit: unit ?? contexts[level].unit,
+            takesUpNames: option.map { $0 != .addNew } ?? contexts[level].takesUpNames,
+            isRenewal: contexts[level].isRenewal && (unit == nil || unit == contexts[level].unit),
+            renewalStart: contexts[level].renewalStart)
     }
 
     /// Ends the innermost layout call; the outermost brings all constraints to the solver.
@@ -169,18 +180,27 @@ final class LayoutCalls {
     /// kind means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that
     /// runs again takes up views without a name too, in the order in which it has put them.
     func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
-        try existingSubview(named: name, of: parent) { tree[Int($0.index)].kind == kind }
+        guard let level = try levelTakingUp(name, in: parent) else { return nil }
+        return takeUp(name, at: level) { tree[Int($0.index)].kind == kind }
     }
 
     /// With a predicate in place of the kind.
     func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
-        let parentIndex = try tree.index(parent)
-        // In a first layout there is nothing to take up.
-        guard !tree[parentIndex].children.isEmpty, let level = contextIndex(of: parentIndex) else { return nil }
-        guard contexts[level].isRenewal || contexts[level].takesUpNames && name != nil else { return nil }
-        let children = tree[parentIndex].children
+        guard let level = try levelTakingUp(name, in: parent) else { return nil }
+        return takeUp(name, at: level, where: isWanted)
+    }
+
+    /// The layout call of a view, if a put of that name may take up what is there. In a first layout there is nothing.
+    private func levelTakingUp(_ name: String?, in parent: ViewID) throws(LayoutFault) -> Int? {
+        let index = try tree.index(parent)
+        guard !tree[index].children.isEmpty, let level = contextIndex(of: index) else { return nil }
+        return contexts[level].isRenewal || contexts[level].takesUpNames && name != nil ? level : nil
+    }
+
+    private func takeUp(_ name: String?, at level: Int, where isWanted: (ViewID) -> Bool) -> ViewID? {
+        let children = tree[Int(contexts[level].view)].children
         while contexts[level].firstUnused < children.count,
             contexts[level].reused.contains(children[contexts[level].firstUnused])
         {

@@ -45,7 +45,9 @@ struct PropertyBag {
         switch (value, exists) {
         case (let value?, true): entries[position].value = value
         case (let value?, false):
-            entries.insert(Entry(slot: slot, value: value), at: position)
+            let entry = Entry(slot: slot, value: value)
+            // Most are the first of their view, or come in the order of slots: inserting costs much more.
+            if position == entries.endIndex { entries.append(entry) } else { entries.insert(entry, at: position) }
             slots |= Self.bit(slot)
         case (nil, true):
             entries.remove(at: position)

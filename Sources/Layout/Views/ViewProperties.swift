@@ -59,7 +59,10 @@ final class ViewProperties {
         let index = try tree.index(view)
         // The definitions alone: a copy of the kind would count references for each of its parts.
         let definitions = tree.registry.kinds[tree[index].kind].properties
-        if let value { try definitions[slot].check(value) }
+        // In place: a copy of a definition counts references.
+        if let value {
+            try definitions.withUnsafeBufferPointer { all throws(LayoutFault) in try all[slot].check(value) }
+        }
         let effects = definitions[slot].effects
         let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))
         let new = isStart || definitions[slot].isLeftOut(value) ? nil : value

@@ -105,10 +105,14 @@ struct OpenScreens {
     let main: OpenScreen
     /// The screen that what runs now is about, and what belongs to it.
     var current: OpenScreen {
-        didSet { running = .passUnretained(current.screen) }
+        didSet {
+            running = .passUnretained(current.screen)
+            runningOpen = .passUnretained(current)
+        }
     }
     /// What runs, for the dispatcher, which counts no references. Whoever runs an operation holds the screen.
     private(set) var running: Unmanaged<Screen>
+    private(set) var runningOpen: Unmanaged<OpenScreen>
     /// All of them, by handle.
     private var handles = HandleTable<OpenScreen>()
 
@@ -116,6 +120,7 @@ struct OpenScreens {
         self.main = main
         current = main
         running = .passUnretained(main.screen)
+        runningOpen = .passUnretained(main)
         main.handle = handles.add(main)
     }
 

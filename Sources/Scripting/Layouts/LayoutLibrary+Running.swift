@@ -78,8 +78,11 @@ extension LayoutLibrary {
     }
 
     func call(_ function: LuaReference, on view: ViewID, isContent: Bool) throws {
-        _ = try lua.call(
-            function, [.object(object(isContent ? classes.container : classes.node, view))], resultCount: 0)
+        let view = object(isContent ? classes.container : classes.node, view)
+        try lua.call(function, resultCount: 0) {
+            $0.add(view)
+        } results: { (_) throws(LuaError) in
+        }
     }
 
     /// Runs `layoutContent` of a view's molecule or controller the first time it is put.

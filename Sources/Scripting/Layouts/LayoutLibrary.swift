@@ -196,11 +196,11 @@ final class LayoutLibrary: Library {
     private func reportMissingParameter(
         of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
     ) {
-        guard let put = libraries.putting.lastPut, put != before, put != view, lua.parameterCount(of: function) == 0
-        else {
-            return
-        }
+        guard let put = libraries.putting.lastPut, put != before, put != view else { return }
+        let screen = screen
         var next = try? screen.superview(of: put)
+        // As nearly always: what was put last lies in the view.
+        guard next != view, lua.parameterCount(of: function) == 0 else { return }
         while let current = next, current != view { next = (try? screen.superview(of: current)) ?? nil }
         guard next == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
         screen.report(

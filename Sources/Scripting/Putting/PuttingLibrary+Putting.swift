@@ -176,13 +176,16 @@ extension PuttingLibrary {
             throw error
         }
         lastPut = view
-        let open = current
-        if !open.removed.isEmpty {
+        // Most views are no molecule's or controller's, and most screens have none that were removed: told without a
+        // count of references.
+        let (mayBeRemoved, mayBeInstance) = hostReference._withUnsafeGuaranteedRef { host in
+            host.screens.runningOpen._withUnsafeGuaranteedRef { (!$0.removed.isEmpty, !$0.instances.isEmpty) }
+        }
+        if mayBeRemoved {
             try libraries.views.wake(view)
             lastPut = view
         }
-        // Most views are no molecule's or controller's.
-        guard !open.instances.isEmpty, open.instances[view] != nil else { return }
+        guard mayBeInstance || mayBeRemoved, current.instances[view] != nil else { return }
         let isEmbedded = current.instances[view]?.isController == true && current.instances[view]?.didLayout == false
         try libraries.layouts.embed(view, in: container, source)
         try libraries.layouts.layoutInstance(of: view)

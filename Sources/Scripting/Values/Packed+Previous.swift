@@ -24,13 +24,20 @@ extension Packed {
 enum PreviousNames {
     /// The value as it is now, if `name` is one of them: in a layout it keeps the view that it is then.
     static func value(_ name: UnsafeBufferPointer<UInt8>, in screen: Screen) -> Packed? {
-        for (bytes, target) in names where bytes.count == name.count && bytes.elementsEqual(name) {
+        for (bytes, target) in names where isSame(bytes, name) {
             guard let reading = screen.previousReading else {
                 return Packed(.anonymous, payload: UInt64(target.rawValue))
             }
             return Packed(reading, area: target.area)
         }
         return nil
+    }
+
+    /// Every other name that is no global comes here, and hardly any of them begins alike.
+    private static func isSame(_ bytes: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count == name.count else { return false }
+        for index in bytes.indices where bytes[index] != name[index] { return false }
+        return true
     }
 
     private static let names: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter {
