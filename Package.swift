@@ -117,7 +117,8 @@ let package = Package(
                 "tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety", "TestSupport",
             ],
             exclude: [
-                "Golden", "BadInput", "Boxes", "Diagnoses", "Events", "Namada1", "Support/sarif-2.1.0-reduced.json",
+                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1",
+                "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),
         .testTarget(

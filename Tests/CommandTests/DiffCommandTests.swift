@@ -58,6 +58,32 @@ import Testing
                 """)
     }
 
+    /// An inbox before and after a look at it: the files beside the tests.
+    @Test func anInboxIsExplained() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
+        let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)
+        #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+        let outOfOrder = "same id, different order; the longest run that keeps its order does not include it"
+        #expect(
+            String(decoding: result.output, as: UTF8.self) == """
+                update section "today" 0: same id, different content
+                delete section "spam" 2: no section of this id in the new list
+                move section "sent" 3 → 1: \(outOfOrder)
+                insert section "drafts" 3: no section of this id in the old list
+                update item 2 [0, 1]: same id, different content
+                delete item 9 [2, 1]: in both lists, but its section or its new one comes or goes; no item can move with \
+                that
+                move item 4 [0, 3] → [0, 1]: \(outOfOrder)
+                move item 3 [0, 2] → [2, 0]: same id, in another section
+                move item "résumé" [1, 2] → [2, 2]: \(outOfOrder)
+                insert item 10 [0, 0]: no item of this id in the old list
+                insert item 11 [0, 4]: no item of this id in the old list
+                insert item 9 [3, 0]: in both lists, but its section or its old one comes or goes; no item can move with \
+                that
+
+                """)
+    }
+
     @Test func duplicatesAreReportedAndHandled() throws {
         let result = try diff(#"[{"id": 1, "items": [{"id": 7}, {"id": 7}]}]"#, #"[{"id": 1, "items": [{"id": 7}]}]"#)
         #expect(result.status == 0)
