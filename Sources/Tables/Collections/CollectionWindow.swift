@@ -273,9 +273,15 @@ package final class CollectionWindow {
     private func itemSize(_ path: ItemPath) -> FlowSize {
         do {
             if let size = try host.itemSize(of: path) {
-                guard !(size.width >= 0 && size.height >= 0) else { return options.flow(size) }
+                let lengths = 0...RowHeight.largest
+                guard !lengths.contains(size.width) || !lengths.contains(size.height) else { return options.flow(size) }
                 roster.report(
-                    TableFault(.badHeight, at: CellPlace(path), "the size is \(size.width.said) × \(size.height.said)"))
+                    TableFault(
+                        .badHeight, at: CellPlace(path),
+                        """
+                        the size is \(size.width.said) × \(size.height.said); both are numbers from 0 to \
+                        \(Int(RowHeight.largest))
+                        """))
             }
         } catch { roster.fail(CellPlace(path), error) }
         return options.flow(options.itemSize)
