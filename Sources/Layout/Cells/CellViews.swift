@@ -19,6 +19,8 @@ final class CellViews {
     @exclusivity(unchecked) var seenThrough: Set<Int32> = []
     /// Whether containers are asked for their cells: what is laid out meanwhile is solved without asking again.
     @exclusivity(unchecked) var isArranging = false
+    /// Those that still changed in the last round of the last pass.
+    @exclusivity(unchecked) var unsettled: [Int32] = []
     /// By index: what is stated of each cell.
     @exclusivity(unchecked) private var sizes: [Int32: CellSize] = [:]
 

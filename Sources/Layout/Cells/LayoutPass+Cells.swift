@@ -1,7 +1,7 @@
 /// The last step of a pass: containers have their frames, and make and place the cells that are seen.
 extension LayoutPass {
-    /// How often a pass asks containers for their cells: a container in a cell in a container comes to its frame in the
-    /// third round.
+    /// How often a pass asks containers for their cells. One that lies in a cell has its frame a round later than that
+    /// cell: with each container that comes the rounds begin anew, as far as containers may lie in each other.
     static let maximumCellRounds = 4
 
     /// Asks containers for their cells, and solves what they leave to be solved, till nothing changes.
@@ -11,13 +11,20 @@ extension LayoutPass {
         guard !cells.isArranging, !cells.containers.isEmpty, let arranger = tree.screen.cellArranger else { return }
         cells.isArranging = true
         defer { cells.isArranging = false }
+        cells.unsettled = []
         var isAgain = false
-        for _ in 0..<Self.maximumCellRounds {
+        var roundsLeft = Self.maximumCellRounds
+        var nesting = 0
+        while roundsLeft > 0 {
+            roundsLeft -= 1
             var hasChanged = false
+            let newest = cells.containers.last
             marks.needsCells = false
             for container in cells.containers
             where tree[Int(container)].flags.contains(.isInScreen) && !isGivenUp && !allowance.isUnfinished {
-                if arranger.layOutCells(of: tree.id(Int(container)), isAgain: isAgain) { hasChanged = true }
+                guard arranger.layOutCells(of: tree.id(Int(container)), isAgain: isAgain) else { continue }
+                hasChanged = true
+                if roundsLeft == 0 { cells.unsettled.append(container) }
             }
             isAgain = !marks.needsCells
             marks.needsCells = false
@@ -27,6 +34,11 @@ extension LayoutPass {
                 if marks.needsCells { isAgain = false }
             }
             guard hasChanged, !isGivenUp, !allowance.isUnfinished else { return }
+            if cells.containers.last != newest, nesting < CellNesting.deepest {
+                nesting += 1
+                roundsLeft = Self.maximumCellRounds
+                cells.unsettled = []
+            }
         }
     }
 

@@ -31,6 +31,7 @@ extension LayoutCalls {
                 """,
                 code: .notAStack)
         }
+        try refuseCell(childIndex)
         if tree[childIndex].parent >= 0 { detach(childIndex) }
         tree[childIndex].parent = Int32(parentIndex)
         if tree[parentIndex].children.isEmpty { tree[parentIndex].children.reserveCapacity(4) }
@@ -51,7 +52,16 @@ extension LayoutCalls {
         try tree.refuseReaders("the views of the screen")
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else { return }
+        try refuseCell(index)
         detach(index)
+    }
+
+    /// A cell comes and goes with its row.
+    private func refuseCell(_ index: Int) throws(LayoutFault) {
+        guard tree[index].flags.contains(.isCell), tree[index].parent >= 0 else { return }
+        let container = tree.path(ofIndex: Int(tree[index].parent))
+        throw LayoutFault(
+            "a cell of \(container) cannot be taken out of it: take its row out of what \(container) shows")
     }
 
     /// Removes a view and all that it contains for good. Handles to them are stale from now on.

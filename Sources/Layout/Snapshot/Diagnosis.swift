@@ -72,6 +72,9 @@ final class Diagnosis {
         for view in pass.unsettled.rows where isShown(view) {
             found.append(unstable(view) { .unstableRow(view: $0, rounds: rounds) })
         }
+        for view in pass.frames.cells.unsettled where isShown(view) {
+            found.append(unstable(view) { .unstableCells(view: $0, rounds: LayoutPass.maximumCellRounds) })
+        }
         for view in pass.containers.unsettled where isShown(view) {
             found.append(unstable(view) { .unstableContainer(view: $0) })
         }

@@ -214,7 +214,7 @@ extension TablePrelude {
           if run.entry then
             local list = {}
             flatten(run.entry(item, index), list, 0)
-            if #list ~= 1 or kindOf[list[1]] ~= "entry" then host.fail("the function of entities must give one cell for row " .. index) end
+            if #list ~= 1 or kindOf[list[1]] ~= "entry" then host.fail("row " .. index .. " of rows(count, fn) must be one cell: a class, a model or cell(Class, item, fn)") end
             entry = list[1]
           else
             entry = { class = run.class, item = item, fill = run.fill,

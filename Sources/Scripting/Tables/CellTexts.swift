@@ -43,6 +43,8 @@ struct CellTexts {
             try pin(label, in: cell, [(.left, 16), (.right, -16), (.top, 0), (.bottom, 0)])
         }
         try set("numberOfLines", of: label, .number(2))
+        // That it may be cut is said, so that this is no finding about the script.
+        try set("lineBreakMode", of: label, .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)))
         try set("font", of: label, .font(FontValue(style: .caption1)))
         try set("textColor", of: label, .color(.system(.systemRed)))
         try set("text", of: label, .string(message))

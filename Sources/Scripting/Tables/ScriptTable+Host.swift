@@ -123,9 +123,10 @@ extension ScriptTable: CellHost {
             try texts.setTitle(
                 text, of: view, isPlain: isPlain,
                 isCovering: isPlain && (!isCollection || sticks(isHeader: place.kind == .header)))
-        case .row(let payload, let index, _, _, let id):
+        case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
-            guard library.classes[cells[cell].cellClass] != nil, let functions = library.functions,
+            // A row that gives no class is asked again, and fails with what is wrong.
+            guard library.classes[cells[cell].cellClass] != nil || number < 0, let functions = library.functions,
                 let table = content.payload
             else { break }
             do {
@@ -222,7 +223,10 @@ extension ScriptTable: CellHost {
         let height = try screen.fittingHeight(of: view, width: width)
         if height == 0, try !screen.isFittingHeightDetermined(of: view) {
             let usual = TableOptions().estimatedRowHeight
-            if let own = library.classes[cells[cell].cellClass], library.isNewOpenClass(cells[cell].cellClass) {
+            // In a table that was taken away meanwhile nothing has a height.
+            if screen.isInScreen(view), let own = library.classes[cells[cell].cellClass],
+                library.isNewOpenClass(cells[cell].cellClass)
+            {
                 screen.reportOpenCell(view, of: own.name, height: usual)
             }
             return usual

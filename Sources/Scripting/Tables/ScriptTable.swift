@@ -193,6 +193,7 @@ final class ScriptTable {
     /// - Returns: whether it changed anything.
     func layOut(isAgain: Bool) -> Bool {
         guard let size = try? screen.frame(of: view).size, size.width > 0 || size.height > 0 else { return false }
+        guard pane != nil || !isNestedTooDeep() else { return false }
         var hasChanged = false
         if isAgain, cells.settledSize == size, !isScrolling, (try? hasOtherHeights) == false { return false }
         cells.settledSize = size
@@ -217,6 +218,9 @@ final class ScriptTable {
             library.deliver(self)
             hasChanged = true
             cells.settledSize = nil
+            // A handler of didReload has replaced the model: it is shown, and the handler told, before anything else is
+            // laid out, for a pass has few rounds. `TablesLibrary` ends it when it goes on and on.
+            if events.reloadDepth > 0 { _ = layOut(isAgain: false) }
         }
         return hasChanged
     }

@@ -56,6 +56,103 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.height) == [30, 20])
     }
 
+    /// In two sections, and of sections: all rows are there, before and after a change.
+    @Test func identifiersThatAreThereTwiceInSections() throws {
+        let live = try TableScreen.open(
+            """
+            local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
+            function Main:two(name, first, second)
+              self.table.sections = { section("a", { rows(first) }), section(name, { rows(second) }) }
+            end
+            """)
+        try live.run("main:two('a', { { id = 1, height = 20 } }, { { id = 2, height = 30 }, { id = 3, height = 40 } })")
+        #expect(try live.rows().map(\.frame.height) == [20, 30, 40])
+        #expect(
+            live.messages.contains {
+                $0.contains("the identifier \"a\" is that of section 1 and section 2 of root/table")
+            }, "\(live.messages)")
+        try live.run("main:two('a', { { id = 3, height = 25 }, { id = 1, height = 35 } }, { { id = 2, height = 45 } })")
+        #expect(try live.rows().map(\.frame.height) == [25, 35, 45])
+        try live.run("main:two('b', { { id = 2, height = 50 } }, { { id = 1, height = 60 }, { id = 2, height = 70 } })")
+        #expect(try live.rows().map(\.frame.height) == [50, 60, 70])
+        #expect(
+            live.messages.contains { $0.contains("the identifier 2 is that of root/table[1,1] and root/table[2,2]") },
+            "\(live.messages)")
+        #expect(!live.messages.contains { $0.hasPrefix("error") }, "\(live.messages)")
+    }
+
+    @Test(arguments: [
+        ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"), ("nil", "gave no id for row 1"),
+    ])
+    func identifiersOfCountedRowsThatAreNone(id: String, message: String) throws {
+        let live = try TableScreen.open(
+            """
+            function Main:count(id)
+              self.table.sections = tableCells "s":next(Row, rows(2, function(index)
+                if index == 1 then return id, { height = 20 } end
+                return 2, { id = 2, height = 20 }
+              end), fill):build()
+            end
+            """)
+        try live.run("main:count(\(id))")
+        #expect(try live.rows().map(\.text).last == "2")
+        #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
+    }
+
+    /// What a table was given is copied: the same items with other values are another model.
+    @Test func itemsThatAreChangedInPlace() throws {
+        let live = try TableScreen.open()
+        try live.run("main:rows(3)")
+        _ = try live.rows()
+        try live.run("main.items[2].text = 'new' main.items[2].height = 90 main:show(main.items)")
+        #expect(try live.rows().map(\.text) == ["1", "new", "3"])
+        #expect(try live.rows()[1].frame.height == 90)
+        #expect(try live.run("return #main.changes.updated").number == 1)
+    }
+
+    @Test(arguments: [
+        "row.label.text = 'x' while true do end", "row.box:layout('editExisting', function() while true do end end)",
+    ])
+    func aCallbackThatNeverEnds(body: String) throws {
+        var limits = Limits.patient
+        limits.time = 0.3
+        let live = try LiveScreen(
+            TableScreen.script.replacing("if item.fails then", with: "if item.fails then \(body) end if false then"),
+            limits: limits)
+        live.screen.layoutIfNeeded()
+        try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
+        live.screen.layoutIfNeeded()
+        #expect(
+            live.messages.contains { $0.contains("root/table[1,2]") && $0.contains("time limit") }, "\(live.messages)")
+        #expect(try live.text("table[1,1]/label") == "1")
+        // Whoever enters next has time again.
+        try live.run("main:show { { id = 1, height = 20 }, { id = 3, height = 30 } }")
+        #expect(try live.rows().map(\.text) == ["1", "3"])
+    }
+
+    @Test func aHeightThatFailsOrChangesTheTable() throws {
+        let live = try TableScreen.open(
+            """
+            Bad = tableCell "Bad"
+            function Bad:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
+            function Bad:calculatedCellHeight(width, item) return item.height() end
+            function Main:bad()
+              local heights = {
+                function() error("no height") end, function() self:rows(1) return 30 end, function() return 25 end,
+              }
+              self.table.cells = entities({ 1, 2, 3 }, function(id) return cell(Bad, { id = id, height = heights[id] }) end)
+            end
+            """)
+        try live.run("main:bad()")
+        live.screen.layoutIfNeeded()
+        for (row, message) in [("[1,1]", "no height"), ("[1,2]", "while one of its cells is filled or laid out")] {
+            #expect(
+                live.messages.contains { $0.contains("root/table\(row): ") && $0.contains(message) }, "\(live.messages)"
+            )
+        }
+        #expect(try live.screen.frame(of: live.view("table[1,3]")).height == 25)
+    }
+
     @Test func aCallbackThatFailsShowsItsErrorInTheRow() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
@@ -135,5 +232,107 @@ struct TableMistakeTests {
         #expect(
             found.count == 1 && found[0].contains("nothing determines the height of cells of the class Open"),
             "\(found)")
+    }
+
+    /// A cell is asked for a class by what its row gives: what is wrong there is no empty row.
+    @Test(arguments: [
+        (
+            "rows(3, function(i) return i, { text = 'no cell' } end)",
+            "a table of fields stands where a cell is expected"
+        ),
+        ("rows(3, function(i) return i, { main.Row, main.Row } end)", "row 1 of rows(count, fn) must be one cell"),
+        ("rows(3, function(i) return i, 5 end)", "a cell is given by its model, by its class"),
+        (
+            "entities(rows(3, function(i) return i, i end), function(item) error('no cell for ' .. item) end)",
+            "no cell for 1"
+        ),
+    ])
+    func countedRowsThatAreNoCells(cells: String, message: String) throws {
+        let live = try TableScreen.open("Main.Row = Row")
+        try live.run("main.table.cells = \(cells)")
+        live.screen.layoutIfNeeded()
+        #expect(try #require(try live.text("table[1,1]/fault")).contains(message))
+        #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("is cut") }, "\(live.messages)")
+    }
+
+    /// A cell is the table's: it comes and goes with its row.
+    @Test(arguments: [
+        "row.view:removeFromSuperview()", "self.view:layout(function(content) content:put(row.view) end)",
+    ])
+    func aCellThatIsTakenOutOfItsTable(act: String) throws {
+        let live = try TableScreen.open(
+            """
+            function Main:take()
+              self.table.cells = entities({ 1, 2, 3 }, function(id)
+                return cell(Row, { id = id, height = 20 }, function(row, item)
+                  fill(row, item)
+                  if id == 2 then \(act) end
+                end)
+              end)
+            end
+            """)
+        try live.run("main:take()")
+        live.screen.layoutIfNeeded()
+        #expect(
+            live.messages.contains { $0.contains("a cell of root/table cannot be taken out of it") }, "\(live.messages)"
+        )
+        #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]"])
+    }
+
+    @Test func aTableThatIsTakenAwayWhileItsCellsAreFilled() throws {
+        let live = try TableScreen.open(
+            """
+            function Main:leave()
+              self.table.cells = entities({ 1, 2, 3 }, function(id)
+                return cell(Row, { id = id, height = 20 }, function(row, item)
+                  fill(row, item)
+                  if item.id == 2 then self.table:removeFromSuperview() end
+                end)
+              end)
+            end
+            """)
+        try live.run("main:leave()")
+        live.screen.layoutIfNeeded()
+        #expect(live.messages.isEmpty, "\(live.messages)")
+        #expect(live.screen.diagnostics.isEmpty, "\(live.screen.diagnostics.map(\.message))")
+        // Nor are cells of the class taken for such whose height nothing decides from now on.
+        let tables = live.host.libraries.tables
+        #expect(!tables.classes.numbers.contains { tables.isOpenClass($0) })
+    }
+
+    /// Tables in cells of tables, as deep as a thread of answers.
+    @Test func tablesInCellsOfTables() throws {
+        let live = try LiveScreen(Self.nested(until: "item.id < 6"))
+        live.screen.layoutIfNeeded()
+        let sixth = "table" + String(repeating: "[1,1]/inner", count: 5) + "[1,1]/label"
+        #expect(try live.text(sixth) == "6")
+        #expect(live.messages.isEmpty, "\(live.messages)")
+    }
+
+    @Test func aCellThatHoldsATableOfItsOwnClass() throws {
+        let live = try LiveScreen(Self.nested(until: "true"))
+        live.screen.layoutIfNeeded()
+        #expect(try live.text("table[1,1]/inner[1,1]/inner[1,1]/label") == "3")
+        let told = live.messages.filter {
+            $0.contains("a cell of the class Answer holds a table with cells of its own class")
+        }
+        #expect(told.count == 1 && told[0].contains("test.lua:4"), "\(live.messages)")
+    }
+
+    private static func nested(until condition: String) -> String {
+        """
+        local Answer = tableCell "Answer"
+        function Answer:layoutContent(content)
+          content:putLabel("label"):assignTo(self, "label"):horizontal(equal, parent):top(equal, parent)
+          content:putTable("inner"):assignTo(self, "inner"):top(equalTo(20), parent):horizontal(equal, parent):bottom(equal, parent)
+            :height(equalTo(300))
+        end
+        local function fill(answer, item)
+          answer.label.text = tostring(item.id)
+          if \(condition) then answer.inner.cells = { cell(Answer, { id = item.id + 1 }, fill) } end
+        end
+        return function(content) content:putTable("table"):edges(equal, parent):cells { cell(Answer, { id = 1 }, fill) } end
+        """
     }
 }

@@ -61,8 +61,54 @@ struct TableUpdateTests {
             main.table:didReload(function() if not main.done then main.done = true main:rows(3) end end)
             main:rows(1)
             """)
-        for _ in 0..<3 { live.screen.layoutIfNeeded() }
+        live.screen.layoutIfNeeded()
         #expect(try live.rows().count == 3)
+    }
+
+    /// A list that fetches page after page till the screen is full is there in one layout.
+    @Test func didReloadMayGoOnForAWhile() throws {
+        let live = try TableScreen.open()
+        try live.run(
+            """
+            main.table:didReload(function() if #main.items < 12 then main:rows(#main.items + 1) end end)
+            main:rows(1)
+            """)
+        live.screen.layoutIfNeeded()
+        #expect(try live.rows().count == 12)
+        #expect(!live.messages.contains { $0.contains("didReload") || $0.contains("unstable") }, "\(live.messages)")
+    }
+
+    @Test func didReloadThatNeverEndsIsTold() throws {
+        let live = try TableScreen.open()
+        try live.run("main.table:didReload(function() main:rows(#main.items + 1) end) main:rows(1)")
+        live.screen.layoutIfNeeded()
+        let told = live.messages.filter { $0.contains("didReload of root/table replaces its sections") }
+        #expect(told.count == 1, "\(live.messages)")
+        let count = try live.rows().count
+        live.screen.layoutIfNeeded()
+        #expect(try live.rows().count == count)
+    }
+
+    /// Handlers that give a table another model whenever they are told of the last one, by themselves or in turns.
+    @Test(arguments: [
+        "main.table:willDisplay(function() main:rows(#main.items % 2 + 1) end) main:rows(1)",
+        "main.other:didReload(function() main:rows(1) end) main.table:didReload(function() main.other.cells = main.Row end) main:rows(1)",
+    ])
+    func modelsThatGoOnChangingAreTold(script: String) throws {
+        let live = try TableScreen.open(
+            """
+            Main.Row = Row
+            local layoutTable = Main.layoutContent
+            function Main:layoutContent(content)
+              layoutTable(self, content)
+              content:putTable("other"):size(equalTo(100)):left(equal, parent):top(equal, parent):assignTo(self, "other")
+            end
+            """)
+        try live.run(script)
+        live.screen.layoutIfNeeded()
+        let told = live.messages.filter { $0.contains("still changes after 4 rounds of a layout") }
+        #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("warning unstable test.lua:") }, "\(live.messages)")
+        #expect(try live.rows().count >= 1)
     }
 
     /// The law of anchors and frames, through scripts: whatever comes, goes, moves or grows, rows stand without gaps, each

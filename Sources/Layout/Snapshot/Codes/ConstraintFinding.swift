@@ -24,6 +24,8 @@ enum ConstraintFinding: FindingText {
     case unstableRow(view: String, rounds: Int)
     /// What a container measures and where it places its views change each other.
     case unstableContainer(view: String)
+    /// A table whose cells are other ones in each round.
+    case unstableCells(view: String, rounds: Int)
     case duplicateName(String, count: Int, superview: String)
 
     var code: DiagnosticCode {
@@ -35,7 +37,7 @@ enum ConstraintFinding: FindingText {
         case .leavesCell: .noTarget
         case .openCell: .ambiguous
         case .illConditioned: .illConditioned
-        case .unstableText, .unstableArea, .unstableRow, .unstableContainer: .unstable
+        case .unstableText, .unstableArea, .unstableRow, .unstableContainer, .unstableCells: .unstable
         case .duplicateName: .duplicateName
         }
     }
@@ -44,7 +46,7 @@ enum ConstraintFinding: FindingText {
         switch self {
         case .dropped, .givesWay, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
         case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .unstableContainer,
-            .duplicateName:
+            .unstableCells, .duplicateName:
             .warning
         }
     }
@@ -96,6 +98,11 @@ enum ConstraintFinding: FindingText {
             """
             the size of the container \(view) and what 'measure' and 'place' of it say keep changing each other; the \
             last result stands
+            """
+        case .unstableCells(let view, let rounds):
+            """
+            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload gives a \
+            table another model each time that it is told; the last one stands
             """
         case .duplicateName(let name, let count, let superview):
             """

@@ -170,11 +170,12 @@ extension DiagnosticCode {
             The frames depend on a measurement (the height of a text at a width, the safe area at a place) which \
             depends on the frames, and after some\u{20}
             """
-                + "rounds they still change.",
+                + "rounds they still change. So it is with a table whose handler gives it another model each time that "
+                + "it is told of the last one.",
             remedy:
                 """
                 Break the circle: give the view that the message names a size or a place that does not follow from \
-                what is measured in it.
+                what is measured in it; let the handler change a table only when there is something new.
                 """,
             .script(
                 """

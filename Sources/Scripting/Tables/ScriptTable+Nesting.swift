@@ -1,0 +1,24 @@
+import Layout
+
+/// Tables in cells of tables.
+extension ScriptTable {
+    /// Whether the table lies in the cells of so many others that it stays empty; that is told once for a class of cells.
+    func isNestedTooDeep() -> Bool {
+        var classes: [Int] = []
+        var view = view
+        while let container = (try? screen.superview(of: view)) ?? nil {
+            if let slot = open.tables[container]?.cells.slot(of: view) { classes.append(slot.cellClass) }
+            view = container
+        }
+        guard classes.count > CellNesting.deepest else { return false }
+        let innermost = classes.first.flatMap { library.classes[$0]?.name } ?? "View"
+        let isCycle = classes.dropFirst().contains(classes[0])
+        let cause = isCycle ? ": a cell of the class \(innermost) holds a table with cells of its own class" : ""
+        open.fail(
+            """
+            tables in cells of the class \(innermost) show nothing where they lie in more than \(CellNesting.deepest) \
+            cells\(cause)
+            """, code: .limit, view: self.view, source: screen.putSource(of: self.view))
+        return true
+    }
+}
