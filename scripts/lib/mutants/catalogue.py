@@ -130,10 +130,21 @@ def faults(mutation, tree):
             yield mutation.finding(f"there is no test {name}")
 
 
+# Those of scripts/lib/cores --layout.
+_CORES = {"ConstraintSolver", "StateObservation", "SectionDiff", "Layout", "Tables"}
+
+
+def is_of_cores(mutation, tree):
+    """Whether a fault and all its tests lie in the cores, which build as a package of their own."""
+    suites = {name.partition("/")[0] for name in mutation.tests}
+    modules = {file.split("/")[1] for suite in suites for file in _tests(tree).get(suite, ())}
+    return mutation.file.split("/")[1] in _CORES and modules <= {f"{core}Tests" for core in _CORES}
+
+
 def _tests(tree):
-    """The names of the suites, and of the tests as Suite/test."""
+    """The names of the suites, and of the tests as Suite/test; each with the files that have it."""
     if not hasattr(tree, "test_names"):
-        tree.test_names = set()
+        tree.test_names = {}
         for file in tree.under("Tests"):
             if not file.endswith(".swift"):
                 continue
@@ -141,7 +152,8 @@ def _tests(tree):
             for match in re.finditer(r"^(?:extension (\w+)|@Suite.*?\b(?:struct|class) (\w+)|(?:final class|struct) (\w+))"
                                      r"|^ *@Test.*?\bfunc (\w+)", tree.text(file), re.MULTILINE | re.DOTALL):
                 if match.group(4):
-                    tree.test_names.update([suite, f"{suite}/{match.group(4)}"])
+                    for name in (suite, f"{suite}/{match.group(4)}"):
+                        tree.test_names.setdefault(name, set()).add(file)
                 else:
                     suite = match.group(1) or match.group(2) or match.group(3)
     return tree.test_names

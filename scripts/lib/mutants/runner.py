@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from .catalogue import mutated
+from .catalogue import is_of_cores, mutated
 
 # Seconds after which a build, or a run of tests, has hung.
 _BUILD_LIMIT = 1800
@@ -35,12 +35,15 @@ class Results:
 
 
 class SwiftPackage:
-    """A copy of the sources under `folder`/tree, and its debug build."""
+    """A copy of the sources under `folder`/tree, and its debug build: of the whole, or of the cores with their tests
+    alone, which takes a fraction of the time."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, is_cores=False):
         self.tree = folder / "tree"
-        self.build_folder = folder / "build"
+        self.package = self.tree
+        self.build_folder = folder / ("build-cores" if is_cores else "build")
         self.logs = folder / "logs"
+        self._is_cores = is_cores
         self._lock = None
 
     def prepare(self, tree):
@@ -62,8 +65,11 @@ class SwiftPackage:
         for folder, _, files in os.walk(self.tree):
             for file in files:
                 name = os.path.relpath(os.path.join(folder, file), self.tree)
-                if name not in known and name != "Package.resolved":
+                if name not in known and name != "Package.resolved" and not name.startswith(".build/"):
                     os.remove(self.tree / name)
+        if self._is_cores:
+            cores = [str(self.tree / "scripts" / "lib" / "cores"), "--layout"]
+            self.package = Path(subprocess.run(cores, capture_output=True, text=True, check=True).stdout.strip())
 
     def write(self, name, text):
         (self.tree / name).write_text(text, encoding="utf-8")
@@ -74,7 +80,7 @@ class SwiftPackage:
     def build(self):
         """Whether it builds."""
         with open(self.logs / "build.log", "w") as log:
-            return self._run(["swift", "build", "--build-tests", "--package-path", str(self.tree), "--scratch-path", str(self.build_folder)],
+            return self._run(["swift", "build", "--build-tests", "--package-path", str(self.package), "--scratch-path", str(self.build_folder)],
                              _BUILD_LIMIT, log) == 0
 
     def test(self, tests):
@@ -137,6 +143,14 @@ def _name(test_id):
     suite = suite.rsplit(".", 1)[-1]
     parts = [re.sub(r"\(.*", "", part) for part in rest.split("/") if ".swift:" not in part]
     return "/".join([suite, *parts])
+
+
+def run_all(tree, mutations, folder):
+    """Tries the faults of the cores that the cores' own tests see in their small package, and then all others."""
+    small = [mutation for mutation in mutations if is_of_cores(mutation, tree)]
+    large = [mutation for mutation in mutations if mutation not in small]
+    statuses = [run(tree, chosen, SwiftPackage(folder, is_cores)) for chosen, is_cores in [(small, True), (large, False)] if chosen]
+    return max(statuses)
 
 
 def run(tree, mutations, package):
