@@ -233,16 +233,10 @@ package enum FamiliarNames {
         "dropdown": ["Picker"], "search": ["SearchBar"], "link": ["Button"], "imagebutton": ["Button"],
         "appbar": ["NavigationBar"],
         "bottomnavigation": ["TabBar"], "webview": ["WebView"], "dots": ["PageControl"], "numberstepper": ["Stepper"],
+        "tableview": ["Table"], "list": ["Table"], "listview": ["Table"], "lazyvstack": ["Table"],
+        "recyclerview": ["Table", "Collection"], "collectionview": ["Collection"], "gridview": ["Collection"],
+        "lazyvgrid": ["Collection"], "lazyhgrid": ["Collection"], "lazyhstack": ["Collection"],
     ]
-
-    /// Whether a kind elsewhere shows rows or cells that are used again, which nothing here does yet.
-    package static func isList(_ name: String) -> Bool {
-        [
-            "table", "tableview", "list", "listview", "collection", "collectionview", "recyclerview", "grid",
-            "gridview", "lazyvstack",
-            "lazyhstack", "lazyvgrid", "lazyhgrid",
-        ].contains(name.lowercased())
-    }
 }
 
 /// What Layout says of names that there are not, in the words of scripts.

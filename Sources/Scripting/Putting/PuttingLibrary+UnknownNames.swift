@@ -14,10 +14,6 @@ extension PuttingLibrary {
         let kind = String(key.dropFirst(prefix.count))
         let kinds = libraries.plugins.kindNames
         let what = "there is no kind of view for '\(key)'"
-        if FamiliarNames.isList(kind) {
-            return LuaFault(
-                "\(what): there are no tables and collections yet. Put the rows into a VStack, and that into a Scroll")
-        }
         let familiar = FamiliarNames.kinds(for: kind).filter(kinds.contains).map { "'\(prefix)\($0)'" }
         if !familiar.isEmpty { return LuaFault("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
         let names =

@@ -29,6 +29,10 @@ struct TableMistakeTests {
         ("main:rows(3) main.table:selectRow({ 1, 4 })", "has no row [1,4]: section 1 has 3 rows"),
         ("main:rows(3) main.table:rowsChanged { insert = { { 1, 2 } } }", "a section of one rows(count, fn)"),
         ("main.view.sections = {}", "'sections'"),
+        (
+            "main.view:layout(function(node) node:layoutContent(function(content) content:putTableView() end) end)",
+            "Did you mean 'putTable'?"
+        ),
     ])
     func isRefused(script: String, message: String) throws {
         let found = try failure(script)
@@ -258,7 +262,8 @@ struct TableMistakeTests {
 
     /// A cell is the table's: it comes and goes with its row.
     @Test(arguments: [
-        "row.view:removeFromSuperview()", "self.view:layout(function(content) content:put(row.view) end)",
+        "row.view:removeFromSuperview()",
+        "self.view:layout(function(node) node:layoutContent(function(content) content:put(row.view) end) end)",
     ])
     func aCellThatIsTakenOutOfItsTable(act: String) throws {
         let live = try TableScreen.open(
