@@ -19,7 +19,9 @@ import Testing
         for other in 0..<generator.pick([0, 1, 5]) {
             // The neighbour of an old element is none if it lies in another list.
             for value in [-1, Int32(olds.upperBound + other), Int32(olds.lowerBound - 1 - other)] where value >= -1 {
-                matches.insert(value, at: generator.int(0...matches.count))
+                let neighbour = matches.firstIndex(of: value - 1).map { $0 + 1 }
+                let place = generator.chance(50) ? neighbour : nil
+                matches.insert(value, at: place ?? generator.int(0...matches.count))
             }
         }
         matches.removeAll { $0 >= 0 && generator.chance(9) }

@@ -91,7 +91,7 @@ struct TableUpdateTests {
 
     /// Handlers that give a table another model whenever they are told of the last one, by themselves or in turns.
     @Test(arguments: [
-        "main.table:willDisplay(function() main:rows(#main.items % 2 + 1) end) main:rows(1)",
+        "main.n = 10 main.table:willDisplay(function() main.n = main.n + 1 main:show { { id = main.n, height = 20 } } end) main:rows(1)",
         "main.other:didReload(function() main:rows(1) end) main.table:didReload(function() main.other.cells = main.Row end) main:rows(1)",
     ])
     func modelsThatGoOnChangingAreTold(script: String) throws {
