@@ -1,5 +1,4 @@
 #pragma once
 #include <webp/decode.h>
 #include <webp/demux.h>
-// For the tests, which make their files.
 #include <webp/encode.h>

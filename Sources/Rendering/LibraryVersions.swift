@@ -1,6 +1,9 @@
 import CCairo
 import CDeflate
+import CISAL
+import CLCMS
 import CPango
+import CWebP
 
 /// The versions of the libraries that texts and pictures depend on.
 package enum LibraryVersions {
@@ -12,6 +15,14 @@ package enum LibraryVersions {
             ("Cairo", String(cString: cairo_version_string())),
             ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
             ("libdeflate", LIBDEFLATE_VERSION_STRING),
+            ("ISA-L", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
+            ("Little CMS", "\(cmsGetEncodedCMMversion() / 1000).\(cmsGetEncodedCMMversion() % 1000 / 10)"),
+            ("libwebp", webp(UInt32(WebPGetEncoderVersion()))),
         ]
+    }
+
+    /// Three bytes, each a number.
+    private static func webp(_ version: UInt32) -> String {
+        "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }
 }

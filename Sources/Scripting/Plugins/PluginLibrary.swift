@@ -112,7 +112,8 @@ final class PluginLibrary: Library {
     func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
         var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
         do throws(LuaError) {
-            let manifest = try PluginManifest.read(directory, display: display, with: lua)
+            let manifest = try PluginManifest.read(
+                directory, display: display, isBuiltIn: host.options.rights.isBuiltIn(directory), with: lua)
             record.manifest = manifest
             record.granted = host.options.rights.granted(to: manifest)
             if let refusal = host.options.rights.refusal(manifest, directory, display) { throw refusal }

@@ -105,7 +105,9 @@ package enum PluginDirectories {
 
     /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built
     /// in, or of the one that this library was compiled from, for programs of other packages.
-    package static var builtIn: String? {
+    ///
+    /// The executable stays where it is while it runs.
+    package static let builtIn: String? = {
         let files = FileManager.default
         if let executable = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             var directory = (executable as NSString).deletingLastPathComponent
@@ -125,5 +127,5 @@ package enum PluginDirectories {
         for _ in 0..<4 { root = root.deletingLastPathComponent as NSString }
         let own = root.appendingPathComponent("plugins")
         return files.fileExists(atPath: own) ? own : nil
-    }
+    }()
 }

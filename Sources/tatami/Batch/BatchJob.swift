@@ -107,12 +107,7 @@ struct BatchFields {
             }
             encoding.svgText = form
         case "quality":
-            let name = try reader.string("a quality")
-            guard let quality = PictureQuality(rawValue: name) else {
-                throw reader.fault(
-                    "\"quality\" must be \"fast\" or \"small\"; found \(JSONText.quote(name))", at: place)
-            }
-            encoding.quality = quality
+            encoding.quality = try quality(&reader, at: place)
         default: try readCircumstance(key, &reader, at: place)
         }
     }
@@ -177,6 +172,21 @@ struct BatchFields {
     private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONFault) {
         guard source == nil else { throw reader.fault("\"script\" and \"source\" exclude each other", at: place) }
         source = found
+    }
+
+    private func quality(_ reader: inout JSONReader, at place: Int) throws(JSONFault) -> PictureQuality {
+        let text: String
+        if reader.next() == UInt8(ascii: "\"") {
+            text = try reader.string("a quality")
+        } else {
+            text = NumberText.short(try reader.number("a quality"))
+        }
+        guard let quality = PictureQuality(text) else {
+            throw reader.fault(
+                "\"quality\" must be \"fast\", \"small\" or, for WebP, a number from 0 to 100; found \(JSONText.quote(text))",
+                at: place)
+        }
+        return quality
     }
 
     private func boolean(_ key: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {

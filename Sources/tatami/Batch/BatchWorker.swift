@@ -141,12 +141,22 @@ final class BatchWorker {
 extension BatchJob {
     /// What `format` says, or else the ending of the output; without both it is JSON.
     func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
-        if let format { return format }
-        guard let output else { return .own(.json) }
-        guard let format = RenderCommand.Format(endingOf: output) else {
+        var settled = format ?? .own(.json)
+        if format == nil, let output { settled = try Self.format(endingOf: output) }
+        if encoding.quality.isLossy {
+            guard case .own(.webp) = settled else {
+                throw BatchResult.Failure(
+                    message: "a number as \"quality\" is for WebP; use \"fast\" or \"small\"", code: "job")
+            }
+        }
+        return settled
+    }
+
+    private static func format(endingOf path: String) throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
+        guard let format = RenderCommand.Format(endingOf: path) else {
             throw BatchResult.Failure(
                 message:
-                    "the ending of \(JSONText.quote(output)) names no format; end it in .png, .svg, .pdf, .html, .json or .txt, or give \"format\"",
+                    "the ending of \(JSONText.quote(path)) names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give \"format\"",
                 code: "job")
         }
         return .own(format)

@@ -50,7 +50,7 @@ struct ScreenEncoding {
                     UInt8(ascii: "\n")
                 ]
             }
-        case .svg, .png, .pdf, .html:
+        case .svg, .png, .webp, .pdf, .html:
             let labelled = shown.map { screen in
                 let size = screen.device?.size ?? screen.snapshot.size
                 return (
@@ -83,6 +83,7 @@ struct ScreenEncoding {
             return bytes
         case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
         case .png: return try renderer.png(snapshot, quality: quality)
+        case .webp: return try renderer.webp(snapshot, quality: quality)
         case .pdf: return try renderer.pdf(snapshot, title: title)
         case .html: return try renderer.html(snapshot, title: title)
         }

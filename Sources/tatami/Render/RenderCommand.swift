@@ -16,9 +16,9 @@ struct RenderCommand: ParsableCommand {
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json, text, svg, png, pdf, html
+        case json, text, svg, png, webp, pdf, html
 
-        var isBinary: Bool { self == .png || self == .pdf }
+        var isBinary: Bool { [.png, .webp, .pdf].contains(self) }
     }
 
     @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    @Option(help: ArgumentHelp("json, text, svg, png, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
     var format: FormatArgument?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
@@ -60,7 +60,10 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How PNG is compressed: fast, or small (a fifth smaller, a hundred times as long).", valueName: "QUALITY"))
+            """
+            How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
+            also a number from 0 to 100, with losses.
+            """, valueName: "QUALITY"))
     var quality = PictureQuality.fast
 
     @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
@@ -97,6 +100,10 @@ struct RenderCommand: ParsableCommand {
         }
         guard !pages || format == .pdf else {
             throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
+        }
+        guard !quality.isLossy || format == .webp else {
+            throw ValidationError(
+                "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
         }
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
@@ -144,14 +151,16 @@ struct RenderCommand: ParsableCommand {
         guard let output, output != "-" else { return .own(.text) }
         guard let format = Format(endingOf: output) else {
             throw ValidationError(
-                "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .html, .json or .txt, or give --format"
+                "the ending of '\(output)' names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give --format"
             )
         }
         return .own(format)
     }
 }
 
-extension PictureQuality: ExpressibleByArgument {}
+extension PictureQuality: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
 
 extension RenderCommand.Format {
     /// The one that the name of a file says.

@@ -37,7 +37,7 @@ struct PNGEncoderTests {
     }
 
     /// A decoder that is not ours, which checks every chunk, reads the same pixels.
-    @Test(arguments: Content.allCases, PictureQuality.allCases)
+    @Test(arguments: Content.allCases, PictureQuality.lossless)
     func keepsEveryPixel(of content: Content, quality: PictureQuality) throws {
         for (width, height) in [(1, 1), (1, 9), (2, 3), (7, 1), (64, 40), (201, 17)] {
             let pixels = Self.pixels(content, width: width, height: height)
@@ -48,7 +48,7 @@ struct PNGEncoderTests {
         }
     }
 
-    @Test(arguments: PictureQuality.allCases)
+    @Test(arguments: PictureQuality.lossless)
     func leavesOutWhatLiesBesideTheRows(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
         let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality))

@@ -33,7 +33,7 @@ package struct PluginFeature {
         /// Names that the engine has itself.
         var taken: Set<String> {
             switch self {
-            case .renderer: ["json", "text", "svg", "png", "pdf", "html", "txt"]
+            case .renderer: ["json", "text", "svg", "png", "webp", "pdf", "html", "txt"]
             case .command:
                 [
                     "batch", "bench", "check", "compare", "diff", "explain", "fonts", "help", "lsp", "plugin",

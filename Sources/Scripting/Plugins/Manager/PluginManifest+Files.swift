@@ -4,13 +4,23 @@ package import LuaHost
 extension PluginManifest {
     /// Reads and checks `plugin.lua`. It is data only: nothing that it could call is there.
     ///
-    /// - Parameter display: what messages call the plugin's directory.
+    /// - Parameters:
+    ///   - display: what messages call the plugin's directory.
+    ///   - isBuiltIn: whether the plugin comes with the engine.
     /// - Throws: what is wrong with the file, with its place.
     package static func read(
-        _ directory: SandboxedDirectory, display: String, with lua: LuaRuntime
+        _ directory: SandboxedDirectory, display: String, isBuiltIn: Bool, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {
-        let name = "\(display)/plugin.lua"
         let source = try text(of: "plugin.lua", in: directory, display: display, limit: lua.limits.scriptSize)
+        if isBuiltIn, let known = KnownManifests[source] { return known }
+        let manifest = try read(source, name: "\(display)/plugin.lua", display: display, with: lua)
+        if isBuiltIn { KnownManifests.keep(manifest, of: source) }
+        return manifest
+    }
+
+    private static func read(
+        _ source: [UInt8], name: String, display: String, with lua: LuaRuntime
+    ) throws(LuaError) -> PluginManifest {
         let environment = try lua.makeEnvironment(name: name)
         for global in [
             "require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8",

@@ -1,0 +1,114 @@
+import CWebP
+package import Layout
+
+/// Writes WebP with libwebp: without losses, or with those that nobody sees.
+enum WebPEncoder {
+    /// The format has 14 bits for a side.
+    static let side = 16_383
+
+    /// - Parameters:
+    ///   - picture: a part of it that is transparent has no colour in the file.
+    ///   - budget: asked for the memory of the encoder, and while it works.
+    static func encode(
+        _ picture: Renderer.Picture, quality: PictureQuality, budget: (any PassBudget)?
+    ) throws(RenderingFault) -> [UInt8] {
+        guard picture.width <= side, picture.height <= side else {
+            throw RenderingFault(
+                kind: .limit,
+                message:
+                    """
+                    a WebP picture has at most 16383 pixels a side, and this one is \(picture.width) × \
+                    \(picture.height); make the size or the scale smaller, or write a PNG
+                    """)
+        }
+        // The pixels once more, and what was found of repetitions in them.
+        guard budget?.grants(20 * picture.width * picture.height) != false else { throw outOfMemory(picture) }
+        var config = WebPConfig()
+        guard WebPConfigInit(&config) != 0 else { throw fault("another version of libwebp") }
+        switch quality {
+        case .fast: WebPConfigLosslessPreset(&config, 0)
+        case .small: WebPConfigLosslessPreset(&config, 9)
+        case .lossy(let quality): config.quality = Float(quality)
+        }
+        var target = WebPPicture()
+        guard WebPPictureInit(&target) != 0 else { throw fault("another version of libwebp") }
+        defer { WebPPictureFree(&target) }
+        target.use_argb = 1
+        (target.width, target.height) = (Int32(picture.width), Int32(picture.height))
+        guard WebPPictureAlloc(&target) != 0 else { throw outOfMemory(picture) }
+        for y in 0..<picture.height {
+            let (row, from) = (target.argb + y * Int(target.argb_stride), picture.pixels + y * picture.stride)
+            for x in 0..<picture.width { row[x] = straight(from[x]) }
+        }
+        return try write(&target, config, budget) { () throws(RenderingFault) in throw outOfMemory(picture) }
+    }
+
+    /// What libwebp calls while it works.
+    private final class Sink {
+        var bytes: [UInt8] = []
+        let budget: (any PassBudget)?
+
+        init(_ budget: (any PassBudget)?) { self.budget = budget }
+    }
+
+    private static func write(
+        _ target: inout WebPPicture, _ config: WebPConfig, _ budget: (any PassBudget)?,
+        withoutMemory: () throws(RenderingFault) -> Never
+    ) throws(RenderingFault) -> [UInt8] {
+        let sink = Sink(budget)
+        let pointer = Unmanaged.passUnretained(sink).toOpaque()
+        target.custom_ptr = pointer
+        target.user_data = pointer
+        target.writer = { data, count, picture in
+            let sink = Unmanaged<Sink>.fromOpaque(picture!.pointee.custom_ptr).takeUnretainedValue()
+            sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
+            return 1
+        }
+        target.progress_hook = { _, picture in
+            let sink = Unmanaged<Sink>.fromOpaque(picture!.pointee.user_data).takeUnretainedValue()
+            return sink.budget?.isUsedUp == true ? 0 : 1
+        }
+        let isWritten = withUnsafePointer(to: config) { WebPEncode($0, &target) != 0 }
+        withExtendedLifetime(sink) {}
+        guard !isWritten else { return sink.bytes }
+        switch target.error_code {
+        case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: try withoutMemory()
+        case VP8_ENC_ERROR_USER_ABORT: return []
+        default: throw fault("libwebp gives error \(target.error_code.rawValue)")
+        }
+    }
+
+    /// 0xAARRGGBB, not premultiplied.
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        guard pixel < 0xFF00_0000 else { return pixel }
+        let color = Renderer.Picture.straight(pixel)
+        return pixel & 0xFF00_0000 | (color & 255) << 16 | color & 0xFF00 | color >> 16 & 255
+    }
+
+    private static func outOfMemory(_ picture: Renderer.Picture) -> RenderingFault {
+        RenderingFault(
+            kind: .limit,
+            message:
+                """
+                no memory to write a picture of \(picture.width) × \(picture.height) pixels as WebP; make it smaller, or \
+                give more memory with --max-memory
+                """)
+    }
+
+    private static func fault(_ reason: String) -> RenderingFault {
+        RenderingFault(kind: .engine, message: "the picture could not be written as WebP: \(reason)")
+    }
+}
+
+extension Renderer {
+    /// A WebP picture in sRGB of size × scale pixels.
+    /// - Throws: `limit` above 16,383 pixels a side.
+    package func webp(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
+        let picture = try picture(snapshot)
+        text.budget?.begin()
+        defer { text.budget?.end() }
+        let bytes = try WebPEncoder.encode(picture, quality: quality, budget: text.budget)
+        try checkBudget()
+        return bytes
+    }
+}
