@@ -102,7 +102,7 @@ let package = Package(
             name: "TablesTests", dependencies: ["Tables", "Layout", "SectionDiff", "TestSupport"], swiftSettings: swift),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
+            dependencies: ["Rendering", "Layout", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
             exclude: ["Fonts"], swiftSettings: swift),
         .testTarget(
             name: "ScriptingTests",

@@ -13,6 +13,8 @@ struct DecodedImage {
     var frames: [Frame]
     /// How often they are played; 0 for ever.
     var playCount = 1
+    /// What became of what the file says about its colours.
+    var colors = ColorResult.plain
 
     init(frames: [Frame], playCount: Int) {
         self.frames = frames

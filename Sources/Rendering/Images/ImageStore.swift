@@ -78,16 +78,10 @@ package final class ImageStore: ImageProviding {
             }
             let isPNG = bytes.starts(with: PNGDecoder.signature)
             let pictures = isPNG ? PNGDecoder.pictureCount(bytes) : 1
-            if pictures > 1 {
-                info.warning =
-                    """
-                    the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; \
-                    animated GIF and WebP files play
-                    """
-            }
+            info.warning = Self.warning(name, pictures: pictures, decoded.colors)
             known[name] = .success(id.index)
-            // An animated one would play in a browser, and nowhere else.
-            let isEmbedded = isPNG && pictures <= 1 || JPEGDecoder.isJPEG(bytes)
+            // An animated one would play in a browser, and nowhere else; a profile is known to some programs alone.
+            let isEmbedded = (isPNG && pictures <= 1 || JPEGDecoder.isJPEG(bytes)) && decoded.colors == .plain
             if isEmbedded { keep(bytes.count) }
             for frame in decoded.frames {
                 var own = info
@@ -103,6 +97,21 @@ package final class ImageStore: ImageProviding {
             }
             throw error
         }
+    }
+
+    /// What of a file is not shown.
+    private static func warning(_ name: String, pictures: Int, _ colors: ColorResult) -> String? {
+        if pictures > 1 {
+            return """
+                the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; animated \
+                GIF and WebP files play
+                """
+        }
+        guard colors == .ignored else { return nil }
+        return """
+            the colour profile of the image '\(name)' cannot be used, so its colours are shown as if they were sRGB; \
+            convert it to sRGB, or save it with another profile
+            """
     }
 
     /// The picture with a handle of this store; `nil` for any other handle.
@@ -136,10 +145,10 @@ package final class ImageStore: ImageProviding {
     ) throws(ImageFault) -> DecodedImage {
         do throws(DecodingFault) {
             if bytes.starts(with: PNGDecoder.signature) {
-                return DecodedImage(try PNGDecoder.decode(bytes, memory))
+                return try PNGDecoder.decode(bytes, memory)
             }
             if JPEGDecoder.isJPEG(bytes) {
-                return DecodedImage(try JPEGDecoder.decode(bytes, memory))
+                return try JPEGDecoder.decode(bytes, memory)
             }
             if GIFDecoder.isGIF(bytes) {
                 return try GIFDecoder.decode(bytes, memory)

@@ -7,11 +7,11 @@ enum JPEGDecoder {
     }
 
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
-        -> PixelImage
+        -> DecodedImage
     {
         guard let handle = tjInitDecompress() else { throw .engine("no memory for the decoder") }
         defer { tjDestroy(handle) }
-        let image: PixelImage = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        let (image, isCMYK): (PixelImage, Bool) = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             var width: Int32 = 0
             var height: Int32 = 0
             var subsampling: Int32 = 0
@@ -36,12 +36,29 @@ enum JPEGDecoder {
             if status != 0 {
                 try fail(handle, hasHeader: true)
             }
-            if isCMYK {
-                convertFromCMYK(image)
-            }
-            return image
+            return (image, isCMYK)
         }
-        return image.oriented(orientation(of: bytes))
+        let profile = profile(of: bytes)
+        var decoded = DecodedImage(image)
+        if isCMYK {
+            decoded.colors = try convertInks(image, profile, memory)
+        } else {
+            try decoded.convert(from: profile, isGray: componentCount(of: bytes) == 1, memory)
+        }
+        decoded.frames[0].image = image.oriented(orientation(of: bytes))
+        return decoded
+    }
+
+    private static func convertInks(
+        _ image: PixelImage, _ profile: ColorProfile?, _ memory: DecodingMemory
+    ) throws(DecodingFault) -> ColorResult {
+        if let profile, let conversion = try ColorConversion(profile, from: .inks, memory) {
+            conversion.convert(image)
+            return .converted
+        }
+        convertFromCMYK(image)
+        // Others have other rules for inks without a profile.
+        return profile == nil ? .converted : .ignored
     }
 
     /// Adobe's files, which all CMYK files are in practice, store the inverse of each ink.
@@ -65,62 +82,5 @@ enum JPEGDecoder {
         if !isWarning || !hasHeader {
             throw .corrupt(message)
         }
-    }
-
-    /// How many components a pixel has: 1 for grey, 3 for colours, 4 for inks; 0 if the file does not say it.
-    static func componentCount(of bytes: [UInt8]) -> Int {
-        var index = 2
-        while index + 10 <= bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
-            // The headers of frames, of which 0xC4, 0xC8 and 0xCC are none.
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return Int(bytes[index + 9]) }
-            index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
-        }
-        return 0
-    }
-
-    /// The orientation in the EXIF segment, `up` where there is none or it makes no sense.
-    static func orientation(of bytes: [UInt8]) -> ImageOrientation {
-        var index = 2
-        while index + 4 <= bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
-            // Start of scan: no more metadata.
-            if marker == 0xDA || marker == 0xD9 {
-                break
-            }
-            let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
-            let end = index + 2 + length
-            guard length >= 2, end <= bytes.count else { break }
-            if marker == 0xE1 && length >= 16 && Array(bytes[index + 4..<index + 10]) == [0x45, 0x78, 0x69, 0x66, 0, 0]
-            {
-                return orientation(inTIFF: bytes[index + 10..<end]) ?? .up
-            }
-            index = end
-        }
-        return .up
-    }
-
-    private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> ImageOrientation? {
-        let base = tiff.startIndex
-        guard tiff.count >= 8 else { return nil }
-        let isLittle = tiff[base] == 0x49
-        func number(at offset: Int, bytes count: Int) -> Int? {
-            guard offset >= 0, offset + count <= tiff.count else { return nil }
-            var value = 0
-            for index in 0..<count {
-                let place = isLittle ? count - 1 - index : index
-                value = value << 8 | Int(tiff[base + offset + place])
-            }
-            return value
-        }
-        guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2) else { return nil }
-        for entry in 0..<count {
-            let offset = directory + 2 + entry * 12
-            guard let tag = number(at: offset, bytes: 2) else { return nil }
-            if tag == 0x0112 {
-                return number(at: offset + 8, bytes: 2).flatMap(ImageOrientation.init(rawValue:))
-            }
-        }
-        return nil
     }
 }

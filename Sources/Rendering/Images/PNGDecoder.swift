@@ -7,7 +7,7 @@ enum PNGDecoder {
 
     /// - Throws: a fault whose message goes on from the name of the file: `is …`.
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
-        -> PixelImage
+        -> DecodedImage
     {
         // The header comes first, at a fixed place: what is too large is refused before anything else looks at it.
         guard bytes.count >= 33 else { throw .truncated }
@@ -45,8 +45,34 @@ enum PNGDecoder {
                 image.pixels[index] = PixelImage.premultiplied(
                     red: pixel & 255, green: pixel >> 8 & 255, blue: pixel >> 16 & 255, alpha: pixel >> 24)
             }
-            return image
+            var decoded = DecodedImage(image)
+            try decoded.convert(from: profile(in: context), isGray: [0, 4].contains(header.color_type), memory)
+            return decoded
         }
+    }
+
+    /// By the first of these that is there: an ICC profile, the word that it is sRGB, a curve with what its colours are.
+    private static func profile(in context: OpaquePointer) -> ColorProfile? {
+        var icc = spng_iccp()
+        if spng_get_iccp(context, &icc) == 0 {
+            guard let bytes = icc.profile, icc.profile_len <= ColorProfile.mostBytes else { return .unreadable }
+            return bytes.withMemoryRebound(to: UInt8.self, capacity: icc.profile_len) {
+                .icc(Array(UnsafeBufferPointer(start: $0, count: icc.profile_len)))
+            }
+        }
+        var intent: UInt8 = 0
+        var gamma = 0.0
+        guard spng_get_srgb(context, &intent) != 0, spng_get_gama(context, &gamma) == 0 else { return nil }
+        var primaries = ColorProfile.Primaries.sRGB
+        var given = spng_chrm()
+        if spng_get_chrm(context, &given) == 0 {
+            primaries = ColorProfile.Primaries(
+                white: (given.white_point_x, given.white_point_y), red: (given.red_x, given.red_y),
+                green: (given.green_x, given.green_y), blue: (given.blue_x, given.blue_y))
+        }
+        // Whoever writes 1 / 2.2 means sRGB, whose curve it is nearly: so did the programs that wrote no chunk of sRGB yet.
+        if abs(gamma - 1 / 2.2) < 5e-4, primaries == .sRGB { return nil }
+        return .curve(gamma: gamma, primaries: primaries)
     }
 
     /// How many pictures a file has that is an animated PNG by its chunk `acTL`, which stands before the first data; 1

@@ -41,9 +41,20 @@ enum WebPDecoder {
             let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
             try DecodingFault.check(width: width, height: height)
             try DecodedImage.check(frames: Int(info.frame_count), width: width, height: height)
-            return DecodedImage(
+            var decoded = DecodedImage(
                 frames: try frames(decoder, width: width, height: height, memory), playCount: Int(info.loop_count))
+            try decoded.convert(from: profile(in: WebPAnimDecoderGetDemuxer(decoder)), memory)
+            return decoded
         }
+    }
+
+    /// The ICC profile in a chunk of its own.
+    private static func profile(in file: OpaquePointer?) -> ColorProfile? {
+        var chunk = WebPChunkIterator()
+        guard WebPDemuxGetChunk(file, "ICCP", 1, &chunk) != 0 else { return nil }
+        defer { WebPDemuxReleaseChunkIterator(&chunk) }
+        guard chunk.chunk.size <= ColorProfile.mostBytes else { return .unreadable }
+        return .icc(Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size)))
     }
 
     private static func frames(

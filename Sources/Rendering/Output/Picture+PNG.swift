@@ -6,6 +6,13 @@ extension Renderer.Picture {
             pixels, width: width, height: height, stride: stride, scale: scale, quality: quality)
     }
 
+    /// 0xAARRGGBB with straight alpha, of one that is premultiplied.
+    static func straightARGB(_ pixel: UInt32) -> UInt32 {
+        guard pixel < 0xFF00_0000 else { return pixel }
+        let color = straight(pixel)
+        return pixel & 0xFF00_0000 | (color & 255) << 16 | color & 0xFF00 | color >> 16 & 255
+    }
+
     /// A pixel with straight alpha, as PNG and the canvas of a page have it: the lowest byte is red, the highest alpha.
     ///
     /// - Parameter pixel: 0xAARRGGBB, premultiplied.

@@ -28,7 +28,7 @@ package enum PictureComparison {
     package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
         let recorded: PixelImage
         do throws(DecodingFault) {
-            recorded = try PNGDecoder.decode(expected)
+            recorded = try PNGDecoder.decode(expected).frames[0].image
         } catch {
             return .unreadable("\(error)")
         }

@@ -26,7 +26,7 @@ enum WebPEncoder {
         var config = WebPConfig()
         guard WebPConfigInit(&config) != 0 else { throw fault("another version of libwebp") }
         switch quality {
-        case .fast: WebPConfigLosslessPreset(&config, 0)
+        case .fast: WebPConfigLosslessPreset(&config, 1)
         case .small: WebPConfigLosslessPreset(&config, 9)
         case .lossy(let quality): config.quality = Float(quality)
         }
@@ -38,7 +38,7 @@ enum WebPEncoder {
         guard WebPPictureAlloc(&target) != 0 else { throw outOfMemory(picture) }
         for y in 0..<picture.height {
             let (row, from) = (target.argb + y * Int(target.argb_stride), picture.pixels + y * picture.stride)
-            for x in 0..<picture.width { row[x] = straight(from[x]) }
+            for x in 0..<picture.width { row[x] = Renderer.Picture.straightARGB(from[x]) }
         }
         return try write(&target, config, budget) { () throws(RenderingFault) in throw outOfMemory(picture) }
     }
@@ -76,13 +76,6 @@ enum WebPEncoder {
         case VP8_ENC_ERROR_USER_ABORT: return []
         default: throw fault("libwebp gives error \(target.error_code.rawValue)")
         }
-    }
-
-    /// 0xAARRGGBB, not premultiplied.
-    private static func straight(_ pixel: UInt32) -> UInt32 {
-        guard pixel < 0xFF00_0000 else { return pixel }
-        let color = Renderer.Picture.straight(pixel)
-        return pixel & 0xFF00_0000 | (color & 255) << 16 | color & 0xFF00 | color >> 16 & 255
     }
 
     private static func outOfMemory(_ picture: Renderer.Picture) -> RenderingFault {

@@ -50,7 +50,7 @@ struct ImageStoreTests {
                 let color = { UInt32.random(in: 0...alpha, using: &random) }
                 pixels.append(alpha << 24 | color() << 16 | color() << 8 | color())
             }
-            let image = try PNGDecoder.decode(TestImages.png(pixels, width: 17))
+            let image = try PNGDecoder.decode(TestImages.png(pixels, width: 17)).frames[0].image
             #expect(image.width == 17 && image.height == 9)
             #expect(Array(UnsafeBufferPointer(start: image.pixels, count: 17 * 9)) == pixels, "opaque: \(opaque)")
         }
@@ -58,7 +58,8 @@ struct ImageStoreTests {
 
     @Test(arguments: [false, true])
     func jpegDecodes(progressive: Bool) throws {
-        let image = try JPEGDecoder.decode(TestImages.jpeg(width: 40, height: 20, progressive: progressive))
+        let file = TestImages.jpeg(width: 40, height: 20, progressive: progressive)
+        let image = try JPEGDecoder.decode(file).frames[0].image
         #expect(image.width == 40 && image.height == 20)
         let left = image.pixels[10 * 40 + 5]
         let right = image.pixels[10 * 40 + 35]
@@ -74,7 +75,8 @@ struct ImageStoreTests {
         [true, false])
     func orientation(of sample: (UInt8, String), isLittle: Bool) throws {
         let image = try JPEGDecoder.decode(
-            TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle))
+            TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle)
+        ).frames[0].image
         let isTurned = sample.0 >= 5
         #expect(image.width == (isTurned ? 16 : 32) && image.height == (isTurned ? 32 : 16))
         func isRed(_ x: Int, _ y: Int) -> Bool { image.pixels[y * image.width + x] >> 16 & 255 > 128 }
@@ -112,7 +114,7 @@ struct ImageStoreTests {
                 body += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
             }
             body += [8, 6, 0, 0, 0]
-            let checksum = crc(body)
+            let checksum = TestImages.crc(body)
             let tail: [UInt8] = [0, 0, 0, 0] + Array("IDAT".utf8) + [0x35, 0xAF, 0x06, 0x1E]
             return PNGDecoder.signature + [0, 0, 0, 13] + body
                 + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) } + tail
@@ -148,20 +150,11 @@ struct ImageStoreTests {
         }
     }
 
-    /// A PNG with a chunk behind its header.
-    private func png(with chunk: String, _ body: [UInt8], lying length: Int? = nil) -> [UInt8] {
-        let file = TestImages.files["four.png"]!
-        let named = Array(chunk.utf8) + body
-        func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-        return Array(file[..<33]) + number(UInt32(length ?? body.count)) + named + number(crc(named))
-            + Array(file[33...])
-    }
-
     /// The first picture of an animated PNG is shown, which is said; a writer does not embed what would play in a
     /// browser alone.
     @Test func ofAnAnimatedPNGTheFirstPictureIsShown() throws {
-        let animated = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
-        let still = png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
+        let animated = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
+        let still = TestImages.png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
         let store = store(["a.png": animated, "still.png": still, "plain.png": TestImages.files["four.png"]!])
         let info = try store.image(named: "a.png")
         #expect(info.size == Size(width: 4, height: 2) && info.film == nil)
@@ -183,25 +176,14 @@ struct ImageStoreTests {
     /// mean nothing.
     @Test func whatIsNoChunkOfAnAnimationMeansNothing() {
         let file = TestImages.files["four.png"]!
-        let chunk = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
+        let chunk = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
         #expect(PNGDecoder.pictureCount(Array(file[..<33]) + chunk) == 3)
         #expect(PNGDecoder.pictureCount(file + chunk) == 1)
-        #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3])) == 1)
-        #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0], lying: 4)) == 1)
-        #expect(PNGDecoder.pictureCount(png(with: "tEXt", [0, 0, 0, 3], lying: .init(UInt32.max))) == 1)
+        #expect(PNGDecoder.pictureCount(TestImages.png(with: "acTL", [0, 0, 0, 3])) == 1)
+        #expect(PNGDecoder.pictureCount(TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0], lying: 4)) == 1)
+        #expect(PNGDecoder.pictureCount(TestImages.png(with: "tEXt", [0, 0, 0, 3], lying: .init(UInt32.max))) == 1)
         for count in 0...53 {
             #expect(PNGDecoder.pictureCount(Array((file[..<33] + chunk).prefix(count))) == (count < 45 ? 1 : 3))
         }
-    }
-
-    private func crc(_ bytes: [UInt8]) -> UInt32 {
-        var value: UInt32 = .max
-        for byte in bytes {
-            value ^= UInt32(byte)
-            for _ in 0..<8 {
-                value = value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0)
-            }
-        }
-        return ~value
     }
 }

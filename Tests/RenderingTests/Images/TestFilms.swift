@@ -125,4 +125,16 @@ enum TestFilms {
         }
         return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }
+
+    /// One picture, without loss, with a profile.
+    static func webp(width: Int, _ pixels: [UInt32], profile: [UInt8]) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
+        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + number(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
+        }
+        // Flags: a profile and alpha.
+        var chunks = chunk("VP8X", [0x30, 0, 0, 0] + number(width - 1, 3) + number(pixels.count / width - 1, 3))
+        chunks += chunk("ICCP", profile) + webp(width: width, pixels).dropFirst(12)
+        return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
+    }
 }

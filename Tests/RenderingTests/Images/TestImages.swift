@@ -47,4 +47,74 @@ enum TestImages {
         let body = [0x45, 0x78, 0x69, 0x66, 0, 0] + (isLittle ? little : big)
         return Array(file[..<2]) + [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body + Array(file[2...])
     }
+
+    /// A PNG with a chunk behind its header.
+    static func png(
+        with chunk: String, _ body: [UInt8], lying length: Int? = nil, in file: [UInt8] = files["four.png"]!
+    ) -> [UInt8] {
+        let named = Array(chunk.utf8) + body
+        func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        return Array(file[..<33]) + number(UInt32(length ?? body.count)) + named + number(crc(named))
+            + Array(file[33...])
+    }
+
+    static func crc(_ bytes: [UInt8]) -> UInt32 {
+        var value: UInt32 = .max
+        for byte in bytes {
+            value ^= UInt32(byte)
+            for _ in 0..<8 {
+                value = value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0)
+            }
+        }
+        return ~value
+    }
+
+    /// A PNG without the chunk by which it says that it is in sRGB: 13 bytes behind its header.
+    static func silentPNG(_ pixels: [UInt32], width: Int) -> [UInt8] {
+        let file = png(pixels, width: width)
+        precondition(file[37..<41].elementsEqual("sRGB".utf8))
+        return Array(file[..<33] + file[46...])
+    }
+
+    /// A PNG with an ICC profile, stored without compression.
+    static func png(_ pixels: [UInt32], width: Int, profile: [UInt8]) -> [UInt8] {
+        var (a, b) = (1, 0)
+        for byte in profile {
+            a = (a + Int(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        var data: [UInt8] = [0x78, 0x01]
+        for start in stride(from: 0, to: max(profile.count, 1), by: 65_535) {
+            let block = profile[start..<min(start + 65_535, profile.count)]
+            let (low, high) = (UInt8(block.count & 255), UInt8(block.count >> 8))
+            data += [start + 65_535 >= profile.count ? 1 : 0, low, high, ~low, ~high] + block
+        }
+        data += [UInt8(b >> 8), UInt8(b & 255), UInt8(a >> 8), UInt8(a & 255)]
+        return png(with: "iCCP", Array("p".utf8) + [0, 0] + data, in: silentPNG(pixels, width: width))
+    }
+
+    /// A JPEG of one colour with a profile in segments of so many bytes.
+    static func jpeg(color: UInt32, profile: [UInt8], partSize: Int = 60_000) -> [UInt8] {
+        let pixels = [UInt32](repeating: color, count: 256)
+        let handle = tjInitCompress()
+        defer { tjDestroy(handle) }
+        var out: UnsafeMutablePointer<UInt8>?
+        var size: UInt = 0
+        let status = pixels.withUnsafeBytes {
+            tjCompress2(
+                handle, $0.baseAddress!.assumingMemoryBound(to: UInt8.self), 16, 0, 16, Int32(TJPF_BGRX.rawValue), &out,
+                &size, Int32(TJSAMP_444.rawValue), 100, 0)
+        }
+        precondition(status == 0)
+        defer { tjFree(out) }
+        let file = Array(UnsafeBufferPointer(start: out, count: Int(size)))
+        let starts = Array(stride(from: 0, to: profile.count, by: partSize))
+        var segments: [UInt8] = []
+        for (index, start) in starts.enumerated() {
+            let part = profile[start..<min(start + partSize, profile.count)]
+            let body = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(starts.count)] + part
+            segments += [0xFF, 0xE2, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+        }
+        return Array(file[..<2]) + segments + Array(file[2...])
+    }
 }

@@ -41,7 +41,7 @@ struct PNGEncoderTests {
     func keepsEveryPixel(of content: Content, quality: PictureQuality) throws {
         for (width, height) in [(1, 1), (1, 9), (2, 3), (7, 1), (64, 40), (201, 17)] {
             let pixels = Self.pixels(content, width: width, height: height)
-            let image = try PNGDecoder.decode(try Self.encode(pixels, width: width, quality: quality))
+            let image = try PNGDecoder.decode(try Self.encode(pixels, width: width, quality: quality)).frames[0].image
             #expect(image.width == width && image.height == height)
             let found = Array(UnsafeBufferPointer(start: image.pixels, count: width * height))
             #expect(found == pixels, "\(width) × \(height)")
@@ -51,7 +51,8 @@ struct PNGEncoderTests {
     @Test(arguments: PictureQuality.lossless)
     func leavesOutWhatLiesBesideTheRows(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
-        let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality))
+        let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality)).frames[0]
+            .image
         let found = Array(UnsafeBufferPointer(start: image.pixels, count: 200))
         var expected: [UInt32] = []
         for row in 0..<10 { expected += wide[row * 24..<row * 24 + 20] }

@@ -1,0 +1,145 @@
+import CLCMS
+
+/// Brings pixels to sRGB, by Little CMS. Profiles are files of strangers: what they can make it do is bounded by their
+/// size and by the kinds of tables that are let in.
+final class ColorConversion {
+    /// What a pixel of the file consists of.
+    enum Channels {
+        case color, gray
+        /// Cyan, magenta, yellow and black; 255 for none of it.
+        case inks
+    }
+
+    private let context: cmsContext
+    private let transform: cmsHTRANSFORM
+    private let channels: Channels
+
+    /// - Returns: nil for a profile that is not valid, or not one of such pixels.
+    init?(_ profile: ColorProfile, from channels: Channels, _ memory: DecodingMemory) throws(DecodingFault) {
+        if case .icc(let bytes) = profile {
+            // Tables become numbers of up to eight times their size; what they come to is sampled into one of 2 MiB.
+            try memory.take(bytes: 8 * bytes.count + 2 << 20)
+        }
+        guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a colour profile") }
+        guard let transform = Self.transform(profile, channels, context) else {
+            cmsDeleteContext(context)
+            return nil
+        }
+        (self.context, self.transform, self.channels) = (context, transform, channels)
+    }
+
+    deinit {
+        cmsDeleteTransform(transform)
+        cmsDeleteContext(context)
+    }
+
+    private static func transform(
+        _ profile: ColorProfile, _ channels: Channels, _ context: cmsContext
+    ) -> cmsHTRANSFORM? {
+        guard let source = open(profile, context) else { return nil }
+        defer { cmsCloseProfile(source) }
+        let (space, format) =
+            switch channels {
+            case .color: (cmsSigRgbData, tatami_bgra8)
+            case .gray: (cmsSigGrayData, tatami_gray8)
+            case .inks: (cmsSigCmykData, tatami_cmyk8_inverted)
+            }
+        // A profile of colours is no mistake for a picture that happens to have grey alone.
+        let isColoredGray = channels == .gray && cmsGetColorSpace(source) == cmsSigRgbData
+        guard isColoredGray || cmsGetColorSpace(source) == space, !hasProgram(source) else { return nil }
+        guard let target = cmsCreate_sRGBProfileTHR(context) else { return nil }
+        defer { cmsCloseProfile(target) }
+        let isCopied = channels == .color || isColoredGray
+        return cmsCreateTransformTHR(
+            context, source, isColoredGray ? tatami_bgra8 : format, target, tatami_bgra8,
+            cmsUInt32Number(INTENT_PERCEPTUAL), isCopied ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
+    }
+
+    private static func open(_ profile: ColorProfile, _ context: cmsContext) -> cmsHPROFILE? {
+        switch profile {
+        case .unreadable: return nil
+        case .icc(let bytes):
+            guard bytes.count <= ColorProfile.mostBytes else { return nil }
+            return bytes.withUnsafeBytes { cmsOpenProfileFromMemTHR(context, $0.baseAddress, UInt32($0.count)) }
+        case .curve(let gamma, let primaries):
+            guard (0.1...10).contains(gamma), let curve = cmsBuildGamma(context, 1 / gamma) else { return nil }
+            defer { cmsFreeToneCurve(curve) }
+            func point(_ place: (x: Double, y: Double)) -> cmsCIExyY { cmsCIExyY(x: place.x, y: place.y, Y: 1) }
+            var white = point(primaries.white)
+            var ends = cmsCIExyYTRIPLE(
+                Red: point(primaries.red), Green: point(primaries.green), Blue: point(primaries.blue))
+            var curves: [OpaquePointer?] = [curve, curve, curve]
+            return cmsCreateRGBProfileTHR(context, &white, &ends, &curves)
+        }
+    }
+
+    /// Whether a profile has tables of version 4.3, which can be made of so many steps that a pixel takes a second. A
+    /// profile has them beside those that everybody reads, if at all.
+    private static func hasProgram(_ profile: cmsHPROFILE) -> Bool {
+        [cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag].contains { cmsIsTag(profile, $0) != 0 }
+    }
+
+    /// Whether no colour comes to be another one than the file says, but for rounding: most profiles are sRGB's own.
+    lazy var changesNothing: Bool = {
+        guard channels != .inks else { return false }
+        let steps = stride(from: 0, through: 255, by: 17).map { UInt32($0) }
+        var colors: [UInt32] = []
+        for red in steps {
+            guard channels == .color else {
+                colors.append(0xFF00_0000 | red << 16 | red << 8 | red)
+                continue
+            }
+            for green in steps { colors += steps.map { 0xFF00_0000 | red << 16 | green << 8 | $0 } }
+        }
+        let before = colors
+        colors.withUnsafeMutableBufferPointer { run($0.baseAddress!, count: $0.count) }
+        return zip(before, colors).allSatisfy { a, b in
+            [16, 8, 0].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 1 }
+        }
+    }()
+
+    /// Pixels of inks become opaque colours.
+    func convert(_ image: PixelImage) {
+        for y in 0..<image.height {
+            let row = image.pixels + y * image.width
+            // Colours are those of straight alpha.
+            var isOpaque = true
+            for x in 0..<image.width where channels != .inks && row[x] < 0xFF00_0000 {
+                isOpaque = false
+                row[x] = Renderer.Picture.straightARGB(row[x])
+            }
+            run(row, count: image.width)
+            guard !isOpaque else { continue }
+            for x in 0..<image.width {
+                let pixel = row[x]
+                row[x] = PixelImage.premultiplied(
+                    red: pixel >> 16 & 255, green: pixel >> 8 & 255, blue: pixel & 255, alpha: pixel >> 24)
+            }
+        }
+    }
+
+    private func run(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+        switch channels {
+        case .color: cmsDoTransform(transform, pixels, pixels, UInt32(count))
+        case .inks:
+            cmsDoTransform(transform, pixels, pixels, UInt32(count))
+            for place in 0..<count { pixels[place] |= 0xFF00_0000 }
+        case .gray:
+            for place in 0..<count { pixels[place] = grays[Int(pixels[place] & 255)] | pixels[place] & 0xFF00_0000 }
+        }
+    }
+
+    /// What each grey becomes, without alpha.
+    private lazy var grays: [UInt32] = {
+        var result = (0..<256).map { UInt32($0) * 0x10101 }
+        if cmsGetTransformInputFormat(transform) == tatami_gray8 {
+            let levels = (0..<256).map { UInt8($0) }
+            cmsDoTransform(transform, levels, &result, 256)
+        } else {
+            result.withUnsafeMutableBufferPointer {
+                cmsDoTransform(transform, UnsafeRawPointer($0.baseAddress!), $0.baseAddress!, 256)
+            }
+        }
+        return result.map { $0 & 0xFF_FFFF }
+    }()
+}

@@ -1,0 +1,91 @@
+/// The segments of a JPEG file up to its picture.
+struct JPEGSegments: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var place = 2
+
+    /// - Parameter bytes: the file, from its signature on.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// - Returns: nil at the first scan, and where the file is not as it should be.
+    mutating func next() -> (marker: UInt8, content: ArraySlice<UInt8>)? {
+        // A marker may have any number of 0xFF before it.
+        while place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == 0xFF { place += 1 }
+        guard place + 4 <= bytes.count, bytes[place] == 0xFF else { return nil }
+        let marker = bytes[place + 1]
+        // The picture, or the end of the file.
+        guard marker != 0xDA, marker != 0xD9 else { return nil }
+        let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+        let end = place + 2 + length
+        guard length >= 2, end <= bytes.count else { return nil }
+        defer { place = end }
+        return (marker, bytes[place + 4..<end])
+    }
+}
+
+extension JPEGDecoder {
+    /// How many components a pixel has: 1 for grey, 3 for colours, 4 for inks; 0 if the file does not say it.
+    static func componentCount(of bytes: [UInt8]) -> Int {
+        // The headers of frames, of which 0xC4, 0xC8 and 0xCC are none.
+        for (marker, content) in JPEGSegments(bytes)
+        where (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) && content.count > 5 {
+            return Int(content[content.startIndex + 5])
+        }
+        return 0
+    }
+
+    /// The ICC profile, of the parts that lie in segments of their own: a name, the number of the part, how many there
+    /// are.
+    static func profile(of bytes: [UInt8]) -> ColorProfile? {
+        let name = Array("ICC_PROFILE\0".utf8)
+        var parts: [Int: ArraySlice<UInt8>] = [:]
+        var count = 0
+        for (marker, content) in JPEGSegments(bytes) where marker == 0xE2 && content.starts(with: name) {
+            let head = content.dropFirst(name.count)
+            guard head.count >= 2, let number = head.first else { return .unreadable }
+            count = Int(head[head.startIndex + 1])
+            parts[Int(number)] = head.dropFirst(2)
+        }
+        guard !parts.isEmpty else { return nil }
+        var profile: [UInt8] = []
+        for number in 1...Swift.max(1, count) {
+            guard let part = parts[number], profile.count + part.count <= ColorProfile.mostBytes else {
+                return .unreadable
+            }
+            profile += part
+        }
+        return parts.count == count ? .icc(profile) : .unreadable
+    }
+
+    /// The orientation in the EXIF segment, `up` where there is none or it makes no sense.
+    static func orientation(of bytes: [UInt8]) -> ImageOrientation {
+        for (marker, content) in JPEGSegments(bytes)
+        where marker == 0xE1 && content.count >= 14 && content.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) {
+            return orientation(inTIFF: content.dropFirst(6)) ?? .up
+        }
+        return .up
+    }
+
+    private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> ImageOrientation? {
+        let base = tiff.startIndex
+        guard tiff.count >= 8 else { return nil }
+        let isLittle = tiff[base] == 0x49
+        func number(at offset: Int, bytes count: Int) -> Int? {
+            guard offset >= 0, offset + count <= tiff.count else { return nil }
+            var value = 0
+            for index in 0..<count {
+                let place = isLittle ? count - 1 - index : index
+                value = value << 8 | Int(tiff[base + offset + place])
+            }
+            return value
+        }
+        guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2) else { return nil }
+        for entry in 0..<count {
+            let offset = directory + 2 + entry * 12
+            guard let tag = number(at: offset, bytes: 2) else { return nil }
+            if tag == 0x0112 {
+                return number(at: offset + 8, bytes: 2).flatMap(ImageOrientation.init(rawValue:))
+            }
+        }
+        return nil
+    }
+}
