@@ -228,4 +228,25 @@ import Testing
 enum CheckReferenceFiles {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
         .standardized
+
+    /// A dashed line, and four tinted bands, of which a device has only those that it needs.
+    @Test func safeAreasAreShownWhereTheyAreAskedFor() throws {
+        let scratch = try scratch()
+        func svg(_ options: String...) throws -> String {
+            let (status, output, messages) = try run(scratch, ["render", "a.lua", "--format", "svg"] + options)
+            #expect(status == 0, "\(messages)")
+            return output
+        }
+        func count(_ text: String, in output: String) -> Int { output.components(separatedBy: text).count - 1 }
+        #expect(try !svg("--device", "iphone-15").contains("stroke-dasharray"))
+        let phone = try svg("--device", "iphone-15", "--show-safe-areas")
+        // Above and below.
+        #expect(count("stroke-dasharray", in: phone) == 1 && count("#ff2d55", in: phone) == 3, "\(phone)")
+        let none = try svg("--size", "300x200", "--show-safe-areas")
+        #expect(count("stroke-dasharray", in: none) == 0)
+        let sheet = try svg("--device", "iphone-15", "--device", "iphone-15-pro-max", "--show-safe-areas")
+        #expect(count("stroke-dasharray", in: sheet) == 2)
+        let tree = try run(scratch, ["render", "a.lua", "--format", "json", "--show-safe-areas"])
+        #expect(tree.status == 2 && tree.messages.contains("is for pictures and documents"), "\(tree.messages)")
+    }
 }

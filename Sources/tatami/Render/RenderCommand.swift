@@ -40,7 +40,8 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    @Option(help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
+    @Option(
+        help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
     var format: FormatArgument?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
@@ -68,6 +69,9 @@ struct RenderCommand: ParsableCommand {
 
     @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
     var pages = false
+
+    @Flag(help: "Pictures and documents show where each device's safe area ends.")
+    var showSafeAreas = false
 
     @Flag(help: "Writes a picture also to a terminal.")
     var force = false
@@ -101,6 +105,10 @@ struct RenderCommand: ParsableCommand {
         guard !pages || format == .pdf else {
             throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
         }
+        guard !showSafeAreas || ![.json, .text].contains(format) else {
+            throw ValidationError(
+                "--show-safe-areas is for pictures and documents; found the format \(format.rawValue)")
+        }
         guard !quality.isLossy || format == .webp else {
             throw ValidationError(
                 "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
@@ -118,7 +126,9 @@ struct RenderCommand: ParsableCommand {
         do {
             let shown = try (devices.isEmpty ? [nil] : devices.map(Optional.some)).map { device in
                 let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-                return Shown(device: device, snapshot: try timing.measure("layout") { try session.snapshot() })
+                var snapshot = try timing.measure("layout") { try session.snapshot() }
+                if showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
+                return Shown(device: device, snapshot: snapshot)
             }
             let bytes = try timing.measure("encode") { try encoding.encode(shown, as: format, stage.setup) }
             let diagnostics = Shown.diagnostics(shown)
@@ -159,7 +169,11 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension PictureQuality: ExpressibleByArgument {
+    /// A word or a number.
     public init?(argument: String) { self.init(argument) }
+
+    /// The words; a number is a value too.
+    public static var allValueStrings: [String] { ["fast", "small"] }
 }
 
 extension RenderCommand.Format {
