@@ -139,6 +139,14 @@ extension ProgramWriter {
             ])
         case .image: random.pick(["\"picture.png\"", "\"photo.jpg\"", "\"film.gif\"", "\"web.webp\"", "\"none.png\""])
         case .shadow: "{ radius = \(number()), color = \"black\", opacity = 0.5, offset = { x = 1, y = \(number()) } }"
+        case .gradient:
+            random.pick([
+                "{ colors = { \"red\", \"#00000000\" }, angle = \(number()) }",
+                "{ colors = { \"red\", { light = \"white\", dark = \"black\" } }, type = \"radial\", radius = \(number()) }",
+                "{ colors = { \"red\", \"blue\" }, locations = { 0, \(number()) }, from = { x = 0 }, to = { x = \(number()) } }",
+            ])
+        case .transform:
+            "{ rotation = \(number()), scale = { x = \(number()), y = 1 }, translation = { x = \(number()), y = 2 } }"
         case .date: random.pick(["0", "\"2026-03-01\"", "1e9"])
         case .list(let element):
             "{ " + (0..<random.int(0...3)).map { _ in value(of: element) }.joined(separator: ", ") + " }"

@@ -45,6 +45,8 @@ package enum Paint: Hashable, Sendable {
     case color(Color)
     /// From one point to another; stops are at 0…1, ascending.
     case linearGradient(from: Point, to: Point, stops: [GradientStop])
+    /// Circles around a point up to a radius; stops are at 0…1, ascending. Beyond it is the last colour.
+    case radialGradient(center: Point, radius: Double, stops: [GradientStop])
 }
 
 /// A colour of a gradient, and where it is.

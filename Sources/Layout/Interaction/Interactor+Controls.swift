@@ -14,7 +14,7 @@ extension Interactor {
             try focus(view)
             return true
         }
-        let frame = try screen.absoluteFrame(of: view)
+        let (frame, point) = (try screen.absoluteFrame(of: view), try screen.untransformed(point, in: view))
         let isMirrored = screen.traits.direction == .rightToLeft
         if slot("isOn", of: view) != nil { return try toggle(view, isReachable: true) }
         if slot("stepValue", of: view) != nil {

@@ -144,7 +144,7 @@ extension Interactor {
 
     /// A point of the screen in the coordinates of a view.
     private func location(of point: Point, in view: ViewID) throws -> Point {
-        let frame = try screen.absoluteFrame(of: view)
+        let (frame, point) = (try screen.absoluteFrame(of: view), try screen.untransformed(point, in: view))
         return Point(x: point.x - frame.x, y: point.y - frame.y)
     }
 

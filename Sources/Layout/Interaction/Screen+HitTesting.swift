@@ -11,17 +11,43 @@ extension Screen {
     /// - Parameter wantsTouches: views that get touches although their kind ignores them.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
         layoutIfNeeded()
-        var stack: [(index: Int, origin: Point)] = [(Int(root.index), .zero)]
+        var stack: [(index: Int, origin: Point, point: Point)] = [(Int(root.index), .zero, point)]
         // Front to back, depth first: what is found first is in front, but a parent comes after its subviews.
         var candidates: [Int] = []
-        while let (index, origin) = stack.popLast() {
+        while let (index, origin, outer) = stack.popLast() {
             guard isTouchable(index) else { continue }
             let frame = frames.shownFrame(index).offset(by: origin)
-            guard touchShape(index, frame, contains: point) else { continue }
+            guard let point = self.point(outer, in: index, frame), touchShape(index, frame, contains: point) else {
+                continue
+            }
             candidates.append(index)
-            for child in tree[index].children { stack.append((Int(child), frame.origin)) }
+            for child in tree[index].children { stack.append((Int(child), frame.origin, point)) }
         }
         return deepest(candidates, wantsTouches).map { tree.id($0) }
+    }
+
+    /// How a view is drawn about the centre of its frame; nil for as it lies.
+    private func transform(_ index: Int, _ frame: Rect) -> AffineTransform? {
+        guard case .transform(let own) = property(tree.id(index), slot: CommonProperties.transform) else { return nil }
+        return own.matrix?.around(Point(x: frame.midX, y: frame.midY))
+    }
+
+    /// Where in a view a point is that is seen in the view around it; nil where the view is drawn without an area.
+    private func point(_ outer: Point, in index: Int, _ frame: Rect) -> Point? {
+        guard let transform = transform(index, frame) else { return outer }
+        return transform.inverse?.apply(to: outer)
+    }
+
+    /// A point of the screen as the frames of a view have it: without its transform and those of the views around it.
+    func untransformed(_ point: Point, in view: ViewID) throws -> Point {
+        var chain: [Int] = []
+        var current = Int(view.index)
+        while current >= 0 {
+            chain.append(current)
+            current = Int(tree[current].parent)
+        }
+        guard chain.contains(where: { tree[$0].properties.has(CommonProperties.transform.slot) }) else { return point }
+        return chain.reversed().reduce(point) { self.point($0, in: $1, frames.absoluteFrame($1)) ?? $0 }
     }
 
     /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by
@@ -121,12 +147,46 @@ extension Screen {
         }
         try requireVisible(chain)
         if isTouched { try requireInteraction(view) }
+        if let point = try transformedCenter(of: chain) {
+            if isKeyboardInTheWay, let keyboard = traits.keyboardFrame, point.y >= keyboard.y {
+                throw coveredByKeyboard(path(of: view), keyboard)
+            }
+            return point
+        }
         var visible = try visiblePart(of: view, in: chain)
         if isKeyboardInTheWay, let keyboard = traits.keyboardFrame {
             visible.height = min(visible.maxY, keyboard.y) - visible.y
             guard !visible.size.isEmpty else { throw coveredByKeyboard(path(of: view), keyboard) }
         }
         return Point(x: visible.midX, y: visible.midY)
+    }
+
+    /// Where the centre of a view is drawn that has a transform, or lies in a view that has one; nil for others.
+    ///
+    /// - Parameter chain: the view and those that it lies in, from the inside out.
+    /// - Throws: that it is cut off there, or off the screen.
+    private func transformedCenter(of chain: [Int]) throws -> Point? {
+        let all = chain.map { index in (index, frame: frames.absoluteFrame(index)) }
+        guard all.contains(where: { transform($0.0, $0.frame) != nil }), let own = all.first else { return nil }
+        var point = Point(x: own.frame.midX, y: own.frame.midY)
+        let view = tree.path(ofIndex: own.0)
+        for (index, frame) in all {
+            guard touchShape(index, frame, contains: point) else {
+                throw InteractionFault(
+                    .clipped,
+                    """
+                    \(view) cannot be touched: its centre is drawn outside of the bounds of \(tree.path(ofIndex: index)), \
+                    beyond which no touch reaches what is in it
+                    """
+                )
+            }
+            if let transform = transform(index, frame) { point = transform.apply(to: point) }
+        }
+        guard (0..<traits.size.width).contains(point.x), (0..<traits.size.height).contains(point.y) else {
+            throw InteractionFault(
+                .offScreen, "\(view) cannot be touched: its transform draws its centre off the screen")
+        }
+        return point
     }
 
     /// Makes sure that a view can be seen.

@@ -3,11 +3,12 @@ package enum CommonProperties: Int, PropertyKey {
     case backgroundColor, cornerRadius, borderWidth, borderColor, shadow, clipsToBounds, isHidden, alpha,
         tintColor, isEnabled, layoutMargins, safeAreaInsets, horizontalHugging, verticalHugging,
         horizontalCompressionResistance, verticalCompressionResistance, contentMode, accessibilityLabel,
-        insetsLayoutMarginsFromSafeArea, directionalLayoutMargins, isUserInteractionEnabled
+        insetsLayoutMarginsFromSafeArea, directionalLayoutMargins, isUserInteractionEnabled, gradient, transform,
+        blendMode
 
     package static var firstSlot: Int { 0 }
     /// How many there are: behind them come a kind's own.
-    package static var count: Int { isUserInteractionEnabled.rawValue + 1 }
+    package static var count: Int { blendMode.rawValue + 1 }
 
     package var definition: PropertyDefinition {
         switch self {
@@ -37,6 +38,9 @@ package enum CommonProperties: Int, PropertyKey {
                 .directionalInsets, default: .directionalInsets(Insets(all: 8)), effects: [.arrangement, .safeArea])
         // That it was set to true matters for labels and pictures, which let touches through.
         case .isUserInteractionEnabled: property(.boolean, default: .boolean(true)).rememberingDefault
+        case .gradient: property(.gradient)
+        case .transform: property(.transform)
+        case .blendMode: property(.keyword(BlendMode.names), default: .keyword(0))
         }
     }
 

@@ -86,6 +86,8 @@ package enum PropertyType: Hashable, Sendable {
     case size
     case point
     case shadow
+    case gradient
+    case transform
     /// A moment in seconds since the beginning of 1970, without a time zone.
     case date
     /// A list whose elements are all of one type.
@@ -124,6 +126,9 @@ package enum PropertyType: Hashable, Sendable {
         case .size: "{ width =, height = }"
         case .point: "{ x =, y = }"
         case .shadow: "{ color =, radius =, offset = { x =, y = }, opacity = }"
+        case .gradient:
+            "{ colors = { … }, locations = { … }, angle = } (or from =, to =; or type = \"radial\", center =, radius =)"
+        case .transform: "{ rotation =, scale =, translation = { x =, y = } }"
         case .date: "a date (\"2026-03-01\", \"2026-03-01T09:30\", or seconds since the beginning of 1970)"
         case .list(let element): element.plural.map { "a list of \($0)" } ?? "a list"
         case .any: "a value"

@@ -49,7 +49,53 @@ extension PropertyType {
             guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
                 [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= LayoutLimits.length })
             else { throw fail("a radius, offset or opacity out of range") }
+        case (.gradient, .gradient(let gradient)): if let fault = gradient.fault { throw fail(fault) }
+        case (.transform, .transform(let transform)): if let fault = transform.fault { throw fail(fault) }
         default: throw fail("a value of another type")
         }
+    }
+}
+
+extension GradientValue {
+    /// What is wrong with it.
+    fileprivate var fault: String? {
+        guard colors.count >= 2 else { return "\(colors.count == 1 ? "one colour" : "no colours"); it needs two" }
+        guard colors.count <= Self.mostColors else {
+            return "\(colors.count) colours, of which there may be \(Self.mostColors)"
+        }
+        guard locations.isEmpty || locations.count == colors.count else {
+            return "\(locations.count) locations for \(colors.count) colours"
+        }
+        guard locations.allSatisfy({ (0...1).contains($0) }), zip(locations, locations.dropFirst()).allSatisfy(<=)
+        else {
+            return "locations that do not ascend from 0 to 1"
+        }
+        switch line {
+        case .angle(let degrees): return abs(degrees) <= 1e6 ? nil : "an angle that is too large"
+        case .points(let from, let to):
+            guard from != to else { return "a 'from' and a 'to' at the same place" }
+            return from.isShare && to.isShare ? nil : "points beyond ±1000 times the view's size"
+        case .circles(let center, let radius):
+            guard center.isShare else { return "a centre beyond ±1000 times the view's size" }
+            return radius.map { $0 > 0 && $0 <= LayoutLimits.length } ?? true ? nil : "a radius that is not above 0"
+        }
+    }
+}
+
+extension Point {
+    fileprivate var isShare: Bool { abs(x) <= 1000 && abs(y) <= 1000 }
+}
+
+extension TransformValue {
+    /// What is wrong with it.
+    fileprivate var fault: String? {
+        guard abs(rotation) <= 1e6 else { return "a rotation beyond ±1000000 degrees" }
+        guard abs(scale.x) <= Self.largestScale, abs(scale.y) <= Self.largestScale else {
+            return "a scale beyond ±\(NumberText.short(Self.largestScale))"
+        }
+        guard abs(translation.x) <= LayoutLimits.length, abs(translation.y) <= LayoutLimits.length else {
+            return "a translation that is too large"
+        }
+        return nil
     }
 }

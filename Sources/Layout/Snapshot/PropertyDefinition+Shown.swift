@@ -10,8 +10,7 @@ extension PropertyDefinition {
             if case .keyword(let names) = type, names.indices.contains(index) { return .string(names[index]) }
             return .number(Double(index))
         case .color(let value): return value.shown
-        case .point(let point):
-            return .record([.init(name: "x", value: .number(point.x)), .init(name: "y", value: .number(point.y))])
+        case .point(let point): return point.shown
         case .size(let size):
             return .record([
                 .init(name: "width", value: .number(size.width)), .init(name: "height", value: .number(size.height)),
@@ -32,13 +31,11 @@ extension PropertyDefinition {
         case .shadow(let shadow):
             return .record([
                 .init(name: "color", value: shadow.color.shown), .init(name: "radius", value: .number(shadow.radius)),
-                .init(
-                    name: "offset",
-                    value: .record([
-                        .init(name: "x", value: .number(shadow.offset.x)),
-                        .init(name: "y", value: .number(shadow.offset.y)),
-                    ])), .init(name: "opacity", value: .number(shadow.opacity)),
+                .init(name: "offset", value: shadow.offset.shown),
+                .init(name: "opacity", value: .number(shadow.opacity)),
             ])
+        case .gradient(let gradient): return gradient.shown
+        case .transform(let transform): return transform.shown
         case .attributed(let text): return text.shown
         case .animation(let animation):
             return .record([
@@ -74,6 +71,38 @@ extension AttributedText {
                 }
                 return .record(fields)
             })
+    }
+}
+
+extension Point {
+    fileprivate var shown: SnapshotValue {
+        .record([.init(name: "x", value: .number(x)), .init(name: "y", value: .number(y))])
+    }
+}
+
+extension GradientValue {
+    fileprivate var shown: SnapshotValue {
+        var fields = [SnapshotField(name: "colors", value: .list(colors.map(\.shown)))]
+        if !locations.isEmpty { fields.append(.init(name: "locations", value: .list(locations.map { .number($0) }))) }
+        switch line {
+        case .angle(let degrees): fields.append(.init(name: "angle", value: .number(degrees)))
+        case .points(let from, let to):
+            fields += [.init(name: "from", value: from.shown), .init(name: "to", value: to.shown)]
+        case .circles(let center, let radius):
+            fields += [.init(name: "type", value: .string("radial")), .init(name: "center", value: center.shown)]
+            if let radius { fields.append(.init(name: "radius", value: .number(radius))) }
+        }
+        return .record(fields)
+    }
+}
+
+extension TransformValue {
+    fileprivate var shown: SnapshotValue {
+        .record([
+            .init(name: "rotation", value: .number(rotation)),
+            .init(name: "scale", value: scale.x == scale.y ? .number(scale.x) : scale.shown),
+            .init(name: "translation", value: translation.shown),
+        ])
     }
 }
 

@@ -73,11 +73,22 @@ package struct SnapshotNode: Sendable {
         self.properties = properties
         self.commands = commands
     }
+
+    /// Whether anything of it, or of what is in it, is drawn.
+    package var isDrawn: Bool {
+        !isHidden && appearance.alpha > 0 && (appearance.transform.map { $0.inverse != nil } ?? true)
+    }
+
+    /// What takes the view's points, from the screen's origin, to where they are drawn in the view around it; nil for as
+    /// they lie.
+    package var transform: AffineTransform? {
+        appearance.transform?.around(Point(x: pixelFrame.midX, y: pixelFrame.midY))
+    }
 }
 
 /// What every view can have, whatever its kind. Drawn in this order: shadow, background, own commands, children,
-/// border; alpha goes for the whole subtree as one group; `clipsToBounds` cuts commands and children at the rounded
-/// corners.
+/// border; alpha and blend mode go for the whole subtree as one group; `clipsToBounds` cuts commands and children at the
+/// rounded corners; all of it is drawn by the transform. A gradient is the first of the commands.
 package struct Appearance: Hashable, Sendable {
     /// Nil for none.
     package var background: Color?
@@ -93,10 +104,15 @@ package struct Appearance: Hashable, Sendable {
     package var alpha: Double
     /// Whether what is in the view is cut at its edges.
     package var clipsToBounds: Bool
+    /// How the view is drawn with all that is in it, about its centre; nil for as it lies.
+    package var transform: AffineTransform?
+    /// How its colours go together with those behind it.
+    package var blendMode: BlendMode
 
     package init(
         background: Color? = nil, cornerRadius: Double = 0, borderWidth: Double = 0, borderColor: Color = .black,
-        shadow: Shadow? = nil, alpha: Double = 1, clipsToBounds: Bool = false
+        shadow: Shadow? = nil, alpha: Double = 1, clipsToBounds: Bool = false, transform: AffineTransform? = nil,
+        blendMode: BlendMode = .normal
     ) {
         self.background = background
         self.cornerRadius = cornerRadius
@@ -105,6 +121,8 @@ package struct Appearance: Hashable, Sendable {
         self.shadow = shadow
         self.alpha = alpha
         self.clipsToBounds = clipsToBounds
+        self.transform = transform
+        self.blendMode = blendMode
     }
 }
 

@@ -53,6 +53,7 @@ final class SnapshotMaker {
                     bounds: Rect(size: pixelFrame.size), exactWidth: frame.width, traits: tree.traits,
                     appendingTo: snapshot.commands)
                 snapshot.commands = []
+                drawGradient(of: view, in: &canvas)
                 tree.registry.kinds[tree[index].kind].behavior.draw(view, in: tree.screen, canvas: &canvas)
                 snapshot.commands = canvas.commands
             }
@@ -74,6 +75,16 @@ final class SnapshotMaker {
         }
     }
 
+    /// What lies between the background and the content.
+    private func drawGradient(of view: ViewID, in canvas: inout Canvas) {
+        guard case .gradient(let gradient) = tree.property(view, slot: CommonProperties.gradient),
+            !canvas.bounds.size.isEmpty
+        else { return }
+        let radius = tree.property(view, slot: CommonProperties.cornerRadius).number ?? 0
+        let paint = gradient.paint(in: canvas.bounds, isDark: tree.traits.isDark)
+        canvas.draw(.fill(radius > 0 ? .roundedRect(canvas.bounds, radius: radius) : .rect(canvas.bounds), paint))
+    }
+
     private func appearance(_ view: ViewID) -> Appearance {
         func value(_ slot: Int) -> PropertyValue { tree.property(view, slot: slot) }
         func color(_ slot: Int) -> Color? { value(slot).color?.resolved(isDark: tree.traits.isDark) }
@@ -81,6 +92,10 @@ final class SnapshotMaker {
         if case .shadow(let own) = value(CommonProperties.shadow.slot) {
             shadow = own.resolved(isDark: tree.traits.isDark)
         }
+        var transform: AffineTransform?
+        if case .transform(let own) = value(CommonProperties.transform.slot) { transform = own.matrix }
+        var blendMode = BlendMode.normal
+        if case .keyword(let index) = value(CommonProperties.blendMode.slot) { blendMode = BlendMode.allCases[index] }
         return Appearance(
             background: color(CommonProperties.backgroundColor.slot)
                 ?? (view == tree.root ? SystemColor.systemBackground.resolved(isDark: tree.traits.isDark) : nil),
@@ -88,7 +103,8 @@ final class SnapshotMaker {
             borderWidth: value(CommonProperties.borderWidth.slot).number ?? 0,
             borderColor: color(CommonProperties.borderColor.slot) ?? .black, shadow: shadow,
             alpha: value(CommonProperties.alpha.slot).number ?? 1,
-            clipsToBounds: value(CommonProperties.clipsToBounds.slot).boolean ?? false)
+            clipsToBounds: value(CommonProperties.clipsToBounds.slot).boolean ?? false, transform: transform,
+            blendMode: blendMode)
     }
 
     private func shownProperties(_ index: Int) -> [SnapshotProperty] {

@@ -83,7 +83,8 @@ extension PropertyValue {
     private var boxedSize: Int {
         switch self {
         case .font(let font): 112 + (font.family?.heapSize ?? 0)
-        case .insets, .directionalInsets, .shadow: 80
+        case .insets, .directionalInsets, .shadow, .transform: 80
+        case .gradient(let gradient): 160 + 24 * gradient.colors.count
         case .attributed(let text):
             text.runs.reduce(96 + text.string.heapSize) { $0 + 160 + ($1.attributes.font?.family?.heapSize ?? 0) }
         case .animation(let animation): 96 + animation.images.reduce(0) { $0 + 16 + $1.heapSize }

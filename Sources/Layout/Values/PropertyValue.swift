@@ -17,6 +17,8 @@ package enum PropertyValue: Hashable, Sendable {
     /// With the leading one as left and the trailing one as right: see `Insets.resolved`.
     indirect case directionalInsets(Insets)
     indirect case shadow(ShadowValue)
+    indirect case gradient(GradientValue)
+    indirect case transform(TransformValue)
     indirect case attributed(AttributedText)
     indirect case animation(ImageAnimation)
     /// Anything a plugin's property of type `any` holds, as data.

@@ -35,7 +35,7 @@ struct HTMLWriter {
     private static let style = """
         body{margin:0}
         div,svg,span,i{position:absolute;box-sizing:border-box}
-        .s{position:relative;overflow:hidden;text-rendering:geometricPrecision;font-kerning:normal;\
+        .s{position:relative;overflow:hidden;isolation:isolate;text-rendering:geometricPrecision;font-kerning:normal;\
         font-synthesis:style;-webkit-text-size-adjust:none;text-size-adjust:none}
         svg{left:0;top:0;overflow:visible;pointer-events:none}
         span{white-space:pre;line-height:0;height:0;unicode-bidi:isolate}
@@ -88,7 +88,7 @@ struct HTMLWriter {
                 open.removeLast()
             }
             let node = snapshot.nodes[index]
-            if node.isHidden || !(node.appearance.alpha > 0) {
+            if !node.isDrawn {
                 index += max(1, node.span)
                 continue
             }
@@ -130,6 +130,18 @@ struct HTMLWriter {
             body.write("opacity:")
             body.write(rounded: appearance.alpha)
             body.write(";")
+        }
+        if let transform = appearance.transform {
+            body.write("transform:")
+            body.write(transform, separator: ",")
+            body.write(";")
+        }
+        if appearance.blendMode != .normal {
+            body.write("mix-blend-mode:")
+            body.write(appearance.blendMode.css)
+            body.write(";")
+        } else if resources.isolates(index, in: snapshot) {
+            body.write("isolation:isolate;")
         }
         if appearance.clipsToBounds { body.write("overflow:clip;") }
         guard let shadow = appearance.shadow else { return }

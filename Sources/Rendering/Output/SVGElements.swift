@@ -35,6 +35,30 @@ extension ByteWriter {
         write(")\"")
     }
 
+    /// The stops of a gradient.
+    mutating func write(_ stops: [GradientStop]) {
+        for stop in stops {
+            write("<stop")
+            attribute("offset", min(max(stop.offset, 0), 1))
+            write(" stop-color=\"")
+            write(Color(red: stop.color.red, green: stop.color.green, blue: stop.color.blue).hex)
+            write("\"")
+            if stop.color.alpha < 255 { attribute("stop-opacity", Double(stop.color.alpha) / 255) }
+            write("/>")
+        }
+    }
+
+    /// `matrix(a b c d tx ty)`, with commas between the numbers where it stands in CSS.
+    mutating func write(_ transform: AffineTransform, separator: StaticString = " ") {
+        let moved = [CairoPath.usable(transform.tx), CairoPath.usable(transform.ty)]
+        write("matrix(")
+        for (place, value) in ([transform.a, transform.b, transform.c, transform.d] + moved).enumerated() {
+            if place > 0 { write(separator) }
+            write(shortest: value)
+        }
+        write(")")
+    }
+
     mutating func attributes(_ rect: Rect, radius: Double) {
         attribute("x", rect.x)
         attribute("y", rect.y)

@@ -86,26 +86,29 @@ extension SVGWriter {
     }
 
     private mutating func gradient(_ paint: Paint) -> Int? {
-        guard case .linearGradient(let from, let to, let stops) = paint else { return nil }
-        return define("linearGradient") { out in
-            out.write(" gradientUnits=\"userSpaceOnUse\"")
-            out.attribute("x1", from.x)
-            out.attribute("y1", from.y)
-            out.attribute("x2", to.x)
-            out.attribute("y2", to.y)
-            out.write(">")
-            for stop in stops {
-                out.write("<stop")
-                out.attribute("offset", min(max(stop.offset, 0), 1))
-                out.write(" stop-color=\"")
-                out.write(Color(red: stop.color.red, green: stop.color.green, blue: stop.color.blue).hex)
-                out.write("\"")
-                if stop.color.alpha < 255 {
-                    out.attribute("stop-opacity", Double(stop.color.alpha) / 255)
-                }
-                out.write("/>")
+        switch paint {
+        case .color: nil
+        case .linearGradient(let from, let to, let stops):
+            define("linearGradient") { out in
+                out.write(" gradientUnits=\"userSpaceOnUse\"")
+                out.attribute("x1", from.x)
+                out.attribute("y1", from.y)
+                out.attribute("x2", to.x)
+                out.attribute("y2", to.y)
+                out.write(">")
+                out.write(stops)
+                out.write("</linearGradient>")
             }
-            out.write("</linearGradient>")
+        case .radialGradient(let center, let radius, let stops):
+            define("radialGradient") { out in
+                out.write(" gradientUnits=\"userSpaceOnUse\"")
+                out.attribute("cx", center.x)
+                out.attribute("cy", center.y)
+                out.attribute("r", radius)
+                out.write(">")
+                out.write(stops)
+                out.write("</radialGradient>")
+            }
         }
     }
 

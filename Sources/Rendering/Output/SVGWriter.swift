@@ -121,7 +121,7 @@ extension SVGWriter {
                 open.removeLast()
             }
             let node = snapshot.nodes[index]
-            if node.isHidden || !(node.appearance.alpha > 0) {
+            if !node.isDrawn {
                 index += max(1, node.span)
                 continue
             }
@@ -138,12 +138,7 @@ extension SVGWriter {
         let appearance = node.appearance
         let frame = node.pixelFrame
         let radius = Player.radius(of: appearance, in: frame)
-        if appearance.alpha < 1 {
-            body.write("<g opacity=\"")
-            body.write(rounded: appearance.alpha)
-            body.write("\">\n")
-        }
-        var groups = appearance.alpha < 1 ? 1 : 0
+        var groups = beginGroups(of: index, node)
         if let shadow = appearance.shadow {
             switch resources.shadowForm(of: index, in: snapshot) {
             case .none: break
@@ -167,6 +162,31 @@ extension SVGWriter {
         }
         return Open(
             index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, groups: groups)
+    }
+
+    /// Opens the groups by which a view is drawn as one.
+    private mutating func beginGroups(of index: Int, _ node: SnapshotNode) -> Int {
+        let appearance = node.appearance
+        var groups = 0
+        if let transform = node.transform {
+            body.write("<g transform=\"")
+            body.write(transform)
+            body.write("\">\n")
+            groups += 1
+        }
+        let isIsolated = resources.isolates(index, in: snapshot)
+        guard appearance.alpha < 1 || appearance.blendMode != .normal || isIsolated else { return groups }
+        body.write("<g")
+        if appearance.alpha < 1 { body.attribute("opacity", appearance.alpha) }
+        if appearance.blendMode != .normal {
+            body.write(" style=\"mix-blend-mode:")
+            body.write(appearance.blendMode.css)
+            body.write("\"")
+        } else if isIsolated {
+            body.write(" style=\"isolation:isolate\"")
+        }
+        body.write(">\n")
+        return groups + 1
     }
 
     private mutating func close(_ view: Open) {

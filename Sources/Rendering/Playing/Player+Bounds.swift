@@ -15,7 +15,7 @@ struct SubtreeBounds {
         var bounds = snapshot.nodes[index..<end].map(\.pixelFrame)
         for next in (index..<end).reversed() {
             let node = snapshot.nodes[next]
-            if node.isHidden || !(node.appearance.alpha > 0) { continue }
+            if !node.isDrawn { continue }
             if resources.hasToEnd { break }
             let frame = node.pixelFrame
             // What clips cuts all but its own shadow and border, which lie within what is counted.
@@ -35,7 +35,8 @@ struct SubtreeBounds {
             }
             let parent = node.parent
             if next > index, parent >= index, !snapshot.nodes[parent].appearance.clipsToBounds {
-                bounds[parent - index] = bounds[parent - index].union(bounds[next - index])
+                let own = bounds[next - index]
+                bounds[parent - index] = bounds[parent - index].union(node.transform?.bounds(of: own) ?? own)
             }
         }
         resources.subtreeBounds = (index, bounds)

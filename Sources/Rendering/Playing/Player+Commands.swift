@@ -70,17 +70,27 @@ extension Player {
             setSource(color)
             draw()
         case .linearGradient(let from, let to, let stops):
-            let pattern = cairo_pattern_create_linear(
-                CairoPath.usable(from.x), CairoPath.usable(from.y), CairoPath.usable(to.x), CairoPath.usable(to.y))
-            for stop in stops {
-                cairo_pattern_add_color_stop_rgba(
-                    pattern, min(max(stop.offset, 0), 1), Double(stop.color.red) / 255, Double(stop.color.green) / 255,
-                    Double(stop.color.blue) / 255, Double(stop.color.alpha) / 255)
-            }
-            cairo_set_source(context, pattern)
-            cairo_pattern_destroy(pattern)
+            setSource(
+                cairo_pattern_create_linear(
+                    CairoPath.usable(from.x), CairoPath.usable(from.y), CairoPath.usable(to.x), CairoPath.usable(to.y)),
+                stops)
+            draw()
+        case .radialGradient(let center, let radius, let stops):
+            let (x, y) = (CairoPath.usable(center.x), CairoPath.usable(center.y))
+            setSource(cairo_pattern_create_radial(x, y, 0, x, y, CairoPath.usable(radius)), stops)
             draw()
         }
+    }
+
+    /// Takes the pattern of a gradient over.
+    private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
+        for stop in stops {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, min(max(stop.offset, 0), 1), Double(stop.color.red) / 255, Double(stop.color.green) / 255,
+                Double(stop.color.blue) / 255, Double(stop.color.alpha) / 255)
+        }
+        cairo_set_source(context, pattern)
+        cairo_pattern_destroy(pattern)
     }
 
     private func draw(_ id: ImageID, in box: Rect, mode: ContentMode, tint: Color?) {
@@ -96,7 +106,7 @@ extension Player {
             let image = keepsText
                 ? entry.image
                 : resources.images.image(
-                    id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
+                    id, coveringWidth: place.width * magnification.across, height: place.height * magnification.down)
         else { return }
         if keepsText { image.embed(entry.bytes) }
         cairo_save(context)

@@ -83,6 +83,8 @@ extension Player {
         let far = 1.5 * max(0, shadow.radius) + max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2
         let page = Rect(size: snapshot.size).inset(by: Insets(all: -(far.isFinite ? min(far, 1e4) : 1e4)))
         let bounds = subtrees.bounds(ofSubtree: index).inset(by: Insets(all: -1 / pixelScale))
+        // By a transform anything may come to be seen.
+        if isTransformed { return bounds.rounded(toScale: pixelScale) }
         return bounds.intersection(page).rounded(toScale: pixelScale)
     }
 

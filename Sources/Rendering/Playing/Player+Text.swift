@@ -132,11 +132,8 @@ extension Player {
             drawMissing(x: left, baseline: baseline, size: size)
         }
         guard !resources.glyphs.isEmpty else { return }
-        if !keepsText && size * scale <= GlyphMasks.largestSize && !resources.text.faces.areColored[Int(run.face)]
-            && paintMasks(run.face)
-        {
-            return
-        }
+        let hasMasks = !keepsText && !isTransformed && size * scale <= GlyphMasks.largestSize
+        if hasMasks, !resources.text.faces.areColored[Int(run.face)], paintMasks(run.face) { return }
         cairo_set_scaled_font(context, font)
         if keepsText && !run.text.isEmpty && missing.isEmpty {
             drawInDocument(run, of: layout, x: x, baseline: baseline, color: color)

@@ -30,6 +30,10 @@ struct Player {
         var subtreeBounds: (first: Int, bounds: [Rect]) = (0, [])
         /// How the shadows of the snapshot that is drawn are made.
         private var shadowForms: ShadowForms?
+        /// What blends together in it.
+        private var blendGroups: BlendGroups?
+        /// How many transforms are open.
+        var transforms = 0
         /// Counts what was asked of the budget.
         private var steps = 0
         private var isEnded = false
@@ -56,6 +60,8 @@ struct Player {
             isEnded = false
             subtreeBounds = (0, [])
             shadowForms = nil
+            blendGroups = nil
+            transforms = 0
             groupBytes = 0
         }
 
@@ -64,6 +70,14 @@ struct Player {
             guard snapshot.nodes[index].appearance.shadow != nil else { return .none }
             if shadowForms == nil { shadowForms = ShadowForms(snapshot) }
             return shadowForms!.form(of: index)
+        }
+
+        /// Whether a view must be a group, because something in it blends with no more than what the view shows.
+        ///
+        /// - Parameter snapshot: the one whose drawing began last.
+        func isolates(_ index: Int, in snapshot: Snapshot) -> Bool {
+            if blendGroups == nil { blendGroups = BlendGroups(snapshot) }
+            return blendGroups!.contains(index)
         }
 
         var shadows: ShadowStore { kept.shadows }
@@ -92,6 +106,7 @@ struct Player {
         var end: Int
         var isClipped: Bool
         var isGroup: Bool
+        var isTransformed: Bool
         /// What its groups take.
         var bytes = 0
         /// Whether it draws into a group of which its shadow is made.
@@ -122,8 +137,7 @@ struct Player {
                 open.removeLast()
             }
             let node = nodes[index]
-            let alpha = node.appearance.alpha
-            if node.isHidden || !(alpha > 0) {
+            if !node.isDrawn {
                 index += max(1, node.span)
                 continue
             }
@@ -148,35 +162,18 @@ struct Player {
 
     private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
-        var isGroup = appearance.alpha < 1 && !isBare
-        var bytes = 0
-        if isGroup {
-            cairo_save(context)
-            clipToSubtree(index)
-            let size = groupSize()
-            if resources.takeGroup(size) {
-                bytes = size
-                cairo_push_group(context)
-            } else {
-                isGroup = false
-                cairo_restore(context)
-            }
-        }
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
-        var isSilhouette = false
-        if let shadow = appearance.shadow, !isBare {
-            switch resources.shadowForm(of: index, in: snapshot) {
-            case .none: break
-            case .outline: drawOutline(shadow, outline: frame, radius: radius)
-            case .silhouette:
-                if !keepsText, let size = beginSilhouette(shadow, of: index) {
-                    bytes += size
-                    isSilhouette = true
-                } else {
-                    drawSilhouette(shadow, of: index)
-                }
+        var view = Open(
+            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: false,
+            isTransformed: false)
+        if !isBare {
+            if let transform = node.transform {
+                view.isTransformed = true
+                begin(transform)
             }
+            beginGroup(of: &view, appearance)
+            drawShadow(of: &view, appearance, frame, radius)
         }
         if let background = appearance.background, background.alpha > 0 {
             setSource(background)
@@ -191,9 +188,38 @@ struct Player {
         if !node.commands.isEmpty {
             play(snapshot.commands[node.commands], origin: frame.origin)
         }
-        return Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup,
-            bytes: bytes, isSilhouette: isSilhouette)
+        return view
+    }
+
+    /// What has an alpha or blends goes onto the rest as one.
+    private func beginGroup(of view: inout Open, _ appearance: Appearance) {
+        guard appearance.alpha < 1 || appearance.blendMode != .normal || resources.isolates(view.index, in: snapshot)
+        else { return }
+        cairo_save(context)
+        clipToSubtree(view.index)
+        let size = groupSize()
+        guard resources.takeGroup(size) else {
+            cairo_restore(context)
+            return
+        }
+        view.bytes += size
+        view.isGroup = true
+        cairo_push_group(context)
+    }
+
+    private func drawShadow(of view: inout Open, _ appearance: Appearance, _ frame: Rect, _ radius: Double) {
+        guard let shadow = appearance.shadow else { return }
+        switch resources.shadowForm(of: view.index, in: snapshot) {
+        case .none: break
+        case .outline: drawOutline(shadow, outline: frame, radius: radius)
+        case .silhouette:
+            if !keepsText, !isTransformed, let size = beginSilhouette(shadow, of: view.index) {
+                view.bytes += size
+                view.isSilhouette = true
+            } else {
+                drawSilhouette(shadow, of: view.index)
+            }
+        }
     }
 
     /// What a group takes that is as large as what is shown of it.
@@ -201,7 +227,8 @@ struct Player {
         guard !keepsText else { return 4096 }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context, &left, &top, &right, &bottom)
-        return 4 * Int(min(1e9, max(0, right - left) * scale * (max(0, bottom - top) * scale)))
+        let (across, down) = magnification
+        return 4 * Int(min(1e9, max(0, right - left) * across * (max(0, bottom - top) * down)))
     }
 
     private func close(_ view: Open) {
@@ -214,9 +241,11 @@ struct Player {
         resources.groupBytes -= view.bytes
         if view.isGroup {
             cairo_pop_group_to_source(context)
+            cairo_set_operator(context, node.appearance.blendMode.cairoOperator)
             cairo_paint_with_alpha(context, min(1, node.appearance.alpha))
             cairo_restore(context)
         }
+        if view.isTransformed { endTransform() }
     }
 
     static func radius(of appearance: Appearance, in frame: Rect) -> Double {

@@ -39,7 +39,7 @@ struct ShadowForms {
         var ink = [(all: Rect?, solid: Rect?)](repeating: (nil, nil), count: snapshot.nodes.count)
         for index in snapshot.nodes.indices.reversed() {
             let node = snapshot.nodes[index]
-            if node.isHidden || !(node.appearance.alpha > 0) {
+            if !node.isDrawn {
                 ink[index] = (nil, nil)
                 continue
             }
@@ -57,6 +57,9 @@ struct ShadowForms {
                 (all, solid) = (frame.union(all), frame.union(solid))
             }
             guard node.parent >= 0, node.parent < index else { continue }
+            if let transform = node.transform {
+                (all, solid) = (all.map(transform.bounds), solid.map(transform.bounds))
+            }
             if let all { ink[node.parent].all = all.union(ink[node.parent].all) }
             if let solid { ink[node.parent].solid = solid.union(ink[node.parent].solid) }
         }

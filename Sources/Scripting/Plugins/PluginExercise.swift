@@ -174,6 +174,12 @@ private enum PropertySamples {
             [.array([]), .array(values(for: element)), .array(Array(values(for: element).prefix(1)))]
         case .size: [.dictionary([("width", .integer(0)), ("height", .integer(0))])]
         case .point: [.dictionary([("x", .integer(-1000)), ("y", .integer(1000))])]
+        case .gradient:
+            [
+                .dictionary([("colors", .array([.string("red"), .string("#00000000")]))]),
+                .dictionary([("colors", .array([.string("red")]))]),
+            ]
+        case .transform: [.dictionary([("rotation", .integer(45))]), .dictionary([("scale", .integer(0))])]
         case .insets, .directionalInsets: [.integer(0), .integer(1000)]
         // What it can hold, only the plugin knows: it says so by errors of its own.
         case .any: [.nil]

@@ -209,6 +209,8 @@ package struct APIReference {
         case .size: "@Size"
         case .point: "@Point"
         case .shadow: "@Shadow"
+        case .gradient: "@Gradient"
+        case .transform: "@Transform"
         case .date: "number|string"
         case .list(let element):
             // A union in brackets, or only its last member would be a list.

@@ -52,6 +52,17 @@ extension ReferenceTexts {
         "borderColor": "The colour of that line.",
         "shadow":
             "A shadow below all that the view shows, text and views in it included; `offset` and `radius` in points.",
+        "gradient": "Colours that go over into each other, above the background and below the content.",
+        "transform":
+            """
+        How the view is drawn with all that is in it. Its frame, and what is laid out around it, stay as they are; \
+        touches reach it where it is drawn.
+        """,
+        "blendMode":
+            """
+        How its colours, with all that is in it, go together with those of what lies behind it: up to the nearest view \
+        around it that has an alpha, a shadow, a transform or a blend mode, or clips.
+        """,
         "clipsToBounds": "Whether what lies outside the view is cut off.",
         "isHidden": "Whether the view is not shown; a stack gives a hidden view no space.",
         "alpha": "How opaque the view is with all that is in it.",

@@ -80,6 +80,22 @@ enum ReferenceTexts {
         ---@field radius? number points
         ---@field offset? @@Point
         ---@field opacity? number 0 to 1
+        ---Colours along a line, or in circles around a point. `from`, `to` and `center` are shares of the view's width \#
+        and height.
+        ---@class @@Gradient
+        ---@field colors @@Color[] 2 to 256
+        ---@field locations? number[] where each colour is, 0 to 1, ascending; without it their distances are equal
+        ---@field type? "linear"|"radial" linear if there is none
+        ---@field angle? number of a linear one: degrees clockwise from upwards, 180 if nothing says more
+        ---@field from? @@Point of a linear one, with `to` in place of the angle
+        ---@field to? @@Point
+        ---@field center? @@Point of a radial one: the middle if there is none
+        ---@field radius? number points; without it the last colour is at the farthest corner
+        ---How a view is drawn instead of as it lies, about its centre: scaled first, then turned, then moved.
+        ---@class @@Transform
+        ---@field rotation? number degrees, clockwise
+        ---@field scale? number|@@Point -1000 to 1000; below 0 it mirrors
+        ---@field translation? @@Point points to the right and down
         ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, \#
         strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number }
         ---@class @@Animation

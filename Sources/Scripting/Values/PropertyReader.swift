@@ -71,6 +71,8 @@ struct PropertyReader {
         case .size: return .size(Size(width: try field(value, "width"), height: try field(value, "height")))
         case .point: return .point(Point(x: try field(value, "x"), y: try field(value, "y")))
         case .shadow: return .shadow(try shadow(value))
+        case .gradient: return .gradient(try gradient(value))
+        case .transform: return .transform(try transform(value))
         case .date:
             if let seconds = value.number { return .number(seconds) }
             if case .string(let text) = value {
@@ -214,13 +216,7 @@ struct PropertyReader {
                 guard let opacity = value.number else { throw mismatch("an opacity that is not a number") }
                 shadow.opacity = opacity
             case "offset":
-                guard case .dictionary(let parts) = value else { throw mismatch("an offset that is not { x =, y = }") }
-                for (key, value) in parts {
-                    guard let number = value.number, key == "x" || key == "y" else {
-                        throw mismatch("an offset that is not { x =, y = }")
-                    }
-                    if key == "x" { shadow.offset.x = number } else { shadow.offset.y = number }
-                }
+                shadow.offset = try pair(value, "an offset", shadow.offset)
             default:
                 let names = ["color", "radius", "offset", "opacity"]
                 throw LuaFault("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")

@@ -241,4 +241,44 @@ struct TouchTests {
             states: "", #"content:putButton("b"):title("B"):center(equal):didClicked(function() error "no" end)"#)
         #expect(throws: LuaError.self) { try live.interactor.touch(live.view("b")) }
     }
+
+    /// Touches reach a view where it is drawn.
+    @Test func touchesFollowTransforms() throws {
+        // 100 × 40 in the middle of 400 × 800; turned it is 40 × 100, moved it is at 300.
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putView("behind"):edges(equal):didClicked(function() print "behind" end)
+            content:putView("turned"):center(equal):size(equalTo { width = 100, height = 40 })
+              :transform { rotation = 90, translation = { x = 100, y = 0 } }:didClicked(function() print "turned" end)
+              :layoutContent(function(c)
+                c:putSlider("slider"):left(equal):right(equal):centerY(equal)
+                c:putView("end"):right(equal):top(equal):size(equalTo { width = 20, height = 20 })
+                  :didClicked(function() print "end" end)
+              end)
+            content:putView("gone"):top(equal):left(equal):size(equalTo { width = 50, height = 50 })
+              :transform { scale = 0 }:didClicked(function() print "gone" end)
+            """)
+        try live.interactor.touch(at: Point(x: 160, y: 400))
+        try live.interactor.touch(at: Point(x: 10, y: 10))
+        #expect(live.printed() == ["behind", "behind"])
+        // Its right end is below, and its top at the right.
+        try live.interactor.touch(at: Point(x: 315, y: 445))
+        try live.interactor.touch(at: Point(x: 300, y: 356))
+        #expect(live.printed() == ["end", "turned"])
+        #expect(try live.interactor.touch(live.view("end")))
+        #expect(live.printed() == ["end"])
+        #expect(fault(live) { try $0.touch(live.view("gone")) } != nil)
+    }
+
+    @Test func whatATransformDrawsOffTheScreenIsOutOfReach() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putButton("away"):title("A"):center(equal):transform { translation = { x = 500, y = 0 } }
+              :didClicked(function() print "away" end)
+            """)
+        #expect(fault(live) { try $0.touch(live.view("away")) } != nil)
+        #expect(live.printed() == [])
+    }
 }

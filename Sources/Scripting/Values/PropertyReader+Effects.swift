@@ -1,0 +1,106 @@
+import Layout
+import LuaHost
+
+/// Gradients and transforms.
+extension PropertyReader {
+    private static let gradientFields = ["colors", "locations", "angle", "from", "to", "type", "center", "radius"]
+    private static let transformFields = ["rotation", "scale", "translation"]
+
+    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle, or
+    /// `type = "radial"` with a `center` and a `radius`.
+    func gradient(_ value: LuaValue) throws -> GradientValue {
+        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
+        var gradient = GradientValue()
+        var given: [String: LuaValue] = [:]
+        for (key, value) in fields {
+            guard Self.gradientFields.contains(key) else {
+                throw LuaFault(
+                    "a gradient has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.gradientFields))")
+            }
+            given[key] = value
+        }
+        gradient.colors = try elements(given["colors"], "colours").map(color)
+        gradient.locations = try elements(given["locations"], "locations").map { try number($0, "a location") }
+        gradient.line = try line(given)
+        return gradient
+    }
+
+    private func line(_ given: [String: LuaValue]) throws -> GradientValue.Line {
+        let isRadial = try isRadial(given["type"])
+        let needless = isRadial ? ["angle", "from", "to"] : ["center", "radius"]
+        if let name = needless.first(where: { given[$0] != nil }) {
+            throw mismatch("a '\(name)' of a \(isRadial ? "radial" : "linear") gradient")
+        }
+        if isRadial {
+            let center = try given["center"].map { try pair($0, "a centre", .zero) } ?? Point(x: 0.5, y: 0.5)
+            return .circles(center: center, radius: try given["radius"].map { try number($0, "a radius") })
+        }
+        if given["from"] != nil || given["to"] != nil {
+            guard given["angle"] == nil, let from = given["from"], let to = given["to"] else {
+                throw mismatch("one of 'from' and 'to' alone, or with an angle")
+            }
+            return .points(from: try pair(from, "a 'from'", .zero), to: try pair(to, "a 'to'", .zero))
+        }
+        return .angle(try given["angle"].map { try number($0, "an angle") } ?? 180)
+    }
+
+    private func isRadial(_ type: LuaValue?) throws -> Bool {
+        guard let type else { return false }
+        let names = ["linear", "radial"]
+        guard case .string(let name) = type, names.contains(name) else {
+            let near = if case .string(let name) = type { FamiliarNames.suggestion(for: name, in: names) } else { "" }
+            throw LuaFault("the type of a gradient is \"linear\" or \"radial\"; found \(type.described).\(near)")
+        }
+        return name == "radial"
+    }
+
+    /// `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`; a scale may be `{ x =, y = }`.
+    func transform(_ value: LuaValue) throws -> TransformValue {
+        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
+        var transform = TransformValue()
+        for (key, value) in fields {
+            switch key {
+            case "rotation": transform.rotation = try number(value, "a rotation")
+            case "scale":
+                if let factor = value.number {
+                    transform.scale = Point(x: factor, y: factor)
+                } else {
+                    transform.scale = try pair(value, "a scale", transform.scale)
+                }
+            case "translation": transform.translation = try pair(value, "a translation", .zero)
+            default:
+                throw LuaFault(
+                    "a transform has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.transformFields))")
+            }
+        }
+        return transform
+    }
+
+    /// The elements of a list; none for none.
+    private func elements(_ value: LuaValue?, _ what: String) throws -> [LuaValue] {
+        switch value {
+        case nil: return []
+        case .array(let list): return list
+        case .dictionary(let fields) where fields.isEmpty: return []
+        case .some(let value): throw mismatch("\(value.described) in place of a list of \(what)")
+        }
+    }
+
+    private func number(_ value: LuaValue, _ what: String) throws -> Double {
+        guard let number = value.number, number.isFinite else { throw mismatch("\(what) that is not a finite number") }
+        return number
+    }
+
+    /// `{ x =, y = }`, of which one may be missing.
+    func pair(_ value: LuaValue, _ what: String, _ otherwise: Point) throws -> Point {
+        guard case .dictionary(let parts) = value else { throw mismatch("\(what) that is not { x =, y = }") }
+        var point = otherwise
+        for (key, value) in parts {
+            guard let number = value.number, key == "x" || key == "y" else {
+                throw mismatch("\(what) that is not { x =, y = }")
+            }
+            if key == "x" { point.x = number } else { point.y = number }
+        }
+        return point
+    }
+}
