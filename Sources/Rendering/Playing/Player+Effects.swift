@@ -5,14 +5,30 @@ extension Player {
     /// Whether what is drawn now is turned, scaled or moved by a view's transform.
     var isTransformed: Bool { resources.transforms > 0 }
 
-    /// What follows, up to `endTransform`, is drawn by a transform that has a way back.
+    /// What follows, up to `endTransform`, is drawn by a transform that can be drawn.
     func begin(_ transform: AffineTransform) {
         cairo_save(context)
-        var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: CairoPath.usable(transform.tx),
-            y0: CairoPath.usable(transform.ty))
+        var matrix = transform.cairoMatrix
         cairo_transform(context, &matrix)
         resources.transforms += 1
+    }
+
+    /// Whether Cairo can draw by a transform, within those that are open: one within the other they may make an area so
+    /// small or so large that there is no way back.
+    func canDraw(_ transform: AffineTransform?) -> Bool {
+        guard let transform else { return true }
+        var (own, outer, both) = (transform.cairoMatrix, cairo_matrix_t(), cairo_matrix_t())
+        cairo_get_matrix(context, &outer)
+        cairo_matrix_multiply(&both, &own, &outer)
+        let area = abs(both.xx * both.yy - both.xy * both.yx)
+        return area > 1e-9 && area < 1e15 && abs(both.x0) < 1e12 && abs(both.y0) < 1e12
+    }
+
+    /// Whether letters of a size can be drawn: larger ones than any picture FreeType refuses, and all else with them.
+    func canDrawText(ofSize size: Double) -> Bool {
+        guard isTransformed else { return true }
+        let (across, down) = magnification
+        return size * max(across, down) <= Double(2 * ImageLimits.side)
     }
 
     func endTransform() {
@@ -29,6 +45,12 @@ extension Player {
     }
 
     private func hypot(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}
+
+extension AffineTransform {
+    fileprivate var cairoMatrix: cairo_matrix_t {
+        cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: CairoPath.usable(tx), y0: CairoPath.usable(ty))
+    }
 }
 
 extension BlendMode {

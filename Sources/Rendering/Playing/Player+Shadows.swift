@@ -38,10 +38,8 @@ extension Player {
     ///   memory for it.
     func beginSilhouette(_ shadow: Shadow, of index: Int) -> Int? {
         let needed = reach(of: shadow, index)
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context, &left, &top, &right, &bottom)
-        let seen = Rect(x: left, y: top, width: right - left, height: bottom - top)
-        guard needed.intersection(seen) == needed else { return nil }
+        // What is drawn once more for a shadow has room for all that is in it, but for the rounding of what is turned.
+        guard resources.silhouettes > 0 || isSeen(needed) else { return nil }
         cairo_save(context)
         path.add(needed)
         cairo_clip(context)
@@ -54,22 +52,54 @@ extension Player {
         return bytes
     }
 
+    /// Whether no part of a rectangle is cut away as it is drawn now.
+    private func isSeen(_ rect: Rect) -> Bool {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        guard isTransformed else {
+            cairo_clip_extents(context, &left, &top, &right, &bottom)
+            let seen = Rect(x: left, y: top, width: right - left, height: bottom - top)
+            return rect.intersection(seen) == rect
+        }
+        // In pixels: in the points of a view that is turned, what is seen is no rectangle.
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        cairo_restore(context)
+        let pixels = AffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0
+        ).bounds(of: rect)
+        return pixels.x >= left && pixels.y >= top && pixels.maxX <= right && pixels.maxY <= bottom
+    }
+
+    /// Whether a blur of the pixels that are drawn now is one of the view's points: not where a transform has two
+    /// factors. Within what is drawn once more for a shadow it is taken for one: each view would be drawn twice for each
+    /// of those around it.
+    var blursEvenly: Bool {
+        guard isTransformed, resources.silhouettes == 0 else { return true }
+        let (across, down) = magnification
+        return abs(across - down) <= 1e-3 * max(across, down)
+    }
+
     /// Draws the shadow of the group that was begun last, and the group over it.
     func endSilhouette(_ shadow: Shadow) {
         let group = cairo_pop_group(context)!
         defer { cairo_pattern_destroy(group) }
         var surface: OpaquePointer?
         if cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS, let surface,
-            cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE, let blur = blur(shadow, of: surface)
+            cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+            let blur = blur(of: surface, deviation: deviation(of: shadow) * growth)
         {
             var corner = Point.zero
             cairo_surface_get_device_offset(surface, &corner.x, &corner.y)
             setSource(shadow.color)
+            var offset = shadow.offset
+            cairo_user_to_device_distance(context, &offset.x, &offset.y)
             cairo_save(context)
             cairo_identity_matrix(context)
             cairo_translate(
-                context, CairoPath.usable(shadow.offset.x * scale - corner.x),
-                CairoPath.usable(shadow.offset.y * scale - corner.y))
+                context, CairoPath.usable(offset.x - corner.x), CairoPath.usable(offset.y - corner.y))
             draw(blur)
             cairo_restore(context)
         }
@@ -88,12 +118,19 @@ extension Player {
         return bounds.intersection(page).rounded(toScale: pixelScale)
     }
 
-    private func blur(_ shadow: Shadow, of drawing: OpaquePointer) -> ShadowBlur? {
+    /// By how much a transform makes points larger.
+    private var growth: Double {
+        guard isTransformed else { return 1 }
+        let (across, down) = magnification
+        return (across * down).squareRoot() / scale
+    }
+
+    private func blur(of drawing: OpaquePointer, deviation: Double) -> ShadowBlur? {
         let memory = ShadowBlur.memory(
             width: Int(cairo_image_surface_get_width(drawing)), height: Int(cairo_image_surface_get_height(drawing)),
-            deviation: deviation(of: shadow))
+            deviation: deviation)
         guard resources.budget?.grants(resources.groupBytes + memory) != false else { return nil }
-        return ShadowBlur(of: drawing, deviation: deviation(of: shadow)) { !resources.hasToEnd }
+        return ShadowBlur(of: drawing, deviation: deviation) { !resources.hasToEnd }
     }
 
     private func draw(_ blur: ShadowBlur) {
@@ -117,11 +154,17 @@ extension Player {
         cairo_scale(inner, pixelScale, pixelScale)
         cairo_translate(inner, -seen.x, -seen.y)
         resources.groupBytes += bytes
+        // Its own points are whole pixels there.
+        let transforms = resources.transforms
+        resources.transforms = 0
+        resources.silhouettes += 1
         Player(snapshot, context: inner, resources: resources, keepsText: false, scale: pixelScale)
             .playSubtree(index)
+        resources.silhouettes -= 1
+        resources.transforms = transforms
         resources.groupBytes -= bytes
         cairo_destroy(inner)
-        guard let blur = blur(shadow, of: drawing) else { return }
+        guard let blur = blur(of: drawing, deviation: deviation(of: shadow)) else { return }
         setSource(shadow.color)
         cairo_save(context)
         cairo_translate(context, seen.x + shadow.offset.x, seen.y + shadow.offset.y)

@@ -128,6 +128,7 @@ extension Player {
             }
         }
         let size = resources.text.faces.sizes[Int(run.face)]
+        guard canDrawText(ofSize: size) else { return }
         for left in missing {
             drawMissing(x: left, baseline: baseline, size: size)
         }

@@ -34,6 +34,8 @@ struct Player {
         private var blendGroups: BlendGroups?
         /// How many transforms are open.
         var transforms = 0
+        /// How many views are drawn once more for their shadows.
+        var silhouettes = 0
         /// Counts what was asked of the budget.
         private var steps = 0
         private var isEnded = false
@@ -62,6 +64,7 @@ struct Player {
             shadowForms = nil
             blendGroups = nil
             transforms = 0
+            silhouettes = 0
             groupBytes = 0
         }
 
@@ -137,11 +140,12 @@ struct Player {
                 open.removeLast()
             }
             let node = nodes[index]
-            if !node.isDrawn {
+            let isBare = isBare && index == range.lowerBound
+            guard node.isDrawn, isBare || canDraw(node.transform) else {
                 index += max(1, node.span)
                 continue
             }
-            open.append(begin(index, node, isBare: isBare && index == range.lowerBound))
+            open.append(begin(index, node, isBare: isBare))
             index += 1
         }
         while let last = open.popLast() {
@@ -213,7 +217,7 @@ struct Player {
         case .none: break
         case .outline: drawOutline(shadow, outline: frame, radius: radius)
         case .silhouette:
-            if !keepsText, !isTransformed, let size = beginSilhouette(shadow, of: view.index) {
+            if !keepsText, blursEvenly, let size = beginSilhouette(shadow, of: view.index) {
                 view.bytes += size
                 view.isSilhouette = true
             } else {

@@ -9,14 +9,10 @@ extension PropertyReader {
     /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle, or
     /// `type = "radial"` with a `center` and a `radius`.
     func gradient(_ value: LuaValue) throws -> GradientValue {
-        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var gradient = GradientValue()
         var given: [String: LuaValue] = [:]
-        for (key, value) in fields {
-            guard Self.gradientFields.contains(key) else {
-                throw LuaFault(
-                    "a gradient has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.gradientFields))")
-            }
+        for (key, value) in try fields(of: value) {
+            guard Self.gradientFields.contains(key) else { throw unknown(key, of: "a gradient", Self.gradientFields) }
             given[key] = value
         }
         gradient.colors = try elements(given["colors"], "colours").map(color)
@@ -56,9 +52,8 @@ extension PropertyReader {
 
     /// `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`; a scale may be `{ x =, y = }`.
     func transform(_ value: LuaValue) throws -> TransformValue {
-        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var transform = TransformValue()
-        for (key, value) in fields {
+        for (key, value) in try fields(of: value) {
             switch key {
             case "rotation": transform.rotation = try number(value, "a rotation")
             case "scale":
@@ -68,12 +63,24 @@ extension PropertyReader {
                     transform.scale = try pair(value, "a scale", transform.scale)
                 }
             case "translation": transform.translation = try pair(value, "a translation", .zero)
-            default:
-                throw LuaFault(
-                    "a transform has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.transformFields))")
+            default: throw unknown(key, of: "a transform", Self.transformFields)
             }
         }
         return transform
+    }
+
+    /// Those of a table, which is a list where it is empty.
+    private func fields(of value: LuaValue) throws -> [(key: String, value: LuaValue)] {
+        switch value {
+        case .dictionary(let fields): return fields
+        case .array(let list) where list.isEmpty: return []
+        default: throw mismatch(value.described)
+        }
+    }
+
+    private func unknown(_ key: String, of what: String, _ names: [String]) -> LuaFault {
+        LuaFault(
+            "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
     /// The elements of a list; none for none.

@@ -94,6 +94,27 @@ struct EffectTests {
         }
     }
 
+    /// Views in each other may come to be smaller or larger than anything can be drawn: they are left out, and what lies
+    /// beside them is drawn.
+    @Test(arguments: [0.001, 1000]) func nestedFactors(factor: Double) throws {
+        var builder = SnapshotBuilder(width: 40, height: 40)
+        var parent = 0
+        let text = DrawCommand.text(
+            TextRequest(text: "Ag", font: Font(size: 300, weight: 400)), in: Rect(x: 0, y: 0, width: 10, height: 10),
+            color: .black, vertical: .center)
+        for index in 0..<120 {
+            parent = builder.add(
+                "v\(index)", to: parent, frame: Rect(x: 0, y: 0, width: 10, height: 10),
+                appearance: Appearance(
+                    shadow: Shadow(color: .black, offset: .zero, radius: 9), alpha: 0.9,
+                    transform: transform(rotation: 7, scale: Point(x: factor, y: factor))), commands: [text])
+        }
+        builder.add("w", frame: Rect(x: 30, y: 30, width: 10, height: 10), appearance: Appearance(background: Self.red))
+        #expect(try renderer.picture(builder.snapshot)[35, 35] == Self.redPixel)
+        #expect(try renderer.pdf(builder.snapshot).count > 100)
+        #expect(try renderer.svg(builder.snapshot).count > 100)
+    }
+
     /// What a transform turns out of its view is in the group that is made for an alpha, and casts a shadow.
     @Test func groupsReachAsFarAsTransforms() throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
@@ -120,6 +141,23 @@ struct EffectTests {
             #expect(picture[20, 30] & 0xFF > 120 && picture[20, 30] >> 16 & 255 < 140)
             #expect(picture[20, 10] == Self.white)
         }
+    }
+
+    /// Each view is drawn once for its shadow, however deep it lies in views that are turned, with one factor or two.
+    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func nestedShadowsOfTransforms(factors: Point) throws
+    {
+        var builder = SnapshotBuilder(width: 60, height: 60)
+        var parent = 0
+        for index in 0..<40 {
+            parent = builder.add(
+                "v\(index)", to: parent,
+                frame: Rect(x: index == 0 ? 20 : 0, y: index == 0 ? 20 : 0, width: 20, height: 20),
+                appearance: Appearance(
+                    shadow: Shadow(color: Color(rgba: 0x0000_FF40), offset: Point(x: 4, y: 0), radius: 2),
+                    transform: transform(rotation: 9, scale: factors)),
+                commands: [.fill(.rect(Rect(x: 6, y: 6, width: 8, height: 8)), .color(Self.red))])
+        }
+        #expect(try renderer.picture(builder.snapshot)[30, 30] == Self.redPixel)
     }
 
     /// Letters that are turned are still letters: half of a turn and the same half turn give the same ink.
@@ -216,7 +254,7 @@ struct EffectTests {
         builder.snapshot.nodes[1].appearance.alpha = 0.5
         let half = try renderer.picture(builder.snapshot)
         let middle = [16, 8, 0].reduce(0xFF00_0000 as UInt32) {
-            $0 | ((expected >> $1 & 255) + (0x8040_20 >> $1 & 255)) / 2 << $1
+            $0 | (((expected >> $1 & 255) + (0x8040_20 >> $1 & 255)) / 2) << $1
         }
         #expect(isNear(half[5, 5], middle), "\(mode): \(String(half[5, 5], radix: 16))")
     }

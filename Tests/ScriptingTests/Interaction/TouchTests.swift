@@ -252,7 +252,6 @@ struct TouchTests {
             content:putView("turned"):center(equal):size(equalTo { width = 100, height = 40 })
               :transform { rotation = 90, translation = { x = 100, y = 0 } }:didClicked(function() print "turned" end)
               :layoutContent(function(c)
-                c:putSlider("slider"):left(equal):right(equal):centerY(equal)
                 c:putView("end"):right(equal):top(equal):size(equalTo { width = 20, height = 20 })
                   :didClicked(function() print "end" end)
               end)
