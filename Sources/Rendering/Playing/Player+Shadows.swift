@@ -111,10 +111,15 @@ extension Player {
     /// Where a view and its subtree draw what can cast a shadow that is seen, on whole pixels.
     private func reach(of shadow: Shadow, _ index: Int) -> Rect {
         let far = 1.5 * max(0, shadow.radius) + max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2
-        let page = Rect(size: snapshot.size).inset(by: Insets(all: -(far.isFinite ? min(far, 1e4) : 1e4)))
+        var page = Rect(size: snapshot.size)
+        if isTransformed {
+            // By a transform other parts come to be seen; and each box that is turned is in a larger one.
+            var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+            cairo_clip_extents(context, &left, &top, &right, &bottom)
+            page = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        }
+        page = page.inset(by: Insets(all: -(far.isFinite ? min(far, 1e4) : 1e4)))
         let bounds = subtrees.bounds(ofSubtree: index).inset(by: Insets(all: -1 / pixelScale))
-        // By a transform anything may come to be seen.
-        if isTransformed { return bounds.rounded(toScale: pixelScale) }
         return bounds.intersection(page).rounded(toScale: pixelScale)
     }
 

@@ -253,8 +253,11 @@ struct EffectTests {
         #expect(picture[15, 5] == 0xFF80_4020)
         builder.snapshot.nodes[1].appearance.alpha = 0.5
         let half = try renderer.picture(builder.snapshot)
-        let middle = [16, 8, 0].reduce(0xFF00_0000 as UInt32) {
-            $0 | (((expected >> $1 & 255) + (0x8040_20 >> $1 & 255)) / 2) << $1
+        let behind: UInt32 = 0x80_4020
+        var middle: UInt32 = 0xFF00_0000
+        for shift: UInt32 in [16, 8, 0] {
+            let sum: UInt32 = (expected >> shift & 255) + (behind >> shift & 255)
+            middle |= (sum / 2) << shift
         }
         #expect(isNear(half[5, 5], middle), "\(mode): \(String(half[5, 5], radix: 16))")
     }
