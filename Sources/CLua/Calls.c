@@ -1,5 +1,6 @@
 // From Swift to Lua: calls, and the reading and writing of tables, all in protected mode.
 
+#include <math.h>
 #include <string.h>
 
 #include "Internal.h"
@@ -231,6 +232,20 @@ size_t clua_raw_length(CLuaHost *host, int32_t table) {
     size_t length = lua_rawlen(L, -1);
     lua_pop(L, 1);
     return length;
+}
+
+void clua_read_numbers(CLuaHost *host, const CLuaCell *table, double *numbers, size_t count) {
+    lua_State *L = host->running;
+    bool isTable = table->length > 0 && table->length <= host->arena.referenceCount && lua_checkstack(L, 2);
+    int top = lua_gettop(L);
+    if (isTable) isTable = lua_rawgeti(L, LUA_REGISTRYINDEX, host->arena.references[table->length - 1]) == LUA_TTABLE;
+    for (size_t index = 0; index < count; index++) {
+        numbers[index] = NAN;
+        if (!isTable) continue;
+        if (lua_rawgeti(L, -1, (lua_Integer)index + 1) == LUA_TNUMBER) numbers[index] = lua_tonumber(L, -1);
+        lua_pop(L, 1);
+    }
+    lua_settop(L, top);
 }
 
 bool clua_raw_equal(CLuaHost *host, int32_t a, int32_t b) {

@@ -9,35 +9,6 @@ local places = require "places"
 
 local points = values.points
 
--- The views in their order, and those out of the flow; made once for a list of children. An item has few fields, and
--- all of them from the start: a thousand are made for a list of a thousand.
-local function itemsOf(children)
-  if children.flow then return children.flow, children.absolute end
-  local flow, absolute, number = {}, {}, nil
-  for index = 1, #children do
-    local child = children[index]
-    local style = child.flex
-    local item = { child = child, style = style, base = false, hypothetical = 0, leastMain = 0, main = 0, cross = 0,
-      mainStart = 0, mainEnd = 0, crossStart = 0, crossEnd = 0, mainAt = 0, align = "stretch", violation = 0,
-      isFrozen = false, mostMain = nil }
-    if style.isAbsolute then
-      absolute[#absolute + 1] = item
-    else
-      if style.order ~= 0 then number = {} end
-      flow[#flow + 1] = item
-    end
-  end
-  if number then
-    for index = 1, #flow do number[flow[index]] = index end
-    table.sort(flow, function(a, b)
-      if a.style.order ~= b.style.order then return a.style.order < b.style.order end
-      return number[a] < number[b]
-    end)
-  end
-  children.flow, children.absolute = flow, absolute
-  return flow, absolute
-end
-
 local alignContents = { normal = "stretch", start = "flex-start", ["end"] = "flex-end" }
 
 -- What a layout in so much room is about; a width or height of nil is indefinite.
@@ -62,27 +33,19 @@ end
 -- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
 local function contentWidths(self, children)
   if children.least then return children.least, children.most end
-  local flow = makeFlow(self)
-  local list = itemsOf(children)
+  local flow, list = makeFlow(self), items.of(children)
   local least, most = 0, 0
-  for index = 1, #list do
-    local item = list[index]
-    lines.resolveMargins(flow, item)
-    local style, child = item.style, item.child
-    local widest, narrowest
+  for index, number in ipairs(list.order) do
+    local style = list.styles[number]
+    local wide, low, high
     if style.isSimple then
-      widest = style.width or child:measure().width
-      narrowest = style.width or items.leastWidth(child)
-      if style.minWidth or style.maxWidth then
-        widest = items.clamp(widest, style.minWidth or 0, style.maxWidth)
-        narrowest = items.clamp(narrowest, style.minWidth or 0, style.maxWidth)
-      end
+      wide, low, high = style.width, style.minWidth, style.maxWidth
     else
-      local low, high, own = items.limits(style, true)
-      local wide = own or style.ratio and type(style.height) == "number" and style.height * style.ratio
-      widest = items.clamp(wide or child:measure().width, low or 0, high)
-      narrowest = items.clamp(wide or items.leastWidth(child), low or 0, high)
+      low, high, wide = items.limits(style, true)
+      wide = wide or style.ratio and type(style.height) == "number" and style.height * style.ratio
     end
+    local widest = items.clamp(wide or items.naturalWidth(list, number), low or 0, high)
+    local narrowest = items.clamp(wide or items.leastWidth(list, number), low or 0, high)
     if not style.hasNoMargin then
       local margin = style.margin
       local margins = (type(margin.left) == "number" and margin.left or 0)
@@ -106,8 +69,7 @@ local function layOut(self, children, width, height)
   local last = children.last
   if last and last.width == width and last.height == height then return last end
   local flow = makeFlow(self, width, height)
-  local list = itemsOf(children)
-  local found, cross, free = lines.make(flow, list)
+  local found, cross, free = lines.make(flow, items.of(children))
   last = { width = width, height = height, flow = flow, found = found, cross = cross, free = free,
     high = flow.isRow and cross or flow.mainRoom }
   children.last = last
@@ -155,8 +117,11 @@ container "Flex" {
     -- A height that is just what the content takes says nothing to percentages.
     local layout = layOut(self, children, width)
     if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end
-    places.settle(layout.flow, layout.found, layout.cross, layout.free, padding.leading, padding.top)
-    local _, absolute = itemsOf(children)
-    for _, item in ipairs(absolute) do places.placeAbsolute(layout.flow, item, padding, size) end
+    local flow, list = layout.flow, items.of(children)
+    local mainFrom, crossFrom = padding.leading, padding.top
+    if not flow.isRow then mainFrom, crossFrom = crossFrom, mainFrom end
+    places.settle(flow, list, layout.found, layout.cross, layout.free, mainFrom, crossFrom)
+    for _, number in ipairs(list.absolute) do places.placeAbsolute(flow, list, number, padding, size) end
+    places.tell(flow, list)
   end,
 }

@@ -1,4 +1,8 @@
--- What scripts say of a view in a Flex, and what its content wants.
+-- What scripts say of a view in a Flex, and what its content wants; and the items of a container.
+--
+-- An item is a number, that of its view among the container's children. What is known of items is in lists by that
+-- number, one for each thing, which live as long as nothing in the container changes: a thousand items are then a
+-- thousand numbers in each list, and no thousand tables.
 
 local values = require "css.values"
 
@@ -38,8 +42,6 @@ function items.read(value)
   for _, own in pairs(margin) do
     if type(own) == "table" then style.isSimple = false end
   end
-  -- Nothing but its own height, in points, says how high it is.
-  style.isOpenHigh = style.isSimple and not style.minHeight and not style.maxHeight
   style.hasNoMargin = margin.top == 0 and margin.left == 0 and margin.bottom == 0 and margin.right == 0
   return style
 end
@@ -71,18 +73,69 @@ function items.crossLimits(flow, style)
   return items.limits(style, true, flow.crossRoom)
 end
 
+-- The width that its content wants without a limit: its max-content size.
+function items.naturalWidth(list, number) return list.widths[number] or list.children[number]:measure().width end
+
+-- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
+function items.leastWidth(list, number) return list.widths[number] or list.children[number]:measure(0).width end
+
+-- Its height at a width.
+function items.heightAt(list, number, width)
+  return list.heights[number] or list.children[number]:measure(width).height
+end
+
 -- The width that a view takes in so much room if nothing else says: its fit-content size.
-function items.fitWidth(child, room)
-  local wide = child:measure().width
+function items.fitWidth(list, number, room)
+  local wide = items.naturalWidth(list, number)
   if room == nil or wide <= room then return wide end
-  local least = child:measure(0).width
+  local least = items.leastWidth(list, number)
   return room < least and least or room
 end
 
--- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
-function items.leastWidth(child) return (child[3] and child[1] or child:measure(0)).width end
+-- The items in the flow by their order, and those out of it.
+local function sortItems(styles)
+  local order, absolute, isOrdered = {}, {}, false
+  for number = 1, #styles do
+    local style = styles[number]
+    if style.isAbsolute then
+      absolute[#absolute + 1] = number
+    else
+      order[#order + 1] = number
+      isOrdered = isOrdered or style.order ~= 0
+    end
+  end
+  if isOrdered then
+    table.sort(order, function(a, b)
+      local first, second = styles[a].order, styles[b].order
+      if first ~= second then return first < second end
+      return a < b
+    end)
+  end
+  return order, absolute
+end
 
--- Its height at a width.
-function items.heightAt(child, width) return (child[3] and child[1] or child:measure(width)).height end
+-- The items of a container; made once for a list of children.
+function items.of(children)
+  local list = children.items
+  if list then return list end
+  local styles = children:values("flex")
+  local widths, heights = children:fixedSizes()
+  local order, absolute = sortItems(styles)
+  list = { children = children, styles = styles, widths = widths, heights = heights, order = order,
+    absolute = absolute,
+    -- Along the main axis: flex base size, its limits, the hypothetical size and that with margins, the used size.
+    base = {}, least = {}, most = {}, hypothetical = {}, outer = {}, main = {},
+    -- Across it: the hypothetical size where it follows from nothing else, the used size, the first baseline.
+    definiteCross = {}, cross = {}, baseline = {},
+    -- Margins, their sums, and which of them are auto, where any is.
+    mainStart = {}, mainMargins = {}, crossStart = {}, crossMargins = {}, autos = {},
+    -- How items are aligned across their line, and whether they are stretched.
+    align = {}, isStretched = {}, hasStretched = false,
+    grow = {}, shrink = {}, isFrozen = {}, violation = {},
+    -- Where they are.
+    mainAt = {}, crossAt = {}, reason = {} }
+  children.items = list
+  return list
+end
 
 return items

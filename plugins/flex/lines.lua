@@ -2,18 +2,28 @@
 -- Module Level 1 (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm). Numbers in comments are those of its steps.
 --
 -- Sizes are along the main axis (`main`) and across it (`cross`), margins at the start and the end of each. `flow` is
--- what a layout is about: the container's style, the room along both axes (nil for indefinite), the gaps.
+-- what a layout is about: the container's style, the room along both axes (nil for indefinite), the gaps. `list` has
+-- what is known of items, by their numbers: see `items.lua`.
 
 local values = require "css.values"
 local items = require "items"
 
 local points, clamp, limits = values.points, items.clamp, items.limits
+local naturalWidth, leastWidth, heightAt = items.naturalWidth, items.leastWidth, items.heightAt
+local huge = math.huge
 local lines = {}
 
+-- A margin in points; one that is auto, or a percentage of what is not known, is 0.
+local function marginIn(length, whole) return length ~= "auto" and points(length, whole) or 0 end
+
 -- The margins of an item, by the axes of the container.
-local function resolveMargins(flow, item)
-  local style = item.style
-  if style.hasNoMargin then return end
+local function resolveMargins(flow, list, number)
+  local style = list.styles[number]
+  if style.hasNoMargin then
+    list.mainStart[number], list.mainMargins[number] = 0, 0
+    list.crossStart[number], list.crossMargins[number] = 0, 0
+    return
+  end
   local margin, whole = style.margin, flow.width
   local first, last = margin.left, margin.right
   if flow.isMirrored then first, last = last, first end
@@ -22,79 +32,98 @@ local function resolveMargins(flow, item)
   if not flow.isRow then mainStart, mainEnd, crossStart, crossEnd = top, bottom, first, last end
   if flow.isReverse then mainStart, mainEnd = mainEnd, mainStart end
   if flow.isWrapReverse then crossStart, crossEnd = crossEnd, crossStart end
-  item.autoMainStart, item.autoMainEnd = mainStart == "auto", mainEnd == "auto"
-  item.autoCrossStart, item.autoCrossEnd = crossStart == "auto", crossEnd == "auto"
-  item.mainStart = item.autoMainStart and 0 or points(mainStart, whole) or 0
-  item.mainEnd = item.autoMainEnd and 0 or points(mainEnd, whole) or 0
-  item.crossStart = item.autoCrossStart and 0 or points(crossStart, whole) or 0
-  item.crossEnd = item.autoCrossEnd and 0 or points(crossEnd, whole) or 0
+  local along, across = marginIn(mainStart, whole), marginIn(crossStart, whole)
+  list.mainStart[number], list.mainMargins[number] = along, along + marginIn(mainEnd, whole)
+  list.crossStart[number], list.crossMargins[number] = across, across + marginIn(crossEnd, whole)
+  local autos = { mainStart = mainStart == "auto", mainEnd = mainEnd == "auto", crossStart = crossStart == "auto",
+    crossEnd = crossEnd == "auto" }
+  autos.isAlong, autos.isAcross = autos.mainStart or autos.mainEnd, autos.crossStart or autos.crossEnd
+  list.autos[number] = (autos.isAlong or autos.isAcross) and autos or nil
 end
 
--- How an item is aligned across its line.
-local function resolveAlignment(flow, item)
-  local align = item.style.align
+-- How an item is aligned across its line, and whether it is as large as that: a percentage of what is not known takes
+-- the size of the content, and is not auto.
+local function resolveAlignment(flow, list, number)
+  local style = list.styles[number]
+  local align = style.align
   if align == "auto" then align = flow.alignItems end
   if align == "normal" then align = "stretch"
   elseif align == "baseline" and not flow.isRow then align = "flex-start" end
-  item.align = align
+  local autos = list.autos[number]
+  local size = style.width
+  if flow.isRow then size = style.height end
+  local isStretched = align == "stretch" and size == nil and not (autos and autos.isAcross)
+  list.align[number], list.isStretched[number] = align, isStretched
+  list.hasStretched = list.hasStretched or isStretched
 end
 
--- A percentage of what is not known takes the size of the content, and is not auto.
-local function isStretched(flow, item)
-  local set = item.style.width
-  if flow.isRow then set = item.style.height end
-  return set == nil and item.align == "stretch" and not item.autoCrossStart and not item.autoCrossEnd
+-- 3, for an item of a row about which all is said in points: the same for any room.
+local function measureSimply(list, number)
+  local style = list.styles[number]
+  local width, least, most = style.width, style.minWidth, style.maxWidth
+  local base
+  if not style.isContent then base = style.basis or width end
+  base = base or naturalWidth(list, number)
+  -- 4.5: the automatic minimum.
+  if not least then
+    least = leastWidth(list, number)
+    if width and width < least then least = width end
+    if most and least > most then least = most end
+  end
+  local size = base
+  if most and size > most then size = most end
+  if size < least then size = least end
+  list.base[number], list.least[number], list.most[number] = base, least, most or huge
+  list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
+  local height = style.height or list.heights[number]
+  list.definiteCross[number] = height and clamp(height, style.minHeight or 0, style.maxHeight)
+end
+
+-- What follows from styles alone, and what needs the room to be known: 'loose' items.
+local function prepare(flow, list)
+  local order, styles, loose = list.order, list.styles, {}
+  for place = 1, #order do
+    local number = order[place]
+    local style = styles[number]
+    resolveMargins(flow, list, number)
+    resolveAlignment(flow, list, number)
+    list.grow[number], list.shrink[number] = style.grow, style.shrink
+    if flow.isRow and style.isSimple then
+      measureSimply(list, number)
+    else
+      list.definiteCross[number] = false
+      loose[#loose + 1] = number
+    end
+  end
+  list.loose = loose
 end
 
 -- The automatic minimum size of an item (4.5). `own` is its main size, `definite` its cross size, where they are known.
-local function automaticMinimum(flow, item, width, own, definite)
-  local style, child = item.style, item.child
+local function automaticMinimum(flow, list, number, width, own, definite, most)
+  local style = list.styles[number]
   local content
   local ratio = style.ratio
   if ratio and not flow.isRow then ratio = 1 / ratio end
-  if flow.isRow then content = items.leastWidth(child) else content = items.heightAt(child, width) end
+  if flow.isRow then content = leastWidth(list, number) else content = heightAt(list, number, width) end
   if ratio and definite then content = math.max(content, definite * ratio) end
   if ratio then
     local leastCross = items.crossLimits(flow, style)
     if leastCross then content = math.max(content, leastCross * ratio) end
   end
   if own and own < content then content = own end
-  if item.mostMain and content > item.mostMain then content = item.mostMain end
+  if most and content > most then content = most end
   return content
 end
 
--- 3, for an item of a row about which all is said in points: the same for any room.
-local function measureSimply(item)
-  local style, child = item.style, item.child
-  local width = style.width
-  local base
-  if not style.isContent then base = style.basis or width end
-  base = base or child:measure().width
-  local least, most = style.minWidth, style.maxWidth
-  if not least then
-    least = items.leastWidth(child)
-    if width and width < least then least = width end
-    if most and least > most then least = most end
-  end
-  item.leastMain, item.base = least, base
-  if most and base > most then base = most end
-  item.mostMain = most
-  item.hypothetical = base < least and least or base
-end
-
 -- 3: the flex base size and the hypothetical main size of an item.
-local function measureBase(flow, item)
-  local style, child, isRow = item.style, item.child, flow.isRow
-  if not style.hasNoMargin then resolveMargins(flow, item) end
-  resolveAlignment(flow, item)
-  if isRow and style.isSimple then return measureSimply(item) end
+local function measureBase(flow, list, number)
+  local style, isRow = list.styles[number], flow.isRow
   local leastMain, mostMain, mainSize = limits(style, isRow, flow.mainRoom)
   local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
-  item.mostMain = mostMain
   -- The cross size, where it is definite before lines are: set, or that of a single line which stretches it (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
-  if not definite and not flow.wraps and flow.crossRoom and isStretched(flow, item) then
-    definite = clamp(flow.crossRoom - item.crossStart - item.crossEnd, leastCross or 0, mostCross)
+  if not definite and not flow.wraps and flow.crossRoom and list.isStretched[number] then
+    definite = clamp(flow.crossRoom - list.crossMargins[number], leastCross or 0, mostCross)
   end
   local base
   if not style.isContent then
@@ -105,212 +134,197 @@ local function measureBase(flow, item)
   if not isRow then
     width = definite
     if not width then
-      local room = flow.crossRoom and math.max(0, flow.crossRoom - item.crossStart - item.crossEnd)
-      width = clamp(items.fitWidth(child, room), leastCross or 0, mostCross)
+      local room = flow.crossRoom and math.max(0, flow.crossRoom - list.crossMargins[number])
+      width = clamp(items.fitWidth(list, number, room), leastCross or 0, mostCross)
     end
   end
   if base == nil then
     if isRow then
-      base = ratio and definite and definite * ratio or child:measure().width
+      base = ratio and definite and definite * ratio or naturalWidth(list, number)
       if ratio and not definite then
         base = clamp(base, leastCross and leastCross * ratio or 0, mostCross and mostCross * ratio)
       end
     else
-      base = ratio and width / ratio or items.heightAt(child, width)
+      base = ratio and width / ratio or heightAt(list, number, width)
     end
   end
   if leastMain == nil then
     local minimum = style.minHeight
     if isRow then minimum = style.minWidth end
     -- A percentage of what is not known is 0.
-    leastMain = minimum and 0 or automaticMinimum(flow, item, width, mainSize, definite)
+    leastMain = minimum and 0 or automaticMinimum(flow, list, number, width, mainSize, definite, mostMain)
   end
-  item.leastMain, item.base = leastMain, base
-  item.hypothetical = clamp(base, leastMain, mostMain)
+  local size = clamp(base, leastMain, mostMain)
+  list.base[number], list.least[number], list.most[number] = base, leastMain, mostMain or huge
+  list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
 end
 
--- 5: which items are on which line.
+-- 5: which items are on which line, and how long the lines are. A line has the places of its first and last item in the
+-- order.
 local function collect(flow, list)
-  local found, line, length = {}, nil, 0
-  local room = flow.wraps and flow.mainRoom or nil
-  local gap, isRow = flow.mainGap, flow.isRow
-  for index = 1, #list do
-    local item = list[index]
-    local style = item.style
-    -- Without percentages and ratios nothing here follows from the room; what else changes makes other items.
-    if not (item.base and isRow and style.isSimple) then measureBase(flow, item) end
-    local outer = item.hypothetical + item.mainStart + item.mainEnd
-    if line and room and length + gap + outer > room + 1e-6 then
-      line.length = length
-      line = nil
+  local order, outer, gap = list.order, list.outer, flow.mainGap
+  local limit = flow.wraps and flow.mainRoom and flow.mainRoom + 1e-6 or huge
+  local found, first, length = {}, 1, 0
+  for place = 1, #order do
+    local size = outer[order[place]]
+    local longer = place == first and size or length + gap + size
+    if longer > limit and place > first then
+      found[#found + 1] = { first = first, last = place - 1, length = length }
+      first, longer = place, size
     end
-    if line then
-      length = length + gap + outer
-    else
-      line, length = { cross = 0, above = 0, length = 0, grow = 0, shrink = 0, used = 0, autos = 0 }, outer
-      found[#found + 1] = line
-    end
-    line[#line + 1] = item
-    line.grow, line.shrink = line.grow + style.grow, line.shrink + style.shrink
+    length = longer
   end
-  if line then line.length = length end
+  if order[1] then found[#found + 1] = { first = first, last = #order, length = length } end
   return found
 end
 
--- Gives the free space of a line to the items that are not frozen yet (9.7, 4c and 4d).
---
--- Returns by how much the items together are larger than their limits let them be, and whether any is held by them.
-local function distribute(line, free, isGrowing, factors, scaled)
-  local violation, isHeld = 0, false
-  local sum = isGrowing and factors or scaled
-  local each = sum > 0 and free / sum or 0
-  for index = 1, #line do
-    local item = line[index]
-    if not item.isFrozen then
-      local style, size = item.style, item.base
-      if isGrowing then size = size + each * style.grow else size = size + each * style.shrink * size end
-      local held, most = size, item.mostMain
-      if most and held > most then held = most end
-      if held < item.leastMain then held = item.leastMain end
-      item.main, item.violation = held, held - size
-      if held ~= size then
-        violation, isHeld = violation + held - size, true
-      end
-    end
-  end
-  return violation, isHeld
-end
-
--- 4a and 4b: what is free, and the factors of items that are not frozen.
-local function measureFree(flow, line, isGrowing)
-  local free, factors, scaled = flow.mainRoom - flow.mainGap * (#line - 1), 0, 0
-  for index = 1, #line do
-    local item = line[index]
-    free = free - item.mainStart - item.mainEnd
-    if item.isFrozen then
-      free = free - item.main
+-- 9.7, 4a and 4b: what is free, and the factors of items that are not frozen.
+local function measureFree(flow, list, line, factor)
+  local order, base, main = list.order, list.base, list.main
+  local margins, isFrozen = list.mainMargins, list.isFrozen
+  local free, factors, scaled = flow.mainRoom - flow.mainGap * (line.last - line.first), 0, 0
+  for place = line.first, line.last do
+    local number = order[place]
+    if isFrozen[number] then
+      free = free - main[number] - margins[number]
     else
-      local style, base = item.style, item.base
-      free = free - base
-      if isGrowing then factors = factors + style.grow
-      else factors, scaled = factors + style.shrink, scaled + style.shrink * base end
+      local size, own = base[number], factor[number]
+      free, factors, scaled = free - size - margins[number], factors + own, scaled + own * size
     end
   end
   return free, factors, scaled
 end
 
--- 6: resolving flexible lengths (9.7).
-local function flex(flow, line)
-  local room = flow.mainRoom
-  local isGrowing = line.length < room
-  -- Nothing to give, or nobody to take it.
-  if line.length == room or (isGrowing and line.grow or not isGrowing and line.shrink) == 0 then
-    for index = 1, #line do
-      local item = line[index]
-      item.main = item.hypothetical
+-- 9.7, 4c and 4d: gives the free space of a line to the items that are not frozen.
+--
+-- Returns by how much the items together are larger than their limits let them be, and whether any is held by them.
+local function distribute(list, line, each, factor, isGrowing)
+  local order, base, main = list.order, list.base, list.main
+  local least, most, violation, isFrozen = list.least, list.most, list.violation, list.isFrozen
+  local total, isHeld = 0, false
+  for place = line.first, line.last do
+    local number = order[place]
+    if not isFrozen[number] then
+      local size = base[number]
+      if isGrowing then size = size + each * factor[number] else size = size + each * factor[number] * size end
+      local held = size
+      if held > most[number] then held = most[number] end
+      if held < least[number] then held = least[number] end
+      main[number], violation[number] = held, held - size
+      if held ~= size then total, isHeld = total + held - size, true end
     end
-    return
   end
-  local open = 0
-  for index = 1, #line do
-    local item = line[index]
-    local base, hypothetical = item.base, item.hypothetical
-    local isDone
-    if isGrowing then isDone = base > hypothetical or item.style.grow == 0
-    else isDone = base < hypothetical or item.style.shrink == 0 end
-    item.isFrozen, item.main = isDone, hypothetical
+  return total, isHeld
+end
+
+-- 6: resolving flexible lengths (9.7).
+local function flex(flow, list, line)
+  local order, base, hypothetical, main = list.order, list.base, list.hypothetical, list.main
+  -- 1: whether items grow or shrink.
+  local isGrowing = line.length < flow.mainRoom
+  local factor = isGrowing and list.grow or list.shrink
+  -- 2: items that cannot do so are frozen; all are where there is nothing to give or to take.
+  local isFrozen, isEven, open = list.isFrozen, line.length == flow.mainRoom, 0
+  for place = line.first, line.last do
+    local number = order[place]
+    local size, own = hypothetical[number], base[number]
+    local isDone = isEven or factor[number] == 0 or isGrowing and own > size or not isGrowing and own < size
+    main[number], isFrozen[number] = size, isDone
     if not isDone then open = open + 1 end
   end
+  -- 3 and 4: until all are frozen.
   local initial
   while open > 0 do
-    local free, factors, scaled = measureFree(flow, line, isGrowing)
+    local free, factors, scaled = measureFree(flow, list, line, factor)
     initial = initial or free
     if factors < 1 and math.abs(initial * factors) < math.abs(free) then free = initial * factors end
-    local violation, isHeld = distribute(line, free, isGrowing, factors, scaled)
+    local sum = isGrowing and factors or scaled
+    local total, isHeld = distribute(list, line, sum > 0 and free / sum or 0, factor, isGrowing)
     if not isHeld then return end
-    for index = 1, #line do
-      local item = line[index]
-      if not item.isFrozen then
-        -- Sums of fractions are not exact.
-        local own = item.violation
-        if math.abs(violation) < 1e-9 or violation > 0 and own > 0 or violation < 0 and own < 0 then
-          item.isFrozen = true
-          open = open - 1
-        end
+    -- 4e: those that their limits hold are frozen. Sums of fractions are not exact.
+    local violation = list.violation
+    for place = line.first, line.last do
+      local number = order[place]
+      local own = violation[number]
+      if not isFrozen[number] and (math.abs(total) < 1e-9 or total > 0 and own > 0 or total < 0 and own < 0) then
+        isFrozen[number] = true
+        open = open - 1
       end
     end
   end
 end
 
 -- 7: the hypothetical cross size of an item.
-local function measureCross(flow, item)
-  local style, child = item.style, item.child
-  if flow.isRow and style.isOpenHigh then
-    item.cross = style.height or items.heightAt(child, item.main)
-    return
-  end
+local function measureCross(flow, list, number)
+  local style, main = list.styles[number], list.main[number]
   local least, most, size = items.crossLimits(flow, style)
   if not size then
     local ratio = style.ratio
     if flow.isRow then
-      size = items.heightAt(child, item.main)
-      if ratio then size = math.max(size, item.main / ratio) end
+      size = heightAt(list, number, main)
+      if ratio then size = math.max(size, main / ratio) end
     else
-      local room = flow.crossRoom and math.max(0, flow.crossRoom - item.crossStart - item.crossEnd)
-      size = ratio and math.max(item.main * ratio, items.leastWidth(child)) or items.fitWidth(child, room)
+      local room = flow.crossRoom and math.max(0, flow.crossRoom - list.crossMargins[number])
+      size = ratio and math.max(main * ratio, leastWidth(list, number)) or items.fitWidth(list, number, room)
     end
   end
-  if least or most or size < 0 then size = clamp(size, least or 0, most) end
-  item.cross = size
+  return clamp(size, least or 0, most)
 end
 
 -- The first baseline of an item from its top.
-local function baseline(flow, item)
-  local own = item.child:baseline { width = item.main, height = item.cross }
-  return flow.isWrapReverse and item.cross - own or own
+local function baseline(flow, list, number)
+  local cross = list.cross[number]
+  local own = list.children[number]:baseline { width = list.main[number], height = cross }
+  return flow.isWrapReverse and cross - own or own
 end
 
 -- 7 and 8: the cross size of a line is that of what is on it.
-local function measureLine(flow, line)
-  local most, above, below, used, autos = 0, 0, 0, 0, 0
-  local isRow = flow.isRow
-  for index = 1, #line do
-    local item = line[index]
-    local style = item.style
-    -- Most have a height of their own and nothing that limits it.
-    local own = isRow and style.isOpenHigh and style.height
-    if own then item.cross = own else measureCross(flow, item) end
-    used = used + item.main + item.mainStart + item.mainEnd
-    if not style.hasNoMargin then
-      if item.autoMainStart then autos = autos + 1 end
-      if item.autoMainEnd then autos = autos + 1 end
-    end
-    if item.align == "baseline" and not item.autoCrossStart and not item.autoCrossEnd then
-      item.baseline = item.crossStart + baseline(flow, item)
-      above = math.max(above, item.baseline)
-      below = math.max(below, item.cross + item.crossStart + item.crossEnd - item.baseline)
-    else
-      local outer = item.cross + item.crossStart + item.crossEnd
-      if outer > most then most = outer end
+local function measureLine(flow, list, line)
+  local order, cross, align, autos = list.order, list.cross, list.align, list.autos
+  local definite, margins = list.definiteCross, list.crossMargins
+  local largest, above, below = 0, 0, 0
+  for place = line.first, line.last do
+    local number = order[place]
+    local size = definite[number] or measureCross(flow, list, number)
+    cross[number] = size
+    local outer = size + margins[number]
+    if align[number] == "baseline" and not (autos[number] and autos[number].isAcross) then
+      local own = list.crossStart[number] + baseline(flow, list, number)
+      list.baseline[number] = own
+      above, below = math.max(above, own), math.max(below, outer - own)
+    elseif outer > largest then
+      largest = outer
     end
   end
-  line.above, line.used, line.autos = above, used, autos
-  line.cross = math.max(most, above + below)
+  line.above, line.cross = above, math.max(largest, above + below)
+end
+
+-- 11: the used cross size.
+local function stretch(flow, list, line)
+  for place = line.first, line.last do
+    local number = list.order[place]
+    if list.isStretched[number] then
+      local least, most = items.crossLimits(flow, list.styles[number])
+      list.cross[number] = clamp(line.cross - list.crossMargins[number], least or 0, most)
+    end
+  end
 end
 
 -- The lines with the sizes of all items, and the size of what they take along both axes.
 function lines.make(flow, list)
+  if not list.loose then prepare(flow, list) end
+  for _, number in ipairs(list.loose) do
+    resolveMargins(flow, list, number)
+    measureBase(flow, list, number)
+  end
   local found = collect(flow, list)
   -- 4: a container of no given extent has that of its items.
-  if not flow.mainRoom then
-    flow.isMainOpen = true
-    flow.mainRoom = found[1] and found[1].length or 0
-  end
-  local total, isRow = 0, flow.isRow
-  for index = 1, #found do
-    flex(flow, found[index])
-    measureLine(flow, found[index])
-    total = total + found[index].cross + (index > 1 and flow.crossGap or 0)
+  if not flow.mainRoom then flow.mainRoom = found[1] and found[1].length or 0 end
+  local total = 0
+  for index, line in ipairs(found) do
+    flex(flow, list, line)
+    measureLine(flow, list, line)
+    total = total + line.cross + (index > 1 and flow.crossGap or 0)
   end
   if not flow.wraps and flow.crossRoom and found[1] then
     found[1].cross = flow.crossRoom
@@ -319,19 +333,11 @@ function lines.make(flow, list)
   local free = flow.crossRoom and flow.crossRoom - total or 0
   -- 9: lines take what is left.
   if flow.wraps and flow.alignContent == "stretch" and free > 0 then
-    for index = 1, #found do found[index].cross = found[index].cross + free / #found end
+    for _, line in ipairs(found) do line.cross = line.cross + free / #found end
     free = 0
   end
-  -- 11: the used cross size.
-  for index = 1, #found do
-    local line = found[index]
-    for place = 1, #line do
-      local item = line[place]
-      if item.align == "stretch" and not (isRow and item.style.height) and isStretched(flow, item) then
-        local least, most = items.crossLimits(flow, item.style)
-        item.cross = clamp(line.cross - item.crossStart - item.crossEnd, least or 0, most)
-      end
-    end
+  if list.hasStretched then
+    for _, line in ipairs(found) do stretch(flow, list, line) end
   end
   return found, flow.crossRoom or total, free
 end

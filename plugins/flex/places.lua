@@ -39,82 +39,68 @@ local function justification(flow)
   return inFlow(how, flow.isReverse)
 end
 
--- 12: along the main axis.
-local function placeAlong(flow, line)
-  local gap = flow.mainGap
-  local free, before, between, auto = flow.mainRoom - gap * (#line - 1) - line.used, 0, gap, 0
-  if line.autos > 0 and free > 0 then
-    auto = free / line.autos
-  elseif free ~= 0 then
-    before, between = spread(flow.justification, free, #line, flow.isReverse)
-    between = between + gap
+-- 12: along the main axis, `from` where that begins in the container.
+local function placeAlong(flow, list, line, from)
+  local order, main, mainAt = list.order, list.main, list.mainAt
+  local starts, margins, autos = list.mainStart, list.mainMargins, list.autos
+  local count = line.last - line.first + 1
+  local free, autoCount = flow.mainRoom - flow.mainGap * (count - 1), 0
+  for place = line.first, line.last do
+    local number = order[place]
+    free = free - main[number] - margins[number]
+    local own = autos[number]
+    if own then autoCount = autoCount + (own.mainStart and 1 or 0) + (own.mainEnd and 1 or 0) end
   end
-  local at = before
-  for index = 1, #line do
-    local item = line[index]
-    at = at + item.mainStart
-    if auto > 0 and item.autoMainStart then at = at + auto end
-    item.mainAt = at
-    at = at + item.main + item.mainEnd + between
-    if auto > 0 and item.autoMainEnd then at = at + auto end
+  local before, between, auto = 0, 0, 0
+  if autoCount > 0 and free > 0 then
+    auto = free / autoCount
+  else
+    before, between = spread(flow.justification, free, count, flow.isReverse)
+  end
+  local at, step, far = before, between + flow.mainGap, flow.isReverse and from + flow.mainRoom
+  for place = line.first, line.last do
+    local number = order[place]
+    local size, own = main[number], auto > 0 and autos[number]
+    local start = at + starts[number]
+    if own and own.mainStart then start, at = start + auto, at + auto end
+    mainAt[number] = far and far - start - size or from + start
+    at = at + size + margins[number] + step
+    if own and own.mainEnd then at = at + auto end
   end
 end
 
 -- 13 and 14: where an item stands across so much room, from the start of it.
-local function placeAcross(flow, item, room, above)
-  if item.align == "stretch" and not flow.isWrapReverse and not item.autoCrossStart and not item.autoCrossEnd then
-    return item.crossStart
+local function placeAcross(flow, list, number, room, above)
+  local start, align, autos = list.crossStart[number], list.align[number], list.autos[number]
+  local free = room - list.cross[number] - list.crossMargins[number]
+  if autos and autos.isAcross then
+    if free <= 0 or not autos.crossStart then return start end
+    return start + (autos.crossEnd and free / 2 or free)
   end
-  local free = room - item.cross - item.crossStart - item.crossEnd
-  if item.autoCrossStart or item.autoCrossEnd then
-    if free <= 0 then return item.crossStart end
-    if item.autoCrossStart and item.autoCrossEnd then return item.crossStart + free / 2 end
-    return item.crossStart + (item.autoCrossStart and free or 0)
-  end
-  local how = inFlow(item.align, flow.isWrapReverse)
-  if how == "flex-end" then return item.crossStart + free end
-  if how == "center" then return item.crossStart + free / 2 end
-  if how == "baseline" and item.baseline then return item.crossStart + above - item.baseline end
-  return item.crossStart
+  if align == "stretch" then return start end
+  local how = inFlow(align, flow.isWrapReverse)
+  if how == "flex-end" then return start + free end
+  if how == "center" then return start + free / 2 end
+  if how == "baseline" and above then return start + above - list.baseline[number] end
+  return start
 end
 
--- From positions along the axes of the container to points from its leading top corner: x, y, width, height.
-local function turn(flow, item, mainAt, crossAt, mainRoom, crossRoom)
-  local main, cross = item.main, item.cross
-  if flow.isReverse then mainAt = mainRoom - mainAt - main end
-  if flow.isWrapReverse then crossAt = crossRoom - crossAt - cross end
-  if flow.isRow then return mainAt, crossAt, main, cross end
-  return crossAt, mainAt, cross, main
-end
-
--- 12 to 16: places all items, `x` and `y` from the corner of the container.
-function places.settle(flow, found, cross, free, x, y)
+-- 12 to 16: where all items are, `mainFrom` and `crossFrom` where the axes begin in the container.
+function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
   local before, between = 0, 0
   if flow.wraps then before, between = spread(inFlow(flow.alignContent, flow.isWrapReverse), free, #found,
       flow.isWrapReverse) end
-  local at, mainRoom = before, flow.mainRoom
+  local order, sizes, crossAt, reasons = list.order, list.cross, list.crossAt, list.reason
+  local at, far = before, flow.isWrapReverse and crossFrom + cross
   flow.justification = justification(flow)
-  for index = 1, #found do
-    local line = found[index]
-    local reason = #found > 1 and "on line " .. index or nil
-    placeAlong(flow, line)
-    local isPlain = flow.isRow and not flow.isReverse and not flow.isWrapReverse
-    -- All children have the same one.
-    local put = line[1].child.place
-    for place = 1, #line do
-      local item = line[place]
-      local crossAt = at
-      if item.align == "stretch" and isPlain and not item.autoCrossStart and not item.autoCrossEnd then
-        crossAt = crossAt + item.crossStart
-      else
-        crossAt = crossAt + placeAcross(flow, item, line.cross, line.above)
-      end
-      if isPlain then
-        put(item.child, x + item.mainAt, y + crossAt, item.main, item.cross, reason)
-      else
-        local left, top, width, height = turn(flow, item, item.mainAt, crossAt, mainRoom, cross)
-        item.child:place(x + left, y + top, width, height, reason)
-      end
+  for index, line in ipairs(found) do
+    local reason = #found > 1 and "on line " .. index
+    placeAlong(flow, list, line, mainFrom)
+    for place = line.first, line.last do
+      local number = order[place]
+      local start = at + placeAcross(flow, list, number, line.cross, line.above)
+      crossAt[number] = far and far - start - sizes[number] or crossFrom + start
+      reasons[number] = reason
     end
     at = at + line.cross + flow.crossGap + between
   end
@@ -150,10 +136,10 @@ local function absoluteAxis(axis)
 end
 
 -- 4.1: a view out of the flow stands where it would if it were the only one, as far as its insets do not say.
-function places.placeAbsolute(flow, item, padding, size)
-  local style, child = item.style, item.child
-  lines.resolveMargins(flow, item)
-  lines.resolveAlignment(flow, item)
+function places.placeAbsolute(flow, list, number, padding, size)
+  local style = list.styles[number]
+  lines.resolveMargins(flow, list, number)
+  lines.resolveAlignment(flow, list, number)
   local margin = style.margin
   local function side(name) return margin[name] == "auto" and 0 or points(margin[name], size.width) or 0 end
   local leading, trailing = "left", "right"
@@ -173,7 +159,7 @@ function places.placeAbsolute(flow, item, padding, size)
   local x, wide = absoluteAxis { first = inner.left, last = inner.right, whole = size.width, size = width,
     least = leastWidth, most = mostWidth, startMargin = side(leading), endMargin = side(trailing),
     autoStart = margin[leading] == "auto", autoEnd = margin[trailing] == "auto", isInline = true,
-    fit = function(room) return items.fitWidth(child, room) end }
+    fit = function(room) return items.fitWidth(list, number, room) end }
   if ratio and not height and not (width == nil and inner.top and inner.bottom and inner.left and inner.right) then
     height = wide / ratio
   end
@@ -181,15 +167,29 @@ function places.placeAbsolute(flow, item, padding, size)
     least = leastHeight, most = mostHeight, startMargin = side("top"), endMargin = side("bottom"),
     autoStart = margin.top == "auto", autoEnd = margin.bottom == "auto", isInline = false,
     align = style.align ~= "auto" and inFlow(style.align, false) or nil,
-    fit = function() return items.heightAt(child, wide) end }
-  item.main, item.cross = flow.isRow and wide or high, flow.isRow and high or wide
+    fit = function() return items.heightAt(list, number, wide) end }
+  local main, cross = flow.isRow and wide or high, flow.isRow and high or wide
+  list.main[number], list.cross[number] = main, cross
   local mainRoom = (flow.isRow and size.width or size.height) - (flow.isRow and padding.x or padding.y)
   local crossRoom = (flow.isRow and size.height or size.width) - (flow.isRow and padding.y or padding.x)
-  local free = mainRoom - item.main - item.mainStart - item.mainEnd
-  local before = spread(justification(flow), free, 1, flow.isReverse)
-  local across = placeAcross(flow, item, crossRoom, 0)
-  local left, top = turn(flow, item, before + item.mainStart, across, mainRoom, crossRoom)
-  child:place(x or padding.leading + left, y or padding.top + top, wide, high, "out of the flow")
+  local before = spread(justification(flow), mainRoom - main - list.mainMargins[number], 1, flow.isReverse)
+  local along, across = before + list.mainStart[number], placeAcross(flow, list, number, crossRoom)
+  if flow.isReverse then along = mainRoom - along - main end
+  if flow.isWrapReverse then across = crossRoom - across - cross end
+  x = x or padding.leading + (flow.isRow and along or across)
+  y = y or padding.top + (flow.isRow and across or along)
+  list.mainAt[number], list.crossAt[number] = flow.isRow and x or y, flow.isRow and y or x
+  list.reason[number] = "out of the flow"
+end
+
+-- All items that were placed go to the engine at once.
+function places.tell(flow, list)
+  local children = list.children
+  if flow.isRow then
+    children:place(list.mainAt, list.crossAt, list.main, list.cross, list.reason)
+  else
+    children:place(list.crossAt, list.mainAt, list.cross, list.main, list.reason)
+  end
 end
 
 return places

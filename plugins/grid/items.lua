@@ -77,12 +77,12 @@ end
 local function widest(child) return child:measure().width end
 
 local function narrowest(child)
-  if child[3] then return child:measure().width end
+  if child.isFixed then return child:measure().width end
   return child:measure(0).width
 end
 
 local function heightAt(child, width)
-  if child[3] then return child:measure().height end
+  if child.isFixed then return child:measure().height end
   return child:measure(width).height
 end
 items.heightAt = heightAt
@@ -128,7 +128,7 @@ function items.contributeWidth(item)
   local low, high, least
   if not style.isSized and not style.ratio then
     high = widest(child)
-    low = child[3] and high or narrowest(child)
+    low = child.isFixed and high or narrowest(child)
     least = minimum(item, low, nil, false, nil, margins)
   else
     local points = values.points

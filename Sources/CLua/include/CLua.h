@@ -294,6 +294,8 @@ int32_t clua_entries(CLuaHost *host, int32_t table);
 /// The whole table as one cell, opened.
 int32_t clua_decode(CLuaHost *host, int32_t table);
 size_t clua_raw_length(CLuaHost *host, int32_t table);
+/// Elements 1 to `count` of a table in the arena, by its cell; NaN for what is not a number.
+void clua_read_numbers(CLuaHost *host, const CLuaCell *table, double *numbers, size_t count);
 bool clua_raw_equal(CLuaHost *host, int32_t a, int32_t b);
 /// The slot of the metatable, or 0.
 int32_t clua_metatable(CLuaHost *host, int32_t table, int32_t *metatable);

@@ -19,17 +19,45 @@ final class Containers {
         var sizes: [ProposedSize: Size] = [:]
         /// The size for which its views are placed; nil for not.
         var placedSize: Size?
+
+        /// Something in it changed.
+        mutating func outdate() {
+            version += 1
+            needsMeasuring = true
+            sizes = [:]
+            placedSize = nil
+        }
     }
 
     /// What is known of a view that a container arranges.
     struct Child {
         /// The numbers that it was given: left, top, width, height.
-        var stated: [Double] = []
+        var stated = SIMD4<Double>()
         /// Their constraints; nil where the solver has refused one.
         var constraints: [ConstraintID?] = []
         var reason: String?
         /// What it said of proposals.
         var sizes: [ProposedSize: Size] = [:]
+
+        /// Something in it changed.
+        mutating func outdate() {
+            if !sizes.isEmpty { sizes = [:] }
+        }
+
+        /// Takes note of why it is where it is, and says whether that is stated.
+        mutating func take(_ newReason: String?) -> Bool {
+            reason = newReason
+            return !constraints.isEmpty
+        }
+
+        /// Its place is stated, and is another one now.
+        mutating func move(to new: SIMD4<Double>, _ link: SolverLink) {
+            guard stated != new else { return }
+            for (offset, id) in constraints.enumerated() where stated[offset] != new[offset] {
+                if let id { link.setConstant(id, new[offset]) }
+            }
+            stated = new
+        }
     }
 
     static let attributes: [Attribute] = [.left, .top, .width, .height]
@@ -90,25 +118,19 @@ final class Containers {
         guard let child = children[Int32(index)] else { return }
         for id in child.constraints { link.remove(id) }
         children[Int32(index)]?.constraints = []
-        children[Int32(index)]?.stated = []
     }
 
-    /// States where a view is. O(1), and nothing to solve where it is there already.
-    func state(_ frame: Rect, of index: Int) {
-        let new = [frame.x, frame.y, frame.width, frame.height]
-        let old = children[Int32(index), default: Child()]
-        guard old.stated != new || old.constraints.count != 4 else { return }
-        var constraints = old.constraints
-        if constraints.count == 4 {
-            for (offset, value) in new.enumerated() where old.stated[offset] != value {
-                guard let id = constraints[offset] else { continue }
-                link.setConstant(id, value)
-            }
-        } else {
-            constraints = new.enumerated().map { add(index, Self.attributes[$0], $1) }
+    /// States where a view is, and why. O(1), and nothing to solve where it is there already.
+    func state(_ frame: Rect, because reason: String?, of index: Int) {
+        let new = SIMD4(frame.x, frame.y, frame.width, frame.height)
+        let isStated = children[Int32(index), default: Child()].take(reason)
+        guard isStated else {
+            let constraints = Self.attributes.enumerated().map { add(index, $1, new[$0]) }
+            children[Int32(index)]?.constraints = constraints
+            children[Int32(index)]?.stated = new
+            return
         }
-        children[Int32(index), default: Child()].stated = new
-        children[Int32(index)]?.constraints = constraints
+        children[Int32(index)]?.move(to: new, link)
     }
 
     private func add(_ index: Int, _ attribute: Attribute, _ value: Double) -> ConstraintID? {
@@ -151,11 +173,8 @@ final class Containers {
         for view in views {
             var current = view
             while current >= 0, known.insert(current).inserted {
-                entries[current]?.version += 1
-                entries[current]?.needsMeasuring = true
-                entries[current]?.sizes = [:]
-                entries[current]?.placedSize = nil
-                if children[current] != nil { children[current]?.sizes = [:] }
+                if isContainer(Int(current)) { entries[current]?.outdate() }
+                children[current]?.outdate()
                 current = tree[Int(current)].parent
             }
         }

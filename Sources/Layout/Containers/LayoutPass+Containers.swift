@@ -104,8 +104,7 @@ extension LayoutPass {
     private func statePlacement(_ placement: Placement, _ child: Int, _ size: Size) {
         var frame = placement.frame
         if tree.traits.direction == .rightToLeft { frame.x = size.width - frame.maxX }
-        containers.state(frame, of: child)
-        containers.children[Int32(child)]?.reason = placement.reason
+        containers.state(frame, because: placement.reason, of: child)
     }
 
     /// The views that a container arranges.

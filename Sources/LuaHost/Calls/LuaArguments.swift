@@ -64,6 +64,17 @@ package struct LuaArguments: ~Copyable {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
+
+    /// The next argument is a new list of so many values: `element` adds one for each place, from 0.
+    package mutating func addList(count places: Int, _ element: (inout LuaArguments, Int) -> Void) {
+        cells.pointee.write(kind: CLuaArray, bits: UInt64(places))
+        let before = count
+        for place in 0..<places {
+            element(&self, place)
+            precondition(count == before + place + 1)
+        }
+        count = before + 1
+    }
 }
 
 /// The results of a call, valid inside the closure that gets them.
@@ -109,6 +120,15 @@ package struct LuaResults: ~Copyable {
     package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { item(index).bytes }
     /// The bits of a packed value; nil for another kind.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
+    /// The first elements of a list; NaN for what is not a number.
+    package func numbers(_ index: Int, count: Int) -> [Double] {
+        var cell = item(index).cell
+        return [Double](unsafeUninitializedCapacity: count) { numbers, filled in
+            if let raw = host.raw, let start = numbers.baseAddress { clua_read_numbers(raw, &cell, start, count) }
+            filled = count
+        }
+    }
+
     /// A copy of the result, tables with all that is in them; nil behind the last.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 

@@ -12,14 +12,14 @@ enum Receiver: CaseIterable {
     // Views of some kinds, and their nodes.
     case table
     // Tables that scripts write, or that the engine's own Lua makes.
-    case widget, containerDefinition, containerChild, instance, expectation, tableModel, modelSection, dataSource, form
+    case widget, containerDefinition, containerChild, containerChildren
+    case instance, expectation, tableModel, modelSection, dataSource, form
 
     /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
     var isNamedInMessages: Bool {
         switch self {
-        case .spec, .prelude, .specPrelude, .widget, .containerDefinition, .containerChild, .instance, .expectation,
-            .tableModel, .modelSection,
-            .dataSource, .form:
+        case .spec, .prelude, .specPrelude, .widget, .containerDefinition, .containerChild, .containerChildren,
+            .instance, .expectation, .tableModel, .modelSection, .dataSource, .form:
             false
         default: true
         }
@@ -29,9 +29,8 @@ enum Receiver: CaseIterable {
     var classDefinition: ClassDefinition? {
         switch self {
         case .global, .spec, .plugin, .prelude, .specPrelude, .packed, .table, .widget, .containerDefinition,
-            .containerChild,
-            .instance, .expectation, .tableModel,
-            .modelSection, .dataSource, .form:
+            .containerChild, .containerChildren, .instance, .expectation, .tableModel, .modelSection, .dataSource,
+            .form:
             nil
         case .node: ClassDefinition(name: "layout node")
         case .container: ClassDefinition(name: "layout container")

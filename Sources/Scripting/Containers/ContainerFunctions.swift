@@ -67,8 +67,8 @@ final class ContainerFunctions: ContainerLayout {
             guard let place else { return [] }
             let (views, children) = try children(of: container, in: screen)
             let view = host.object(host.classes.view, container)
-            let result = try host.lua.call(
-                library.functions.place, resultCount: 1,
+            let (sides, reasons) = try host.lua.call(
+                library.functions.place, resultCount: 5,
                 arguments: { arguments in
                     arguments.add(place)
                     arguments.add(view)
@@ -76,11 +76,13 @@ final class ContainerFunctions: ContainerLayout {
                     arguments.add(size.height)
                     arguments.add(children)
                 },
-                results: { results throws(LuaError) in results.value(0) })
-            guard case .reference(let table) = result else { return [] }
-            let placements = try host.lua.withTable(table) { (table) throws(LuaError) in Self.placements(table, views) }
+                results: { results throws(LuaError) in
+                    ((0..<4).map { results.numbers($0, count: views.count) }, results.value(4))
+                })
+            let placements = Self.placements(views, sides, try texts(reasons, count: views.count))
             let missing = views.count - placements.count
             if missing > 0 {
+                try check(children, placedBy: place)
                 let placed = Set(placements.map(\.view))
                 let first = views.first { !placed.contains($0) }.map(screen.path(of:)) ?? "?"
                 kind.report(
@@ -92,16 +94,32 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
-    private static func placements(_ table: TableView, _ views: [ViewID]) -> [Placement] {
+    /// Why views are where they are; nil for those of which nothing is said.
+    private func texts(_ list: LuaValue, count: Int) throws -> [String?] {
+        guard case .reference(let table) = list else { return Array(repeating: nil, count: count) }
+        return try host.lua.withTable(table) { (table) throws(LuaError) in
+            (0..<count).map { $0 < table.count ? table.element($0).string : nil }
+        }
+    }
+
+    /// - Throws: for a frame that cannot be one; what was left out is none.
+    private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
+        do throws(LuaError) {
+            _ = try host.lua.call(library.functions.check, [.reference(children)])
+        } catch {
+            guard !error.kind.isLimit else { throw error }
+            throw LuaFault(error.message, source: source(of: place))
+        }
+    }
+
+    /// - Parameter sides: of each view, x, y, width and height; NaN for a view that was not placed.
+    private static func placements(_ views: [ViewID], _ sides: [[Double]], _ reasons: [String?]) -> [Placement] {
         var placements: [Placement] = []
         placements.reserveCapacity(views.count)
-        for (index, view) in views.enumerated() where 5 * index + 4 < table.count {
-            func number(_ offset: Int) -> Double? { table.element(5 * index + offset).number }
-            guard let x = number(0), let y = number(1), let width = number(2), let height = number(3) else { continue }
-            // What a plugin writes into the table of a view past `place` counts as little.
-            let frame = Rect(x: x, y: y, width: width, height: height)
+        for (index, view) in views.enumerated() {
+            let frame = Rect(x: sides[0][index], y: sides[1][index], width: sides[2][index], height: sides[3][index])
             guard isUsable(frame) else { continue }
-            placements.append(Placement(view: view, frame: frame, reason: table.element(5 * index + 4).string))
+            placements.append(Placement(view: view, frame: frame, reason: reasons[index]))
         }
         return placements
     }
@@ -117,34 +135,45 @@ final class ContainerFunctions: ContainerLayout {
         let version = screen.containerVersion(container)
         if let known = lists[container], known.version == version { return (known.views, known.list) }
         let views = try screen.arrangedViews(ofContainer: container)
-        var values: [LuaValue] = []
-        values.reserveCapacity(views.count * (5 + childProperties.count))
-        for view in views {
-            let isFixed = try screen.wantsOneSize(view)
-            let natural = try screen.isFreeChild(view) ? try screen.sizeOfChild(view, ProposedSize()) : nil
-            values.append(.object(host.object(host.classes.view, view)))
-            values.append(.number(natural?.width ?? -1))
-            values.append(.number(natural?.height ?? -1))
-            values.append(.boolean(isFixed))
-            values.append(.boolean(screen.property(view, slot: CommonProperties.isHidden.slot).boolean == true))
-            for property in childProperties {
-                values.append(
-                    library.value(of: property, in: kind.name, view) ?? property.defaultValue
-                        ?? .boolean(false))
-            }
-        }
-        let names = LuaValue.array(childProperties.map { .string($0.name) })
-        guard
-            case .reference(let list) = try host.lua.call(
-                library.functions.children, [.array(values), names], resultCount: 1
-            ).first
-        else { throw LuaFault("the engine could not list the views of \(kind.name)") }
+        let list = try makeList(views, screen)
         // Those of containers that are gone are not asked for any more.
         if lists.count > 2 * Self.keptLists {
             lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
         }
         lists[container] = (version, views, list)
         return (views, list)
+    }
+
+    private func makeList(_ views: [ViewID], _ screen: Screen) throws -> LuaReference {
+        // Asking for sizes may run Lua: it is done before anything is written.
+        let natural = try views.map { view in
+            try screen.isFreeChild(view) ? try screen.sizeOfChild(view, ProposedSize()) : nil
+        }
+        let isFixed = try views.map(screen.wantsOneSize)
+        let isHidden = views.map { screen.property($0, slot: CommonProperties.isHidden.slot).boolean == true }
+        let names = LuaValue.array(childProperties.map { .string($0.name) })
+        let list = try host.lua.call(
+            library.functions.children, resultCount: 1,
+            arguments: { arguments in
+                arguments.add(names)
+                arguments.addList(count: views.count) { $0.add(host.object(host.classes.view, views[$1])) }
+                arguments.addList(count: views.count) { Self.add(natural[$1]?.width ?? -1, to: &$0) }
+                arguments.addList(count: views.count) { Self.add(natural[$1]?.height ?? -1, to: &$0) }
+                arguments.addList(count: views.count) { $0.add(isFixed[$1]) }
+                arguments.addList(count: views.count) { $0.add(isHidden[$1]) }
+                for property in childProperties {
+                    arguments.addList(count: views.count) { add(property, of: views[$1], to: &$0) }
+                }
+            }, results: { results throws(LuaError) in results.value(0) })
+        guard case .reference(let list) = list else {
+            throw LuaFault("the engine could not list the views of \(kind.name)")
+        }
+        return list
+    }
+
+    /// What was said of a view; false where nothing was and nothing is the default.
+    private func add(_ property: ChildProperty, of view: ViewID, to arguments: inout LuaArguments) {
+        arguments.add(library.value(of: property, in: kind.name, view) ?? property.defaultValue ?? .boolean(false))
     }
 
     private static let keptLists = 1_000

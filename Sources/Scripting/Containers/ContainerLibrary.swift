@@ -5,12 +5,15 @@ import LuaHost
 final class ContainerLibrary: Library {
     /// Functions of the prelude.
     struct Functions {
-        /// (list, names) → the views as the functions of a container get them.
+        /// (names of child properties, views, widths, heights, whether fixed, whether hidden, a list for each name) → the
+        /// views as the functions of a container get them. Widths and heights are those without a limit, or -1.
         var children: LuaReference
         /// (function, view, width, height, views) → width, height.
         var measure: LuaReference
-        /// (function, view, width, height, views) → four numbers and a reason for each view.
+        /// (function, view, width, height, views) → lists of x, y, width, height, and of reasons if there are any.
         var place: LuaReference
+        /// (views) raises if the frame that one was given cannot be a frame.
+        var check: LuaReference
         /// `container "Flow" { … }`, which plugins have as a global.
         var define: LuaReference
     }
@@ -31,7 +34,7 @@ final class ContainerLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations: [Operation<ContainerLibrary>] =
-        childFields + [
+        childFields + childrenMethods + [
             .function("registerContainer", of: .prelude, .string("name"), .index("definition", "table")) {
                 library, frame, name, argument in
                 try library.libraries.plugins.registerContainer(name, try frame.expectTable(argument))

@@ -1,18 +1,21 @@
 /// Containers of plugins in Lua: the views as `measure` and `place` get them. What they are asked and told is kept in
-/// their tables, so that a thousand of them cost few calls of the engine.
+/// lists of numbers, so that a thousand of them cost few calls of the engine, and those in few steps.
 enum ContainerPrelude {
     /// Run with `Prelude` as one chunk.
     ///
-    /// Of a child [1] is what it wants without a limit, or false; [2] what it wants by proposal; [3] whether it wants
-    /// the same whatever it is proposed; [4] to [7] its frame, [8] why.
+    /// What is kept of a list of views is in lists by their numbers: `widths` and `heights` (what they want without a
+    /// limit, or -1), `isFixed` (whether they want that whatever they are proposed), `values` (lists by child property),
+    /// and the frames of the last placing: `x`, `y`, `width`, `height`, `reason`. A view knows its number [1], what is
+    /// kept of the list [2], and has the sizes that it was asked for: [3] without a limit, [4] by proposal.
     static let containers = #"""
         local containers = {}
         do
-          local huge, mathType, format = math.huge, math.type, string.format
-          local methods = {}
+          local huge, mathType, format, move = math.huge, math.type, string.format, table.move
+          local methods, listMethods = {}, {}
           -- Under this plugins do not find what is kept of a list of views.
-          local placed = {}
+          local kept = {}
           local meta = { __index = methods, __name = "view of a container", __metatable = false }
+          local listMeta = { __index = listMethods, __name = "views of a container", __metatable = false }
 
           local function shown(value)
             if mathType(value) then return format("%.14g", value) end
@@ -31,18 +34,29 @@ enum ContainerPrelude {
             return value < huge and value or nil
           end
 
+          -- What a view wants without a limit, if that is known; made for those that ask.
+          local function natural(child)
+            local known = child[3]
+            if known then return known end
+            local number, own = child[1], child[2]
+            if own.widths[number] < 0 then return nil end
+            known = { width = own.widths[number], height = own.heights[number] }
+            child[3] = known
+            return known
+          end
+
           -- What a view wants for a proposal it was not asked for yet.
           local function ask(child, column, width, height)
             local w, h = host.measureChild(child.view, width or -1, height or -1)
             local size = { width = w, height = h }
             column[height or -1] = size
-            if width == nil and height == nil then child[1] = size end
+            if width == nil and height == nil then child[3] = size end
             return size
           end
 
           function methods.measure(child, width, height)
-            local natural = child[1]
-            if width == nil and height == nil and natural then return natural end
+            local free = natural(child)
+            if width == nil and height == nil and free then return free end
             if width ~= nil and not mathType(width) then
               if type(width) ~= "table" then
                 wrong(child, "the proposal to the size", "{ width =, height = } or two numbers", width)
@@ -51,11 +65,11 @@ enum ContainerPrelude {
             end
             if width ~= nil then width = proposed(child, width, "the width") end
             if height ~= nil then height = proposed(child, height, "the height") end
-            if natural and (child[3] or width == nil and height == nil) then return natural end
-            local sizes = child[2]
+            if free and (child.isFixed or width == nil and height == nil) then return free end
+            local sizes = child[4]
             if not sizes then
               sizes = {}
-              child[2] = sizes
+              child[4] = sizes
             end
             local column = sizes[width or -1]
             if column == nil then
@@ -92,31 +106,82 @@ enum ContainerPrelude {
               local size = child:measure()
               width, height = width or size.width, height or size.height
             end
-            if mathType(x) and mathType(y) and mathType(width) and mathType(height)
+            local isRight = mathType(x) and mathType(y) and mathType(width) and mathType(height)
               and (reason == nil or type(reason) == "string") and x > -1e9 and x < 1e9 and y > -1e9 and y < 1e9
-              and width >= 0 and width < 1e9 and height >= 0 and height < 1e9 then
-              child[4], child[5], child[6], child[7], child[8] = x, y, width, height, reason or false
-              return
+              and width >= 0 and width < 1e9 and height >= 0 and height < 1e9
+            if not isRight then
+              if reason ~= nil and type(reason) ~= "string" then wrong(child, "the reason", "a text", reason) end
+              x, y = finite(child, x or 0, "x"), finite(child, y or 0, "y")
+              width, height = extent(child, width, "the width"), extent(child, height, "the height")
             end
-            if reason ~= nil and type(reason) ~= "string" then wrong(child, "the reason", "a text", reason) end
-            child[5], child[6] = finite(child, y or 0, "y"), extent(child, width, "the width")
-            child[7], child[8] = extent(child, height, "the height"), reason or false
-            child[4] = finite(child, x or 0, "x")
+            local number, own = child[1], child[2]
+            own.x[number], own.y[number], own.width[number], own.height[number] = x, y, width, height
+            if reason then own.reason[number], own.hasReasons = reason, true end
           end
 
-          -- Five values for each view, then one for each name of a child property.
-          function containers.children(list, names)
-            local result, step, first = {}, 5 + #names, names[1] or "flex"
-            for index = 1, #list // step do
-              local at = step * index - step + 1
-              local width = list[at + 1]
-              -- One name is the rule: a table that is made with all its fields does not grow.
-              local child = { width >= 0 and { width = width, height = list[at + 2] }, false, list[at + 3], false, 0, 0, 0,
-                false, view = list[at], isHidden = list[at + 4], [first] = step > 5 and list[at + 5] or nil }
-              for number = 2, #names do child[names[number]] = list[at + 4 + number] or nil end
-              result[index] = setmetatable(child, meta)
+          local function keptOf(list, method)
+            local own = type(list) == "table" and list[kept]
+            if not own then host.fail(format("call it with a colon: children:%s(…)", method)) end
+            return own
+          end
+
+          -- The sizes of those that want the same whatever they are proposed; false for the others.
+          function listMethods.fixedSizes(list)
+            local own = keptOf(list, "fixedSizes")
+            local widths, heights = {}, {}
+            for number = 1, #own.widths do
+              local isFixed = own.isFixed[number]
+              widths[number] = isFixed and own.widths[number]
+              heights[number] = isFixed and own.heights[number]
             end
-            return result
+            return widths, heights
+          end
+
+          function listMethods.values(list, name)
+            local values = keptOf(list, "values").values[name]
+            if not values then
+              host.fail(format("the container has no child property %s", shown(name)))
+            end
+            return move(values, 1, #values, 1, {})
+          end
+
+          function listMethods.place(list, x, y, width, height, reasons)
+            local own = keptOf(list, "place")
+            local count = #own.widths
+            local function take(name, values)
+              if type(values) ~= "table" then
+                host.fail(format("place of all views needs a list for %s; found %s", name, shown(values)))
+              end
+              move(values, 1, count, 1, own[name])
+            end
+            take("y", y)
+            take("width", width)
+            take("height", height)
+            take("x", x)
+            if type(reasons) ~= "table" then return end
+            for number = 1, count do own.reason[number] = reasons[number] or false end
+            own.hasReasons = true
+          end
+
+          -- The list of each child property is behind those that all containers have.
+          function containers.children(names, views, widths, heights, isFixed, isHidden, ...)
+            local own = { widths = widths, heights = heights, isFixed = isFixed, values = {}, x = {}, y = {}, width = {},
+              height = {}, reason = {}, hasReasons = false }
+            local first = names[1] or "flex"
+            local result, values = { [kept] = own }, names[1] and ... or {}
+            for number = 1, #views do
+              -- One name is the rule: a table that is made with all its fields does not grow.
+              result[number] = setmetatable({ number, own, false, false, view = views[number], isHidden = isHidden[number],
+                isFixed = isFixed[number], [first] = values[number] or nil }, meta)
+            end
+            for place = 1, #names do
+              local name, list = names[place], (select(place, ...))
+              own.values[name] = list
+              if place > 1 then
+                for number = 1, #views do result[number][name] = list[number] or nil end
+              end
+            end
+            return setmetatable(result, listMeta)
           end
 
           function containers.measure(body, view, width, height, children)
@@ -125,23 +190,27 @@ enum ContainerPrelude {
             return size.width, size.height
           end
 
-          -- Four numbers and a reason for each view; false for what was not placed.
+          -- Four numbers for each view, in as many lists; false for what was not placed.
           function containers.place(body, view, width, height, children)
-            for index = 1, #children do children[index][4] = false end
+            local own = children[kept]
+            own.hasReasons = false
+            for number = 1, #own.widths do own.x[number], own.reason[number] = false, false end
             body(view, { width = width, height = height }, children)
-            -- The table of the last time has the room that this one needs.
-            local result, at = children[placed], 1
-            if not result then
-              result = {}
-              children[placed] = result
+            return own.x, own.y, own.width, own.height, own.hasReasons and own.reason
+          end
+
+          -- Raises if the frame that a view was given cannot be one.
+          function containers.check(children)
+            local own = children[kept]
+            for number = 1, #own.widths do
+              local child, x = children[number], own.x[number]
+              if child and x then
+                finite(child, x, "x")
+                finite(child, own.y[number], "y")
+                extent(child, own.width[number], "the width")
+                extent(child, own.height[number], "the height")
+              end
             end
-            for index = 1, #children do
-              local child = children[index]
-              result[at], result[at + 1], result[at + 2] = child[4], child[5], child[6]
-              result[at + 3], result[at + 4] = child[7], child[8]
-              at = at + 5
-            end
-            return result
           end
 
           -- container "Flow" { measure = …, place = … }

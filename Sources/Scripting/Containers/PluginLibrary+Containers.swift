@@ -15,7 +15,7 @@ extension PluginLibrary {
             "measure",
             [
                 ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number, height?: number }"),
-                ParameterEntry("children", "@ContainerChild[]"),
+                ParameterEntry("children", "@ContainerChildren"),
             ], type: "{ width: number, height: number }",
             """
             The size that the container wants, in points, if it is proposed that much; an extent that is not there is \
@@ -30,7 +30,7 @@ extension PluginLibrary {
             "place",
             [
                 ParameterEntry("view", "@View"), ParameterEntry("size", "{ width: number, height: number }"),
-                ParameterEntry("children", "@ContainerChild[]"),
+                ParameterEntry("children", "@ContainerChildren"),
             ], type: "",
             """
             Places every child in a container of that size, which the constraints around it gave it, with \
@@ -89,53 +89,4 @@ extension PluginLibrary {
         }
         for property in functions.childProperties { try libraries.containers.add(property) }
     }
-}
-
-/// The views of a container, as its functions get them.
-extension ContainerLibrary {
-    static let childIntro = """
-        What `measure` and `place` of a container get for each view that it arranges. The child properties of the \
-        container are fields: `child.flow`.
-        """
-
-    static let childFields: [Operation<ContainerLibrary>] = [
-        .field("view", of: .containerChild, type: "@View", text: "The view, to read its properties."),
-        .field(
-            "isHidden", of: .containerChild, type: "boolean",
-            text: "Whether the view is hidden; such children are there only with `arrangesHidden`."),
-        .described(
-            "measure", of: .containerChild,
-            [ParameterEntry("proposed", "{ width?: number, height?: number }", isOptional: true)],
-            gives: .value("{ width: number, height: number }"),
-            text: """
-                The size that the view wants if it is proposed that much, in points: that of its text or its content, \
-                that of its own measure if it is a container, or what the constraints on and in it leave. A view \
-                can want more than it is proposed, and does where it cannot do with less; what has neither content \
-                nor constraints wants nothing. The same proposal gives the same table, which must not be changed. The \
-                two numbers may be passed one by one too: `child:measure(width, height)`.
-                ! a proposal that is negative or not a number
-                > child:measure { width = size.width }
-                """),
-        .described(
-            "place", of: .containerChild,
-            [
-                ParameterEntry(
-                    "frame", "{ x?: number, y?: number, width?: number, height?: number, reason?: string }")
-            ],
-            text: """
-                Places the view: `x` from the leading edge of the container, `y` from its top; sides that are left \
-                out are those of `child:measure()`. `reason` says in words why, for `tatami explain`. The numbers may \
-                be passed one by one too: `child:place(x, y, width, height, reason)`.
-                ! a number that is not finite, or a negative side
-                > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
-                """),
-        .described(
-            "baseline", of: .containerChild,
-            [ParameterEntry("size", "{ width: number, height: number }", isOptional: true)],
-            gives: .value("number"),
-            text: """
-                The first baseline of the view from its top, in points, if it gets that size, or the one that it \
-                wants; the bottom of what has no text of its own.
-                """),
-    ]
 }

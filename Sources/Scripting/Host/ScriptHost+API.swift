@@ -79,7 +79,8 @@ extension ScriptHost {
         }
         libraries.containers.functions = ContainerLibrary.Functions(
             children: try function(containers, "children"), measure: try function(containers, "measure"),
-            place: try function(containers, "place"), define: try function(containers, "define"))
+            place: try function(containers, "place"), check: try function(containers, "check"),
+            define: try function(containers, "define"))
         libraries.tables.functions = TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),

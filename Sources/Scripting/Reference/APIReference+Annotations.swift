@@ -54,6 +54,7 @@ extension APIReference {
         case "View":
             for name in anchorFields { out += "---@field \(name)\n" }
             for property in CommonProperties.definitions { out += field(property, kinds[0]) }
+        case "ContainerChildren": out += "---@field [integer] tatami.ContainerChild\n"
         default: break
         }
         out += "local \(type) = {}\n"

@@ -44,6 +44,8 @@ package struct APIReference {
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Containers of plugins", "ContainerDefinition", PluginLibrary.containerIntro, .containerDefinition)
         add("Views of containers", "ContainerChild", ContainerLibrary.childIntro, .containerChild)
+        add(
+            "All views of a container", "ContainerChildren", ContainerLibrary.childrenIntro, .containerChildren)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
         add("Specs", nil, SpecLibrary.intro, .spec)
         add("Screens in specs and event files", "Screen", ScreenLibrary.intro, .screen)

@@ -115,6 +115,35 @@ struct ContainerTests {
         try scene.expect("below", [0, 120, 1, 1])
     }
 
+    /// A width of 0 asks for the least: of a text that wraps, its longest word.
+    @Test func aTextIsAsNarrowAsItsLongestWord() throws {
+        let written = try WrittenPlugin(
+            "least",
+            """
+            container "Least" {
+              measure = function(self, proposed, children) return children[1]:measure(0) end,
+              place = function(self, size, children) children[1]:place(0, 0, size.width, size.height) end,
+            }
+            """)
+        defer { written.remove() }
+        let scene = try Scene(script: "", isRun: false)
+        try scene.host.loadPlugins(try WrittenPlugin.directories([written]))
+        try scene.run(
+            """
+            return function(content)
+              content:putLeast("wraps"):top(equal):left(equal):layoutContent(function(own)
+                own:putStackedLabel():text("aaaa bbbbbb cc"):font { size = 20 }:numberOfLines(0)
+              end)
+              content:putLeast("line"):top(equalTo(100)):left(equal):layoutContent(function(own)
+                own:putStackedLabel():text("aaaa bbbbbb cc"):font { size = 20 }
+              end)
+            end
+            """)
+        #expect(scene.diagnostics == [])
+        try scene.expect("wraps", [0, 0, 60, 60])
+        try scene.expect("line", [0, 100, 140, 20])
+    }
+
     @Test func constraintsAroundHoldForWhatItPlaced() throws {
         let live = try live(
             """

@@ -1,0 +1,109 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// Containers that read and place all of their views at once. Characters are 10 points wide, lines 20 high.
+struct ContainerChildrenTests {
+    private func live(_ body: String, _ plugin: String) throws -> LiveScreen {
+        let written = try WrittenPlugin("rows", plugin)
+        defer { written.remove() }
+        return try LiveScreen(
+            states: "", body, traits: Traits(size: Size(width: 400, height: 800), scale: 1),
+            plugins: try WrittenPlugin.directories([written]))
+    }
+
+    private func box(_ name: String, _ live: LiveScreen) throws -> [Double] {
+        live.screen.layoutIfNeeded()
+        let frame = try live.screen.frame(of: live.view(name))
+        return [frame.x, frame.y, frame.width, frame.height]
+    }
+
+    private let rows = """
+        container "Rows" {
+          childProperties = { row = { type = "table" } },
+          measure = function(self, proposed, children)
+            local widths, heights = children:fixedSizes()
+            local width, height = 0, 0
+            for i = 1, #children do
+              local size = children[i]:measure(proposed.width)
+              width, height = math.max(width, widths[i] or size.width), height + (heights[i] or size.height)
+            end
+            return { width = width, height = height }
+          end,
+          place = function(self, size, children)
+            local x, y, width, height, reasons, styles = {}, {}, {}, {}, {}, children:values("row")
+            local at = 0
+            for i = 1, #children do
+              local own = children[i]:measure(size.width)
+              x[i], y[i], width[i], height[i] = styles[i] and styles[i].indent or 0, at, own.width, own.height
+              reasons[i], at = styles[i] and "indented", at + own.height
+            end
+            children:place(x, y, width, height, reasons)
+          end,
+        }
+        """
+
+    @Test func allViewsAreReadAndPlacedAtOnce() throws {
+        let live = try live(
+            """
+            content:putRows("rows"):top(equal):left(equal):layoutContent(function(rows)
+              rows:putStackedLabel("a"):text("aa")
+              rows:putStackedView("b"):width(equalTo(30)):height(equalTo(7)):row { indent = 5 }
+              rows:putStackedRows("c"):layoutContent(function(own) own:putStackedLabel("d"):text("dddd") end)
+            end)
+            """, rows)
+        #expect(live.screen.snapshot().diagnostics == [])
+        #expect(try box("rows", live) == [0, 0, 40, 47])
+        #expect(try box("b", live) == [5, 20, 30, 7])
+        #expect(try box("c", live) == [0, 27, 40, 20])
+        let reasons = try live.screen.explain(live.view("b"), .top).determinedBy.map(\.text)
+        #expect(reasons.contains { $0.hasSuffix("root/rows/b: indented") }, "\(reasons)")
+    }
+
+    @Test(arguments: [
+        (
+            "place = function(_, _, c) c:place({ 0 }, { 0 }, { 0/0 }, { 1 }) end",
+            "the width of root/bad/a must be a finite number; found nan"
+        ),
+        (
+            "place = function(_, _, c) c:place({ 0 }, { 0 }, { 1 }, { -1 }) end",
+            "the height of root/bad/a must be at least 0; found -1"
+        ),
+        (
+            "place = function(_, _, c) c:place({ 'x' }, { 0 }, { 1 }, { 1 }) end",
+            "x of root/bad/a must be a finite number; found"
+        ),
+        (
+            "place = function(_, _, c) c:place({ 0 }, 7, { 1 }, { 1 }) end",
+            "place of all views needs a list for y; found 7"
+        ),
+        ("place = function(_, _, c) c:place({}, {}, {}, {}) end", "it placed 0 of 1 views and left out root/bad/a"),
+        ("place = function(_, _, c) c.place({}, {}, {}, {}) end", "call it with a colon: children:place(…)"),
+        (
+            "measure = function(_, _, c) c:values('other') return { width = 1, height = 1 } end",
+            "the container has no child property \"other\""
+        ),
+    ])
+    func whatIsWrongIsReported(_ function: String, _ message: String) throws {
+        let isMeasure = function.hasPrefix("measure")
+        let other =
+            isMeasure
+            ? "place = function(_, _, c) c[1]:place { x = 0, y = 0 } end"
+            : "measure = function() return { width = 30, height = 30 } end"
+        let live = try live(
+            """
+            content:putBad("bad"):top(equal):left(equal):layoutContent(function(bad) bad:putStackedLabel("a"):text("aa") end)
+            content:putLabel("rest"):text("rest"):top(equalTo(50)):left(equal)
+            """, "container \"Bad\" { \(function), \(other) }")
+        let found = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
+        let name = isMeasure ? "measure" : "place"
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.message.hasPrefix("\(name) of the kind Bad (plugin rows 1.0.0) failed: ") == true)
+        #expect(found.first?.message.contains(message) == true, "\(found)")
+        #expect(found.first?.source == "plugin1/init.lua:1", "\(found)")
+        #expect(try box("rest", live) == [0, 50, 40, 20])
+        #expect(try box("a", live) == [0, 0, 20, 20])
+    }
+}
