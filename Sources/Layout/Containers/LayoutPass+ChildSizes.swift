@@ -48,8 +48,12 @@ extension LayoutPass {
 
     private func contentSize(_ child: Int, _ proposal: ProposedSize) -> Size {
         let natural = contents.measure(child, width: nil)
-        guard let width = proposal.width, natural.heightDependsOnWidth, width < (natural.width ?? 0) - 1e-6 else {
+        guard var width = proposal.width, natural.heightDependsOnWidth, width < (natural.width ?? 0) - 1e-6 else {
             return Size(width: natural.width ?? 0, height: natural.height ?? 0)
+        }
+        // A width of 0 asks for the least that it can do with.
+        if width == 0 {
+            width = tree.registry.kinds[tree[child].kind].behavior.leastWidth(of: tree.id(child), in: tree.screen)
         }
         // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
         let wrapped = contents.measure(child, width: max(0, width) + 1e-3)

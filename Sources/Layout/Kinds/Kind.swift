@@ -89,6 +89,9 @@ package protocol KindBehavior: AnyObject {
     ///   its width says so in the result and is asked again at the width that was solved.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
+    /// The least width that a content which wraps can do with, in points.
+    func leastWidth(of view: ViewID, in screen: Screen) -> Double
+
     /// Whether `layoutContent` does anything.
     var hasContent: Bool { get }
 
@@ -120,6 +123,7 @@ package protocol KindBehavior: AnyObject {
 
 extension KindBehavior {
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    package func leastWidth(of view: ViewID, in screen: Screen) -> Double { 0 }
     package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }

@@ -8,6 +8,9 @@ package protocol TextMeasuring: AnyObject {
     /// fallback font does not change it, nor the baseline.
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics
 
+    /// The width of the widest part of a text that no line can break, in points: as a rule its longest word.
+    func leastWidth(of request: TextRequest) -> Double
+
     /// The vertical extents of one line of `font`, for baselines of empty text and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
 
@@ -22,6 +25,16 @@ package protocol TextMeasuring: AnyObject {
 }
 
 extension TextMeasuring {
+    /// That of the longest word, where words are what is between white space.
+    package func leastWidth(of request: TextRequest) -> Double {
+        let words = request.text.split(whereSeparator: \.isWhitespace)
+        return words.reduce(0) { widest, word in
+            var own = request
+            (own.text, own.runs) = (String(word), [])
+            return max(widest, measure(own, width: nil).size.width)
+        }
+    }
+
     package func hasFamily(_ name: String) -> Bool { true }
 
     package var families: [String] { [] }

@@ -85,6 +85,11 @@ package final class PangoTextMeasurer: TextMeasuring {
         return makeLayout(request, limit: limit, in: entry).metrics
     }
 
+    package func leastWidth(of request: TextRequest) -> Double {
+        guard let entry = entry(for: request) else { return 0 }
+        return TextUnit.points(typesetter(request, entry).leastWidth())
+    }
+
     /// What a text measures for which there is no time or memory left.
     private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 

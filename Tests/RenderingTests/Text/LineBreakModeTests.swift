@@ -54,6 +54,20 @@ struct LineBreakModeTests {
         #expect(lines.dropFirst().dropLast(2).allSatisfy { width($0) > 85 }, "full lines: \(lines)")
     }
 
+    /// The words, as lines can end: behind a hyphen, between ideographs, not at a space that does not break.
+    @Test(
+        arguments: [
+            ("The quick brown fox", .byWordWrapping, ["The", "quick", "brown", "fox"]),
+            ("half-timbered houses", .byTruncatingTail, ["half-", "timbered", "houses"]),
+            ("100\u{A0}km is far", .byWordWrapping, ["100\u{A0}km", "is", "far"]),
+            ("one\n\nthree\n", .byWordWrapping, ["one", "three"]), ("日本語", .byWordWrapping, ["日", "本", "語"]),
+            ("Wide", .byCharWrapping, ["W", "i", "d", "e"]), ("   ", .byWordWrapping, []), ("", .byWordWrapping, []),
+        ] as [(String, LineBreakMode, [String])])
+    func theLeastWidth(_ text: String, _ mode: LineBreakMode, _ words: [String]) {
+        let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: 0)
+        #expect(abs(measurer.leastWidth(of: request) - (words.map(width).max() ?? 0)) < 0.01)
+    }
+
     @Test func characterWrapping() {
         let lines = shown(fox, .byCharWrapping, lines: 0, width: 150)
         #expect(lines.count == 3)

@@ -84,6 +84,30 @@ struct TextLawTests {
         }
     }
 
+    /// At the least width no word is broken, and at a smaller one a word is, or a grapheme stands out.
+    @Test(arguments: seeds)
+    func theLeastWidthBreaksNoWord(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let measurer = PangoTextMeasurer()
+        for _ in 0..<8 {
+            let request = request(using: &random, modes: [.byWordWrapping], lines: 0...0)
+            func breaksAWord(at width: Double) -> Bool {
+                let layout = measurer.layout(request, width: width)
+                guard let positions = layout.shaped.positions else { return false }
+                return layout.lines.contains { line in
+                    guard let start = line.text.map(\.lowerBound).min(), start > 0 else { return false }
+                    return !positions.flags[positions.index(ofByte: start)].contains(.lineBreak)
+                }
+            }
+            let least = measurer.leastWidth(of: request)
+            #expect(!breaksAWord(at: least + 1e-3), "seed \(seed): \(request) at \(least)")
+            guard least > 2 else { continue }
+            let narrower = measurer.measure(request, width: least - 1).size.width
+            #expect(
+                breaksAWord(at: least - 1) || narrower > least - 1, "seed \(seed): \(request) below \(least)")
+        }
+    }
+
     /// The cache answers widths that it was never asked for: the answer must be the one of a measurer that was.
     @Test(arguments: seeds)
     func historyDoesNotMatter(seed: UInt64) {

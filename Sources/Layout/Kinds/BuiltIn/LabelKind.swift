@@ -110,6 +110,10 @@ final class LabelKind: KindBehavior {
         return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
     }
 
+    func leastWidth(of view: ViewID, in screen: Screen) -> Double {
+        PixelGrid.ceil(screen.text.leastWidth(of: request(view, in: screen)), scale: screen.traits.scale)
+    }
+
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return nil }

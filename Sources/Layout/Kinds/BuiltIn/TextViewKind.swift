@@ -66,6 +66,12 @@ final class TextViewKind: KindBehavior {
             width: size.width + sides, height: size.height + insets.top + insets.bottom, heightDependsOnWidth: true)
     }
 
+    func leastWidth(of view: ViewID, in screen: Screen) -> Double {
+        let insets = insets(view, in: screen)
+        let text = screen.text.leastWidth(of: request(view, in: screen))
+        return PixelGrid.ceil(text, scale: screen.traits.scale) + insets.left + insets.right
+    }
+
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let insets = insets(view, in: screen)
         var box = canvas.bounds.inset(by: insets)
