@@ -19,6 +19,13 @@ package final class FileWatcher {
 
         package init() {}
 
+        /// That anything may be different.
+        package static var everything: Hint {
+            var hint = Hint()
+            hint.isEverything = true
+            return hint
+        }
+
         /// Whether nothing has happened.
         package var isEmpty: Bool { now.isEmpty && later.isEmpty && !isEverything }
 
@@ -89,9 +96,10 @@ package final class FileWatcher {
         targets = [:]
         listings = [:]
         var wanted: Set<String> = []
-        for file in log.entries.keys { want(file, of: file, &wanted) }
+        let here = ReadLog.realPath(".")
+        for file in log.entries.keys { want(file, of: file, from: here, &wanted) }
         for directory in log.listedDirectories {
-            want(directory, of: directory, &wanted)
+            want(directory, of: directory, from: here, &wanted)
             for path in [directory] + Self.subdirectories(of: directory) {
                 listings[path, default: []].insert(directory)
                 wanted.insert(path)
@@ -101,8 +109,13 @@ package final class FileWatcher {
     }
 
     /// Wants the directories in which a file of the log lies, under its own name and that of what it is a link to.
-    private func want(_ path: String, of file: String, _ wanted: inout Set<String>) {
-        for path in Set([path, ReadLog.realPath(path) ?? path]) {
+    ///
+    /// - Parameter here: the working directory, without links.
+    private func want(_ path: String, of file: String, from here: String?, _ wanted: inout Set<String>) {
+        var names: Set = [path]
+        // Where there is no link on the way, what is above the working directory has nothing to say.
+        if let real = ReadLog.realPath(path), real != here.map({ ReadLog.joined($0, path) }) { names.insert(real) }
+        for path in names {
             var current = path
             // One that is replaced with what is in it: relative paths up to the working directory, others some levels.
             for level in 0..<(path.hasPrefix("/") ? 4 : 64) {
@@ -148,10 +161,7 @@ package final class FileWatcher {
     /// What may be different since the last call. It does not wait.
     package func take() -> Hint {
         var hint = Hint()
-        guard let descriptor else {
-            hint.isEverything = true
-            return hint
-        }
+        guard let descriptor else { return .everything }
         withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
             while true {
                 let count = read(descriptor, buffer.baseAddress!, buffer.count)

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import Preview
 import Tatami
 
@@ -12,8 +13,6 @@ struct ServeLoop {
     /// What it ends with; -1 for nothing.
     private let input: Int32
 
-    /// How long is waited for a file that went: editors write one anew by moving the old one away first.
-    private static let grace: Int32 = 100
     /// How often is looked where nobody tells, in milliseconds.
     private static let pollInterval: Int32 = 500
 
@@ -25,32 +24,30 @@ struct ServeLoop {
     }
 
     func run() {
-        var hint = FileWatcher.Hint()
+        var pending = PendingChanges()
         while true {
             hub.tick()
             hub.show()
             server.flush()
-            if watcher.watch(hub.reads) { hint.isEverything = true }
+            if watcher.watch(hub.reads) { pending.add(.everything, at: now) }
             var sources = [
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: watcher.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: input, events: Int16(POLLIN), revents: 0),
             ]
             sources += server.descriptors()
-            let isUrgent = hint.isEverything || !hint.now.isEmpty
-            let count = poll(&sources, nfds_t(sources.count), isUrgent ? 0 : timeout(hint))
+            let count = poll(&sources, nfds_t(sources.count), timeout(pending))
             if sources[0].revents != 0 { return }
-            if sources[1].revents != 0 || count == 0 && watcher.descriptor == nil { hint.formUnion(watcher.take()) }
+            if sources[1].revents != 0 || count == 0 && watcher.descriptor == nil {
+                pending.add(watcher.take(), at: now)
+            }
             if sources[2].revents != 0, isOver() { return }
             if count > 0 { server.run(sources[3...]) }
-            // What came meanwhile belongs to the same change.
-            if !hint.isEmpty, isUrgent || count == 0 || !hint.now.isEmpty || hint.isEverything {
-                let wanted = hint
-                hint = FileWatcher.Hint()
-                hub.react { wanted.contains($0) }
-            }
+            if let wanted = pending.takeDue(at: now) { hub.react { wanted.contains($0) } }
         }
     }
+
+    private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     /// Whether the input has ended; what comes from it means nothing.
     private func isOver() -> Bool {
@@ -59,10 +56,10 @@ struct ServeLoop {
         return count == 0 || count < 0 && errno != EINTR && errno != EAGAIN
     }
 
-    private func timeout(_ hint: FileWatcher.Hint) -> Int32 {
+    private func timeout(_ pending: PendingChanges) -> Int32 {
         var limits: [Int32] = []
         if let due = hub.patience { limits.append(Int32(min(1_000, (due * 1000).rounded(.up)))) }
-        if !hint.isEmpty { limits.append(Self.grace) }
+        if let changes = pending.patience(at: now) { limits.append(changes) }
         if watcher.descriptor == nil { limits.append(Self.pollInterval) }
         if let clients = server.patience { limits.append(clients) }
         return limits.min() ?? -1

@@ -9,9 +9,6 @@ struct WatchLoop {
     private let specs: WatchedSpecs?
     private let lines: WatchLines
 
-    /// How long is waited for a file that went: editors write one anew by moving the old one away first.
-    private static let grace: Int32 = 100
-
     init(_ source: WatchSource, _ screen: WatchedScreen, _ specs: WatchedSpecs?, _ lines: WatchLines) {
         self.source = source
         self.screen = screen
@@ -22,29 +19,24 @@ struct WatchLoop {
     func run() throws {
         update([])
         runSpecs { _ in true }
-        var hint = FileWatcher.Hint()
+        var pending = PendingChanges()
         var needsWatch = true
         while true {
             // Before it was watched something may have happened to it.
-            if needsWatch, source.watch(log) { hint.isEverything = true }
+            if needsWatch, source.watch(log) { pending.add(.everything, at: now) }
             needsWatch = false
-            let isUrgent = hint.isEverything || !hint.now.isEmpty
-            // What came meanwhile belongs to the same change.
-            switch source.next(within: isUrgent ? 0 : hint.isEmpty ? nil : Self.grace) {
+            switch source.next(within: pending.patience(at: now)) {
             case .end: return
-            case .hint(let more):
-                hint.formUnion(more)
-                if source.isPolling { break }
-                continue
+            case .hint(let more): pending.add(more, at: now)
             case .nothing: break
             }
-            guard !hint.isEmpty else { continue }
-            let wanted = hint
-            hint = FileWatcher.Hint()
+            guard let wanted = pending.takeDue(at: now) else { continue }
             react { wanted.contains($0) }
             needsWatch = true
         }
     }
+
+    private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     /// What the screen and the specs have read.
     private var log: ReadLog {

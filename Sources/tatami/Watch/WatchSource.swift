@@ -33,9 +33,6 @@ final class WatchSource {
     /// Watches what was read. Returns whether something may have happened to it before it was watched.
     func watch(_ log: ReadLog) -> Bool { watcher.watch(log) }
 
-    /// Whether nobody tells of changes, so that it has to be looked for them.
-    var isPolling: Bool { watcher.descriptor == nil }
-
     /// Waits for the next event.
     ///
     /// - Parameter milliseconds: how long; nil for as long as it takes.

@@ -69,6 +69,29 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
+    /// A file that went is missed however much else happens in its directory: a log there, builds in the one above.
+    @Test func otherFilesDoNotPutAChangeOff() throws {
+        let scratch = try project()
+        let watch = try WatchProcess(Self.arguments, in: scratch)
+        #expect(try watch.line() == "version 1")
+        let noise = Process()
+        noise.executableURL = URL(fileURLWithPath: "/bin/sh")
+        noise.arguments = ["-c", "while :; do : > noise; : > ui/noise; done"]
+        noise.currentDirectoryURL = scratch.folder
+        try noise.run()
+        defer {
+            // Started by a thread that blocks the signals which can be blocked, it has them blocked as well.
+            kill(noise.processIdentifier, SIGKILL)
+            noise.waitUntilExit()
+        }
+        try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
+        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        try scratch.write("ui/words.lua", "return 'k'")
+        #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
+        watch.signal(SIGTERM)
+        #expect(watch.status() == 0)
+    }
+
     /// Fonts that come, are replaced and go: beside the script, and in a directory that was given.
     @Test func fontsAreFollowed() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
