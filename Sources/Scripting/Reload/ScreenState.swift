@@ -67,6 +67,8 @@ package struct ScreenState {
 
     /// A view before what is in it. Of cells what differs from what they were filled with.
     package var entries: [Entry] = []
+    /// Those of views that lie too deep to be carried over, with the numbers of the views as paths.
+    var deepEntries: [Entry] = []
     /// What observers with a delay hold back.
     package var delays: [Delay] = []
     /// Who has the keyboard, and where the caret is.
@@ -93,11 +95,27 @@ package struct ScreenState {
                 changes.dropped.append(.init(what: entry.key.text, reason: "it holds \(reason.found)"))
             }
         }
+        let deep = deepChanges(since: start)
+        if deep > 0 {
+            changes.dropped.append(
+                .init(
+                    what: "\(deep) value\(deep == 1 ? "" : "s") in more than \(StateCapture.deepest) views",
+                    reason: "what lies so deep is not followed"))
+        }
         changes.delays = delays
         changes.focus = focus
         changes.time = time
         if traits != start.traits { changes.traits = traits }
         return changes
+    }
+}
+
+extension ScreenState {
+    /// How many values of views that lie too deep differ from what they began with.
+    private func deepChanges(since start: ScreenState) -> Int {
+        guard !deepEntries.isEmpty else { return 0 }
+        let began = Dictionary(start.deepEntries.map { ($0.key, $0) }) { first, _ in first }
+        return deepEntries.count { entry in began[entry.key].map { !entry.isSame(as: $0) } ?? true }
     }
 }
 

@@ -24,6 +24,10 @@ struct StateCapture {
         var state = ScreenState()
         let focused = open.interactor.focused
         Self.forEachView(of: open) { view, path, cell in
+            guard let path else {
+                add(view, "\(view.index)", to: &state.deepEntries)
+                return
+            }
             if let cell {
                 state.entries += changedEntries(ofCell: view, path, cell)
             } else {
@@ -33,7 +37,7 @@ struct StateCapture {
         }
         if let focused {
             Self.forEachView(of: open, entersCells: true) { view, path, _ in
-                guard view == focused, let kind = try? screen.kind(of: view).name else { return }
+                guard view == focused, let path, let kind = try? screen.kind(of: view).name else { return }
                 state.focus = (path, kind, open.interactor.caretPosition)
             }
         }
@@ -47,11 +51,11 @@ struct StateCapture {
     ///
     /// - Parameter entersCells: whether the views in cells are visited, as views of a cell.
     static func forEachView(
-        of open: OpenScreen, entersCells: Bool = false, _ body: (ViewID, String, _ cell: FilledCell?) -> Void
+        of open: OpenScreen, entersCells: Bool = false, _ body: (ViewID, String?, _ cell: FilledCell?) -> Void
     ) {
         forEachView(below: open.screen.root, "root", of: open.screen) { view, path in
             body(view, path, nil)
-            guard let table = open.tables[view] else { return }
+            guard let path, let table = open.tables[view] else { return }
             for (row, cell) in table.namedCells {
                 let filled = cell.filled ?? FilledCell()
                 if entersCells {
@@ -63,19 +67,20 @@ struct StateCapture {
         }
     }
 
-    /// So many views in each other are visited: paths are as long as the tree is deep, and without an end those of a
+    /// So many views in each other have paths, the others none: these are as long as the tree is deep, and without an end those of a
     /// tree of n levels would take n² bytes.
     static let deepest = 400
 
     private static func forEachView(
-        below top: ViewID, _ path: String, of screen: Screen, _ body: (ViewID, String) -> Void
+        below top: ViewID, _ path: String, of screen: Screen, _ body: (ViewID, String?) -> Void
     ) {
-        var waiting = [(view: top, path: path, depth: 0)]
+        var waiting: [(view: ViewID, path: String?, depth: Int)] = [(top, path, 0)]
         while let (view, path, depth) = waiting.popLast() {
             body(view, path)
-            guard depth < deepest, let kind = try? screen.kind(of: view), !kind.holdsCells else { continue }
+            guard let kind = try? screen.kind(of: view), !kind.holdsCells else { continue }
             for child in ((try? screen.subviews(of: view)) ?? []).reversed() {
-                waiting.append((child, "\(path)/\((try? screen.name(of: child)) ?? "?")", depth + 1))
+                let own = depth < deepest ? path.map { "\($0)/\((try? screen.name(of: child)) ?? "?")" } : nil
+                waiting.append((child, own, depth + 1))
             }
         }
     }
@@ -85,7 +90,9 @@ struct StateCapture {
     /// What a person can change in a cell, under paths from the cell on.
     func values(inCell cell: ViewID) -> CellValues {
         var entries: [ScreenState.Entry] = []
-        Self.forEachView(below: cell, "", of: screen) { view, path in add(view, path, to: &entries) }
+        Self.forEachView(below: cell, "", of: screen) { view, path in
+            if let path { add(view, path, to: &entries) }
+        }
         return CellValues(entries.map { ($0.key, $0) }) { first, _ in first }
     }
 

@@ -83,7 +83,9 @@ final class StateImport {
 
     private func findViews() {
         views = [:]
-        StateCapture.forEachView(of: open, entersCells: true) { view, path, _ in views[path] = view }
+        StateCapture.forEachView(of: open, entersCells: true) { view, path, _ in
+            if let path { views[path] = view }
+        }
     }
 
     /// What is in cells comes when the rows stand where they stood: who is not seen has no cell.

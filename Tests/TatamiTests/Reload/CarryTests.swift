@@ -258,6 +258,7 @@ struct CarryTests {
                   :layoutContent(function(own) inner = own end)
                 content = inner
                 if level == 300 then content:putSwitch("switch"):left(equal):top(equalTo(300)) end
+                if level == 1500 then content:putSwitch("deep"):left(equal):top(equal) end
               end
             end
             """
@@ -270,5 +271,12 @@ struct CarryTests {
         #expect(state.entries.allSatisfy { $0.key.path.count(where: { $0 == "/" }) <= 400 })
         let report = try script.live.reload()
         #expect(report.dropped == [] && report.kept == ["\(switched).isOn"], "\(report)")
+        // What lies deeper is not carried over, which is said.
+        try script.play("screen:tap('deep')")
+        let other = try script.live.reload()
+        #expect(
+            other.dropped.map(\.text) == ["1 value in more than 400 views: what lies so deep is not followed"],
+            "\(other)")
+        #expect(other.kept == ["\(switched).isOn"])
     }
 }
