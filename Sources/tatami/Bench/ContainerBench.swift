@@ -20,14 +20,22 @@ enum ContainerBench {
         var view: String
     }
 
-    static func rows() throws -> [BenchRow] {
-        let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
-        let columns = "gridTemplateColumns('repeat(auto-fill, minmax(60, 1fr))'):columnGap(4):rowGap(4)"
-        return try rows(
+    private static let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
+
+    /// The rows that have targets: those of plugins show them too.
+    static func flex(topic: String = name) throws -> [BenchRow] {
+        var rows = try rows(
             Subject(
                 container: "Flex", style: wraps, what: "boxes",
                 view: "own:putStackedView():flex { width = 30 + i % 7 * 10, height = 20 + i % 3, grow = i % 2 }"),
             targets: (4, 2))
+        for index in rows.indices { rows[index].topic = topic }
+        return rows
+    }
+
+    static func rows() throws -> [BenchRow] {
+        let columns = "gridTemplateColumns('repeat(auto-fill, minmax(60, 1fr))'):columnGap(4):rowGap(4)"
+        return try flex()
             + rows(
                 Subject(
                     container: "Flex", style: wraps, what: "labels",

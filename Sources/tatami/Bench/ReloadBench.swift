@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// What hot reload costs, and finding plugins.
+/// What plugins cost: hot reload, finding them, what they draw, hold and leave behind, and the container that is one.
 enum ReloadBench {
     static let name = "reload"
 
@@ -13,14 +13,36 @@ enum ReloadBench {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return [
-            BenchRow(
-                topic: name, name: "saving to the new frame of a 200-view screen", value: try saving(folder) * 1e3,
-                unit: "ms", target: 30, note: "noticed, started, given what has happened, laid out"),
-            BenchRow(
-                topic: name, name: "100 plugins found and resolved", value: try finding(folder) * 1e3, unit: "ms",
-                target: 20, note: "in chains of ten, none loaded"),
+        let left = try leftovers(folder)
+        var rows = [
+            row(
+                "saving to the new frame of a 200-view screen", try saving(folder) * 1e3, "ms", 30,
+                "noticed, started, given what has happened, laid out"),
+            row("100 plugins found and resolved", try finding(folder) * 1e3, "ms", 20, "in chains of ten, none loaded"),
+            row(
+                "a plugin's draw over the same in Swift", try drawing(folder) * 1e6, "µs a command", 2,
+                "\(commands) rectangles; the canvas in Swift takes it from there"),
         ]
+        rows += try ContainerBench.flex(topic: name)
+        rows += [
+            row(
+                "memory of an idle plugin", try holding(folder) / 1e3, "KB", 100,
+                "of `plugin new`, loaded; one of 100, nothing of it on the screen"),
+            row("Lua left by load, use and unload", left.lua * 100, "%", 1, "\(rounds) times, the screen stays open"),
+            row("heap left by load, use and unload", left.heap * 100, "%", 1, "of the process"),
+        ]
+        return rows
+    }
+
+    private static func row(_ name: String, _ value: Double, _ unit: String, _ target: Double, _ note: String)
+        -> BenchRow
+    {
+        BenchRow(topic: self.name, name: name, value: value, unit: unit, target: target, note: note)
+    }
+
+    static func write(_ files: [String: String], into folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
     }
 
     // MARK: Saving
@@ -77,7 +99,7 @@ enum ReloadBench {
     }
 
     /// What came out instead of what was to be measured.
-    private struct BenchFault: Error {
+    struct BenchFault: Error {
         var found: String
     }
 
@@ -87,14 +109,12 @@ enum ReloadBench {
         let plugins = folder.appendingPathComponent("plugins")
         for number in 0..<100 {
             let plugin = plugins.appendingPathComponent("bench\(number)")
-            try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)
             let requires = number % 10 == 0 ? "" : "bench\(number - 1) = '^1.0'"
             let manifest = """
                 return { name = "bench\(number)", version = "1.2.3", api = 1, description = "One of a hundred",
                   requires = { \(requires) }, permissions = {}, kinds = { "Bench\(number)" } }
                 """
-            try Data(manifest.utf8).write(to: plugin.appendingPathComponent("plugin.lua"))
-            try Data("widget 'Bench\(number)' {}".utf8).write(to: plugin.appendingPathComponent("init.lua"))
+            try write(["plugin.lua": manifest, "init.lua": "widget 'Bench\(number)' {}"], into: plugin)
         }
         return try Bench.medianOfParts { _ in
             let host = try LayoutBench.host(Traits(), PangoTextMeasurer())
