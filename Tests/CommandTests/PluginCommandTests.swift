@@ -44,6 +44,20 @@ import Testing
         #expect(again.messages.contains("'here/\(name)' is there already"))
     }
 
+    /// Plugins in `plugins/` are known by their names.
+    @Test func byName() throws {
+        let scratch = try Scratch()
+        _ = try run(["new", "sparkle"], in: scratch)
+        #expect(try run(["check", "sparkle"], in: scratch).output.hasPrefix("sparkle 0.1.0: 1 kind, "))
+        #expect(
+            try run(["test", "sparkle"], in: scratch).output.contains("plugins/sparkle/sparkle_spec.lua: 4 passed"))
+        // A directory of that name is meant before.
+        try scratch.write("sparkle/readme.txt", "nothing")
+        #expect(
+            try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("there is no spec in 'sparkle'"))
+        #expect(try run(["check", "spark"], in: scratch, status: 1).messages.contains("there is no plugin in 'spark'"))
+    }
+
     @Test(arguments: [
         (["new", "Sparkle"], "lower-case letters"), (["new", "a/b"], "lower-case letters"),
         (["new", ""], "lower-case letters"), (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Layout
 import LuaHost
 import Rendering
@@ -23,7 +24,7 @@ struct PluginCommand: ParsableCommand {
 struct PluginOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Plugins, or directories of plugins (default: plugins/, where it is there, and the built-in ones).",
+            "Plugins, by path or name, or directories of plugins (default: plugins/ and the built-in ones).",
             valueName: "path"))
     var paths: [String] = []
 
@@ -47,9 +48,10 @@ struct PluginBench {
         try self.init(options.paths, options.rights, isAlone: isAlone, messages)
     }
 
-    /// - Parameter paths: plugins, or directories of plugins; `plugins` if there are none.
+    /// - Parameter paths: plugins by path or name, or directories of plugins; `plugins` if there are none.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
+        let paths = paths.map(Self.path)
         let isHere = paths.isEmpty && !PluginDirectories.isEmpty("plugins")
         let given = isHere ? ["plugins"] : paths
         plugins = try messages.telling { () throws(OpeningFault) in
@@ -63,6 +65,14 @@ struct PluginBench {
         images = ImageStore { (name) throws(ImageFault) in
             throw ImageFault(message: "there is no image '\(name)' here")
         }
+    }
+
+    /// Where a plugin lies that is named as `plugin list` names it: in `plugins/`. Other texts are paths.
+    static func path(of text: String) -> String {
+        let files = FileManager.default
+        let place = "plugins/\(text)"
+        let isName = PluginTemplate.isName(text) && !files.fileExists(atPath: text)
+        return isName && files.fileExists(atPath: "\(place)/plugin.lua") ? place : text
     }
 
     /// A host of its own that has some of the plugins.

@@ -5,12 +5,15 @@ struct PluginTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Runs the specs of plugins, as tatami test does, with the plugins loaded.")
 
-    @Argument(help: ArgumentHelp("Plugins, or directories of plugins (default: plugins).", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "Plugins, by path or name, or directories of plugins (default: plugins).", valueName: "path"))
     var paths: [String] = ["plugins"]
 
     @OptionGroup var rights: RightsOptions
 
     func run() throws {
+        let paths = paths.map(PluginBench.path)
         // What `tatami test` is given, it parses itself.
         var arguments = paths
         for path in paths { arguments += ["--plugins", path] }

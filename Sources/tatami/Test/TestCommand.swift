@@ -72,8 +72,10 @@ struct TestCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
+            let place =
+                paths.isEmpty ? "here" : paths.count == 1 ? "in '\(paths[0])'" : "in these \(paths.count) places"
             messages.error(
-                "there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: .file)
+                "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)", code: .file)
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
