@@ -65,6 +65,22 @@ struct BrokenPluginTests {
             "api = '>=2 <4'",
             "plugin1/plugin.lua:1: the plugin 'bad' is made for version >=2 <4 of the plugin interface; this engine has version 1"
         ),
+        ("kinds = 'Bad'", "plugin1/plugin.lua:1: 'kinds' of a manifest"),
+        ("kinds = { 7 }", "plugin1/plugin.lua:1: 'kinds' of a manifest"),
+        ("kinds = { 'Bad', 'Bad' }", "plugin1/plugin.lua:1: 'kinds' of a manifest"),
+        ("requires = 7", "plugin1/plugin.lua:1: 'requires' of a manifest"),
+        ("permissions = 7", "plugin1/plugin.lua:1: 'permissions' of a manifest"),
+        ("description = 7", "plugin1/plugin.lua:1: 'description' of a manifest has the wrong type: a number"),
+        ("name = 7", "plugin1/plugin.lua:1: 'name' of a manifest"),
+        ("name = 'Not A Name'", "plugin1/plugin.lua:1: "),
+        ("name = ''", "plugin1/plugin.lua:1: "),
+        ("version = '1.0.0.0'", "plugin1/plugin.lua:1: 'version' of a manifest must be three numbers"),
+        ("version = '99999999999999999999.0.0'", "plugin1/plugin.lua:1: 'version' of a manifest"),
+        ("version = {}", "plugin1/plugin.lua:1: 'version' of a manifest has the wrong type: a table"),
+        ("api = 'x'", "plugin1/plugin.lua:1: 'api' of a manifest"),
+        ("api = 0", "plugin1/plugin.lua:1: "), ("api = -1", "plugin1/plugin.lua:1: "),
+        ("[1] = 'x'", "plugin1/plugin.lua:1: "), ("renderers = { true }", "plugin1/plugin.lua:1: 'renderers'"),
+        ("commands = { 'plugin' }", "plugin1/plugin.lua:1: "),
         ("description = string.rep('x', 3)", "plugin1/plugin.lua:1: attempt to index a boolean value"),
     ])
     func manifests(_ manifest: String, _ expected: String) throws {
@@ -195,6 +211,40 @@ struct BrokenPluginTests {
             #expect(found.first?.contains(what) == true, "\(found)")
             if function == "events" { #expect(live.printed() == ["script"], "the script's own handler runs") }
         }
+    }
+
+    /// What draws must leave everything as it is; what it has drawn so far and the others stay.
+    @Test(arguments: [
+        ("self.count = 1", "a property"), ("self.superview.alpha = 0", "a property"),
+        ("self:removeFromSuperview()", "the views of the screen"),
+        ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
+        ("own.value = 2", "a state"),
+        ("for _, view in ipairs(self.superview.subviews) do view:removeFromSuperview() end", "the views of the screen"),
+    ])
+    func drawingChangesNothing(_ body: String, _ what: String) throws {
+        let code = """
+            local own = viewState(1)
+            widget 'Bad' { properties = { count = { type = "number", default = 0 } }, draw = function(self, canvas)
+              canvas:fill('red')
+              \(body)
+            end }
+            """
+        let live = try live(
+            [WrittenPlugin("bad", manifest: "kinds = { 'Bad' }", code)],
+            "content:putBad('b'):right(equal):top(equal):size(equalTo(50))")
+        let before = live.screen.viewCount
+        for _ in 0..<2 {
+            let snapshot = try live.host.snapshot()
+            #expect(snapshot.nodes.map(\.id) == ["root", "b", "good"] && live.screen.viewCount == before)
+            #expect(snapshot.nodes[1].commands.count == 1)
+        }
+        let found = live.screen.diagnostics.filter { $0.severity == .error }
+        #expect(found.count == 1, "\(found)")
+        let message = found.first?.message ?? ""
+        #expect(
+            message.hasPrefix("draw of the kind Bad (plugin bad 1.0.0) failed: 'draw' must change nothing")
+                && message.contains(what), "\(message)")
+        #expect(found.first?.source == "plugin1/init.lua:4", "\(found)")
     }
 
     @Test func circlesAndWhatDependsOnThem() throws {

@@ -118,11 +118,33 @@ struct PluginReloadTests {
         #expect(start.duration(to: .now) < .seconds(10))
     }
 
-    @Test(arguments: ["manifest", "code", "gone", "zero", "loop"])
+    @Test(arguments: [
+        "manifest", "code", "half", "empty", "gone", "manifest gone", "directory", "zero", "fifo", "loop", "all gone",
+        "all a file", "all zero",
+    ])
     func aPluginThatBreaksChangesNothing(_ how: String) throws {
         let script = try script(Self.badge("1.0.0"), seconds: 4)
         let before = try script.json()
+        let whole = Self.badge("1.0.0")["plugins/badge/init.lua"]!
         switch how {
+        case "half": try script.write("plugins/badge/init.lua", String(whole.prefix(whole.count / 2)))
+        case "empty": try script.write("plugins/badge/init.lua", "")
+        case "manifest gone": try script.remove("plugins/badge/plugin.lua")
+        case "directory":
+            try script.remove("plugins/badge/init.lua")
+            try FileManager.default.createDirectory(
+                atPath: script.path("plugins/badge/init.lua"), withIntermediateDirectories: false)
+        case "fifo":
+            try script.remove("plugins/badge/init.lua")
+            #expect(mkfifo(script.path("plugins/badge/init.lua"), 0o600) == 0)
+        case "all gone": try script.remove("plugins/badge")
+        case "all a file":
+            try script.remove("plugins/badge")
+            try script.write("plugins/badge", "return 7")
+        case "all zero":
+            try script.remove("plugins/badge")
+            try FileManager.default.createSymbolicLink(
+                atPath: script.path("plugins/badge"), withDestinationPath: "/dev/zero")
         case "manifest": try script.write("plugins/badge/plugin.lua", "return { name = 'badge'")
         case "code": try script.write("plugins/badge/init.lua", "widget 'Badge' { draw = 7 }")
         case "gone": try script.remove("plugins/badge/init.lua")
@@ -133,9 +155,12 @@ struct PluginReloadTests {
         default: try script.write("plugins/badge/init.lua", "while true do end")
         }
         let fault = try #require(script.failure())
-        #expect(fault.diagnostics[0].source?.contains("plugins/badge/") == true, "\(fault)")
-        #expect(try script.json() == before)
-        try? script.remove("plugins/badge/init.lua")
+        // Of a plugin that is not there, the script says so that wants its kind.
+        let isGone = how.hasPrefix("all") || how == "manifest gone"
+        let place = isGone ? "main.lua:2" : "plugins/badge/"
+        #expect(fault.diagnostics[0].source?.contains(place) == true, "\(fault)")
+        #expect(try script.json() == before && script.live.version?.number == 1)
+        try? script.remove("plugins/badge")
         try write(Self.badge("1.0.0"), script)
         #expect(script.failure() == nil)
         #expect(try script.json() == before)
