@@ -137,13 +137,6 @@ static int host_fail(lua_State *L) {
     return error_raise_text(L, host_of(L), text, length);
 }
 
-static int host_rawset(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    lua_settop(L, 3);
-    lua_rawset(L, 1);
-    return 1;
-}
-
 /// `rawget` and `next` of preludes: of a read-only table, what is behind it. Scripts give them tables of `data`.
 static int host_raw_get(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -164,7 +157,7 @@ static int host_next(lua_State *L) {
 static const luaL_Reg preludeFunctions[] = {{"rawget", host_raw_get}, {"next", host_next}, {NULL, NULL}};
 
 static const luaL_Reg hostFunctions[] = {{"setProxy", host_set_proxy}, {"object", host_object},   {"readOnly", host_read_only},
-                                         {"fail", host_fail},          {"rawset", host_rawset}, {NULL, NULL}};
+                                         {"fail", host_fail},          {NULL, NULL}};
 
 // MARK: Setting up
 

@@ -10,6 +10,13 @@ class Maker:
 
     kind = "flex"
     prefix = ""
+    # How many of a hundred children have trees in them, words (in which topics, and at most how many), a content of
+    # fixed size, a width or height, an order.
+    nested = 55
+    words = (("words",), 60, 12)
+    content = 50
+    sized = 45
+    ordered = 10
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -62,18 +69,41 @@ class Maker:
     def child(self, topic, depth):
         style = {}
         child = {"style": style}
-        if topic == "nested" and depth < 2 and self.chance(55):
-            child["flex"] = self.container(topic)
-            child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
-        elif topic == "words" and self.chance(60):
-            child["words"] = self.points(1, 12)
-        elif self.chance(50):
-            child["content"] = [self.points(5, 60), self.points(5, 40)]
+        self.fill(child, topic, depth)
         percents = 50 if topic == "percent" else 0
-        if self.chance(45):
+        if self.chance(self.sized):
             style["width"] = self.length(percents)
-        if self.chance(45):
+        if self.chance(self.sized):
             style["height"] = self.length(percents, most=80)
+        self.part(topic, style, percents)
+        self.limits(topic, style, percents)
+        self.margins(topic, style, percents)
+        self.alignment(topic, style)
+        if self.chance(self.ordered):
+            style["order"] = self.points(-2, 2)
+        if topic == "ratio" and self.chance(70):
+            style["aspectRatio"] = self.random.choice([0.5, 1, 1.5, 2])
+            style.pop(self.random.choice(["width", "height"]), None)
+        if topic == "absolute" and self.chance(60):
+            self.absolute(style)
+        return child
+
+    def fill(self, child, topic, depth):
+        """What is in a child."""
+        topics, words, most = self.words
+        if topic == "nested" and depth < 2 and self.chance(self.nested):
+            child[self.kind] = self.nested_container(topic)
+            child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
+        elif topic in topics and self.chance(words):
+            child["words"] = self.points(1, most)
+        elif self.chance(self.content):
+            child["content"] = [self.points(5, 60), self.points(5, 40)]
+
+    def nested_container(self, topic):
+        return self.container(topic)
+
+    def part(self, topic, style, percents):
+        """How a child takes part in its container."""
         if topic == "grow" or self.chance(20):
             style["grow"] = self.random.choice([0, 0.25, 0.5, 1, 1, 2, 3])
         if topic == "shrink" or self.chance(20):
@@ -82,18 +112,10 @@ class Maker:
             style["width"] = self.points(60, 200)
         if self.chance(20):
             style["basis"] = self.random.choice([0, "auto", "content", self.length(percents)])
-        self.limits(topic, style, percents)
-        self.margins(topic, style, percents)
+
+    def alignment(self, topic, style):
         if topic == "align" or self.chance(12):
             style["alignSelf"] = self.random.choice(["auto", "stretch", "flex-start", "flex-end", "center", "start", "end"])
-        if self.chance(10):
-            style["order"] = self.points(-2, 2)
-        if topic == "ratio" and self.chance(70):
-            style["aspectRatio"] = self.random.choice([0.5, 1, 1.5, 2])
-            style.pop(self.random.choice(["width", "height"]), None)
-        if topic == "absolute" and self.chance(60):
-            self.absolute(style)
-        return child
 
     def absolute(self, style):
         style["position"] = "absolute"

@@ -13,6 +13,11 @@ class GridMaker(Maker):
 
     kind = "grid"
     prefix = "grid-"
+    nested = 50
+    words = (("words", "content", "minmax"), 50, 8)
+    content = 65
+    sized = 25
+    ordered = 8
 
     def tree(self, topic, number):
         return {**super().tree(topic, number), "kind": self.kind}
@@ -102,7 +107,7 @@ class GridMaker(Maker):
             return self.random.choice(["a", "b", "c 2", "a -1", "head", "side", "main", "head-start", "main-end", "z"])
         return number
 
-    def lines(self, topic, style):
+    def part(self, topic, style, percents):
         spanned = 60 if topic in ("spans", "dense") else 18
         placed = 45 if topic in ("negative", "names", "implicit") else 14
         for name in ("column", "row"):
@@ -119,32 +124,10 @@ class GridMaker(Maker):
             style.pop("row", None)
             style["area"] = self.random.choice(["head", "side", "main", "2 / 1 / 3 / 3", "1 / a"])
 
-    def child(self, topic, depth):
-        style = {}
-        child = {"style": style}
-        if topic == "nested" and depth < 2 and self.chance(50):
-            child["grid"] = self.container("fr" if self.chance(50) else "content")
-            child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
-        elif topic in ("words", "content", "minmax") and self.chance(50):
-            child["words"] = self.points(1, 8)
-        elif self.chance(65):
-            child["content"] = [self.points(5, 60), self.points(5, 40)]
-        percents = 50 if topic == "percent" else 0
-        if self.chance(25):
-            style["width"] = self.length(percents)
-        if self.chance(25):
-            style["height"] = self.length(percents, most=80)
-        self.lines(topic, style)
-        self.limits(topic, style, percents)
-        self.margins(topic, style, percents)
+    def nested_container(self, topic):
+        return self.container("fr" if self.chance(50) else "content")
+
+    def alignment(self, topic, style):
         for name in ("justifySelf", "alignSelf"):
             if topic == "align" or self.chance(12):
                 style[name] = self.random.choice(["auto"] + SELF)
-        if self.chance(8):
-            style["order"] = self.points(-2, 2)
-        if topic == "ratio" and self.chance(70):
-            style["aspectRatio"] = self.random.choice([0.5, 1, 1.5, 2])
-            style.pop(self.random.choice(["width", "height"]), None)
-        if topic == "absolute" and self.chance(60):
-            self.absolute(style)
-        return child

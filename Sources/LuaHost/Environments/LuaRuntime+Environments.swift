@@ -79,7 +79,6 @@ extension LuaRuntime {
     /// writable) and `host`: what `definePreludeValue` put there, and
     /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
     /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
-    /// - `host.rawset(table, key, value)`: also on a read-only table;
     /// - `host.fail(message)`: an error at the innermost user frame.
     /// Frames of preludes never show in locations and tracebacks.
     @discardableResult
