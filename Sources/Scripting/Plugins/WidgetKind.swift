@@ -42,10 +42,11 @@ final class WidgetKind: KindBehavior {
         guard let intrinsicSize else { return IntrinsicSize() }
         let size = run("intrinsicSize", view) {
             let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
-            let result =
+            let result = try screen.reading("'intrinsicSize'") {
                 try host.lua.call(
                     intrinsicSize, [.object(host.object(host.classes.view, view)), proposed], resultCount: 1
                 ).first ?? .nil
+            }
             guard case .reference(let table) = result, table.kind == .table else {
                 throw LuaFault(
                     "intrinsicSize must return { width =, height = }; it returned \(result.described)",
@@ -125,9 +126,12 @@ final class WidgetKind: KindBehavior {
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         guard let draw else { return }
-        host.libraries.canvas.lend(&canvas, to: view) { canvas in
-            _ = run("draw", view) {
-                _ = try host.lua.call(draw, [.object(host.object(host.classes.view, view)), canvas], resultCount: 0)
+        screen.reading("'draw'") {
+            host.libraries.canvas.lend(&canvas, to: view) { canvas in
+                _ = run("draw", view) {
+                    _ = try host.lua.call(
+                        draw, [.object(host.object(host.classes.view, view)), canvas], resultCount: 0)
+                }
             }
         }
     }

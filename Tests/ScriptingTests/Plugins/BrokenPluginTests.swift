@@ -215,7 +215,7 @@ struct BrokenPluginTests {
 
     /// What draws must leave everything as it is; what it has drawn so far and the others stay.
     @Test(arguments: [
-        ("self.count = 1", "a property"), ("self.superview.alpha = 0", "a property"),
+        ("self.count = 1", "the property 'count'"), ("self.superview.alpha = 0", "a property"),
         ("self:removeFromSuperview()", "the views of the screen"),
         ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
         ("own.value = 2", "a state"),
@@ -242,9 +242,34 @@ struct BrokenPluginTests {
         #expect(found.count == 1, "\(found)")
         let message = found.first?.message ?? ""
         #expect(
-            message.hasPrefix("draw of the kind Bad (plugin bad 1.0.0) failed: 'draw' must change nothing")
+            message.hasPrefix(
+                "draw of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:4: 'draw' must change nothing")
                 && message.contains(what), "\(message)")
-        #expect(found.first?.source == "plugin1/init.lua:4", "\(found)")
+    }
+
+    /// So must what says a size: it is asked in the middle of a layout.
+    @Test(arguments: [
+        ("self.count = 1", "a property"), ("self:removeFromSuperview()", "the views of the screen"),
+        ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
+        ("for _, view in ipairs(self.superview.subviews) do view:removeFromSuperview() end", "the views of the screen"),
+    ])
+    func measuringChangesNothing(_ body: String, _ what: String) throws {
+        let code = """
+            widget 'Bad' { properties = { count = { type = "number", default = 0 } }, intrinsicSize = function(self)
+              \(body)
+              return { width = 9, height = 9 }
+            end }
+            """
+        let live = try live(
+            [WrittenPlugin("bad", manifest: "kinds = { 'Bad' }", code)], "content:putBad('b'):right(equal):top(equal)")
+        #expect(try live.host.snapshot().nodes.map(\.id) == ["root", "b", "good"])
+        let found = live.screen.diagnostics.filter { $0.severity == .error }.map(\.message)
+        #expect(found.count == 1, "\(found)")
+        #expect(
+            found.first?.hasPrefix(
+                "intrinsicSize of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:2: 'intrinsicSize' must change"
+            )
+                == true && found.first?.contains(what) == true, "\(found)")
     }
 
     @Test func circlesAndWhatDependsOnThem() throws {

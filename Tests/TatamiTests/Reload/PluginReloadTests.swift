@@ -123,9 +123,12 @@ struct PluginReloadTests {
         "all a file", "all zero",
     ])
     func aPluginThatBreaksChangesNothing(_ how: String) throws {
-        let script = try script(Self.badge("1.0.0"), seconds: 4)
+        // A kind that no plugin of the engine has.
+        var files = Self.badge("1.0.0", kind: "Own")
+        files["main.lua"] = Self.main.replacing("putBadge", with: "putOwn")
+        let script = try script(files, seconds: 4)
         let before = try script.json()
-        let whole = Self.badge("1.0.0")["plugins/badge/init.lua"]!
+        let whole = files["plugins/badge/init.lua"]!
         switch how {
         case "half": try script.write("plugins/badge/init.lua", String(whole.prefix(whole.count / 2)))
         case "empty": try script.write("plugins/badge/init.lua", "")
@@ -146,7 +149,7 @@ struct PluginReloadTests {
             try FileManager.default.createSymbolicLink(
                 atPath: script.path("plugins/badge"), withDestinationPath: "/dev/zero")
         case "manifest": try script.write("plugins/badge/plugin.lua", "return { name = 'badge'")
-        case "code": try script.write("plugins/badge/init.lua", "widget 'Badge' { draw = 7 }")
+        case "code": try script.write("plugins/badge/init.lua", "widget 'Own' { draw = 7 }")
         case "gone": try script.remove("plugins/badge/init.lua")
         case "zero":
             try script.remove("plugins/badge/init.lua")
@@ -161,7 +164,7 @@ struct PluginReloadTests {
         #expect(fault.diagnostics[0].source?.contains(place) == true, "\(fault)")
         #expect(try script.json() == before && script.live.version?.number == 1)
         try? script.remove("plugins/badge")
-        try write(Self.badge("1.0.0"), script)
+        try write(files, script)
         #expect(script.failure() == nil)
         #expect(try script.json() == before)
     }

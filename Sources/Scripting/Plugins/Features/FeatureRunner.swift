@@ -116,9 +116,11 @@ package struct FeatureRunner {
             open += try screen.subviews(of: view).reversed()
             do {
                 // The prelude's function is nobody's: what it calls is the plugin's.
-                let results = try lua.run(as: rule.owner) {
-                    try lua.call(
-                        run, [.reference(function), .object(host.object(host.classes.view, view))], resultCount: 1)
+                let results = try screen.reading("'check' of a rule") {
+                    try lua.run(as: rule.owner) {
+                        try lua.call(
+                            run, [.reference(function), .object(host.object(host.classes.view, view))], resultCount: 1)
+                    }
                 }
                 guard case .reference(let list)? = results.first else { continue }
                 found += try read(list, of: rule, manifest)
