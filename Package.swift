@@ -82,8 +82,7 @@ let package = Package(
             linkerSettings: [
                 .unsafeFlags(
                     [
-                        "-static-stdlib", "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationCollections",
-                        "-l_FoundationICU", "-lstdc++",
+                        "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-lstdc++",
                     ], .when(platforms: [.linux], configuration: .release))
             ]),
 

@@ -32,8 +32,8 @@ package final class FontLibrary: Sendable {
     nonisolated(unsafe) let configuration: OpaquePointer
     /// The families present, in code point order.
     package let families: [String]
-    /// The families and the generic names, as fontconfig compares names: without case and spaces.
-    private let comparable: Set<String>
+    /// The families and the generic names, as fontconfig compares names, once one was asked for.
+    private let comparable = Mutex<Set<String>?>(nil)
     /// The selections made so far, by the family that they are for.
     private let selections = Mutex<[String: FontSelection?]>([:])
     /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
@@ -53,7 +53,6 @@ package final class FontLibrary: Sendable {
         Self.makeCurrent(configuration)
         self.configuration = configuration
         self.own = own
-        comparable = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable))
         isEmpty = families.isEmpty
     }
 
@@ -67,8 +66,7 @@ package final class FontLibrary: Sendable {
         for index in 0..<Int(set.pointee.nfont) {
             guard let font = set.pointee.fonts[index] else { continue }
             let pattern = FontPattern(font)
-            let file = pattern.file.map { $0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...] }
-            if let file, DefaultFontSet.files.contains(String(file)), let family = pattern.families.first,
+            if let file = pattern.fileName, DefaultFontSet.files.contains(file), let family = pattern.family,
                 names.isEmpty || names.isDisjoint(with: pattern.families)
             {
                 families.insert(family)
@@ -91,8 +89,22 @@ package final class FontLibrary: Sendable {
     }
 
     /// Whether there is a font of a family, or the name is a generic one such as `serif`.
-    package func has(_ family: String) -> Bool { comparable.contains(Self.comparable(family)) }
+    package func has(_ family: String) -> Bool {
+        comparable.withLock { names in
+            if names == nil { names = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable)) }
+            return names!.contains(Self.comparable(family))
+        }
+    }
 
+    /// The family that a generic name such as `serif` stands for; any other name is one itself.
+    static func family(named name: String) -> String {
+        genericFamilies.first { isSame($0.name, name) }?.family ?? name
+    }
+
+    /// Whether two names are one for fontconfig.
+    static func isSame(_ one: String, _ other: String) -> Bool { comparable(one) == comparable(other) }
+
+    /// Without case and spaces.
     private static func comparable(_ family: String) -> String { family.lowercased().filter { $0 != " " } }
 
     deinit {
@@ -106,6 +118,22 @@ package final class FontLibrary: Sendable {
     func letGo(of map: UnsafeMutablePointer<PangoFontMap>) {
         if self !== FontLibrary.standard { pango_fc_font_map_set_config(OpaquePointer(map), nil) }
         g_object_unref(map)
+    }
+
+    /// One family of each package of the contract.
+    private static let packages = [
+        (defaultFamily, "fonts-inter"), (monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
+        (emojiFamily, "fonts-noto-color-emoji"), (cjkFamily, "fonts-noto-cjk"),
+    ]
+
+    /// A font of one family of each package of the contract, as far as they are there.
+    package var mainFonts: [(family: String, version: String)] {
+        let set = FcConfigGetFonts(configuration, FcSetSystem)!
+        let patterns = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
+        return Self.packages.compactMap { family, _ in
+            let fonts = patterns.filter { $0.family == family }
+            return (fonts.first { $0.style == "Regular" } ?? fonts.first).map { (family, $0.version ?? "") }
+        }
     }
 
     /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were
@@ -125,12 +153,7 @@ package final class FontLibrary: Sendable {
                         """
                         + "drawn as bars; install the packages")
         }
-        let packages = [
-            (Self.defaultFamily, "fonts-inter"), (Self.monospacedFamily, "fonts-dejavu-core"),
-            ("Noto Sans", "fonts-noto-core"),
-            (Self.emojiFamily, "fonts-noto-color-emoji"), (Self.cjkFamily, "fonts-noto-cjk"),
-        ]
-        let missing = packages.filter { !families.contains($0.0) }
+        let missing = Self.packages.filter { !families.contains($0.0) }
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
             severity: .warning, code: .fonts,

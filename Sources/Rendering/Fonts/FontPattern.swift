@@ -1,4 +1,5 @@
 import CPango
+import Glibc
 
 /// What fontconfig knows of a font.
 struct FontPattern {
@@ -7,6 +8,15 @@ struct FontPattern {
     init(_ pattern: OpaquePointer) { self.pattern = pattern }
 
     var file: String? { text(FC_FILE, 0) }
+
+    /// The last part of the file's path.
+    var fileName: String? {
+        string(FC_FILE, 0).map { path in String(cString: strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
+        }
+    }
+
+    /// The first name of its family, which is the English one.
+    var family: String? { text(FC_FAMILY, 0) }
 
     /// All names of its family, the English one first.
     var families: [String] {
@@ -50,8 +60,13 @@ struct FontPattern {
     }
 
     private func text(_ object: String, _ place: Int32) -> String? {
+        string(object, place).map { String(cString: $0) }
+    }
+
+    /// As fontconfig has it.
+    private func string(_ object: String, _ place: Int32) -> UnsafeMutablePointer<CChar>? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, place, &value) == FcResultMatch, let value else { return nil }
-        return String(cString: value)
+        return UnsafeMutableRawPointer(value).assumingMemoryBound(to: CChar.self)
     }
 }

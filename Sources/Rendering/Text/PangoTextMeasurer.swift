@@ -23,7 +23,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
     private var ownBytes = 0
     let faces = FaceTable()
-    private var map: UnsafeMutablePointer<PangoFontMap>
+    /// For texts that all fonts are searched for, once there was one.
+    private var fullMap: UnsafeMutablePointer<PangoFontMap>?
     /// For texts that need no fallbacks; nil for searching all fonts for every text.
     private var plainFonts: PlainFonts?
     private var styles: [TextStyle.Key: TextStyle] = [:]
@@ -39,7 +40,6 @@ package final class PangoTextMeasurer: TextMeasuring {
     ///     same.
     package init(fonts: FontLibrary = .standard, capacity: Int = 8192, searchesAllFonts: Bool = false) {
         self.fonts = fonts
-        map = Self.makeMap(fonts.configuration)
         cache = TextCache(capacity: capacity)
         plainFonts = searchesAllFonts ? nil : PlainFonts(library: fonts)
     }
@@ -59,17 +59,28 @@ package final class PangoTextMeasurer: TextMeasuring {
     deinit {
         budget?.charge(-ownBytes)
         letGoOfStyles()
-        fonts.letGo(of: map)
+        letGoOfMap()
+    }
+
+    private var map: UnsafeMutablePointer<PangoFontMap> {
+        if let fullMap { return fullMap }
+        let map = Self.makeMap(fonts.configuration)
+        fullMap = map
+        return map
+    }
+
+    private func letGoOfMap() {
+        if let fullMap { fonts.letGo(of: fullMap) }
+        fullMap = nil
     }
 
     /// Takes fonts that a script brings, in place of those that were brought before. What was measured is forgotten.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
         letGoOfStyles()
-        fonts.letGo(of: map)
+        letGoOfMap()
         fonts = files.isEmpty ? .standard : FontLibrary(own: files)
         if plainFonts != nil { plainFonts = PlainFonts(library: fonts) }
-        map = Self.makeMap(fonts.configuration)
         budget?.charge(-ownBytes)
         // The bytes, and what FreeType and fontconfig know of them.
         ownBytes = files.reduce(0) { $0 + $1.byteCount + 65536 }

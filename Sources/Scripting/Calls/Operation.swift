@@ -2,7 +2,10 @@ import Layout
 import LuaHost
 
 /// What scripts can call, read or set: the description, and what it does.
-struct Operation<Owner: Library>: Sendable {
+///
+/// The owner is a `Library`. That is not written here: the runtime would look for the conformance of each of them at the
+/// start of each process.
+struct Operation<Owner: AnyObject>: Sendable {
     /// (library, number of the property or kind that a family's operation is for, screen of the call, call).
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
@@ -90,7 +93,7 @@ struct OperationEntry: Sendable {
 
 // MARK: Listing operations
 
-extension Operation {
+extension Operation where Owner: Library {
     /// The same operation, of which the reference says something else among those of another receiver.
     func saying(_ text: String, of receiver: Receiver) -> Self {
         var operation = self

@@ -1,17 +1,18 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 
 /// What a path that leads nowhere probably means.
 package enum NearFile {
     /// `; did you mean 'login.lua'?`, of what lies beside the path, or nothing.
     package static func suggestion(for path: String) -> String {
-        var isDirectory: ObjCBool = false
+        var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
-            return isDirectory.boolValue ? "; it is a directory: name a script in it, as in \(path)/main.lua" : ""
+            return isDirectory ? "; it is a directory: name a script in it, as in \(path)/main.lua" : ""
         }
-        let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+        let (folder, name) = (path.deletingLastPathComponent, path.lastPathComponent)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         guard let near = NearestName.nearFile(name, in: names.filter { !$0.hasPrefix(".") }.sorted()) else { return "" }
-        return "; did you mean '\((folder as NSString).appendingPathComponent(near))'?"
+        return "; did you mean '\(folder.appendingPathComponent(near))'?"
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 package import Layout
 package import LuaHost
 
@@ -18,7 +19,7 @@ package enum PluginDirectories {
     ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
-            let name = (path as NSString).lastPathComponent
+            let name = path.lastPathComponent
             if !found.contains(where: { $0.name == name }) { found.append((name, path, display)) }
         }
         for path in given {
@@ -42,7 +43,7 @@ package enum PluginDirectories {
             warnings = withoutManifest(in: folder)
         }
         if withBuiltIn, let builtIn = builtIn {
-            for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
+            for plugin in plugins(in: builtIn) { add(plugin, "plugins/\(plugin.lastPathComponent)") }
         }
         var opened: [Plugin] = []
         for plugin in found {
@@ -91,7 +92,7 @@ package enum PluginDirectories {
         return names.sorted().map { "\(path)/\($0)" }.filter {
             files.fileExists(atPath: $0 + "/init.lua") && !files.fileExists(atPath: $0 + "/plugin.lua")
         }.map { plugin in
-            let name = (plugin as NSString).lastPathComponent
+            let name = plugin.lastPathComponent
             return Diagnostic(
                 severity: .warning, code: .plugin,
                 message:
@@ -110,8 +111,8 @@ package enum PluginDirectories {
     package static let builtIn: String? = {
         let files = FileManager.default
         if let executable = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
-            var directory = (executable as NSString).deletingLastPathComponent
-            let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
+            var directory = executable.deletingLastPathComponent
+            let shared = directory.deletingLastPathComponent + "/share/tatami/plugins"
             if files.fileExists(atPath: shared) { return shared }
             while directory.count > 1 {
                 if files.fileExists(atPath: directory + "/Package.swift"),
@@ -119,12 +120,12 @@ package enum PluginDirectories {
                 {
                     return directory + "/plugins"
                 }
-                directory = (directory as NSString).deletingLastPathComponent
+                directory = directory.deletingLastPathComponent
             }
         }
         // Sources/Tatami/Opening/ is three folders below the root.
-        var root = #filePath as NSString
-        for _ in 0..<4 { root = root.deletingLastPathComponent as NSString }
+        var root = #filePath
+        for _ in 0..<4 { root = root.deletingLastPathComponent }
         let own = root.appendingPathComponent("plugins")
         return files.fileExists(atPath: own) ? own : nil
     }()

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What the whole process may have of memory: twice the limit of its scripts and 100 MB.
 ///

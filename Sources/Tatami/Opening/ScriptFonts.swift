@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 package import Layout
 import LuaHost
 package import Rendering
@@ -72,7 +72,7 @@ final class ScriptFonts {
     }
 
     private static func fonts(in folder: SandboxedDirectory, _ path: String) -> [String] {
-        let names = folder.names(in: path).filter { endings.contains(($0 as NSString).pathExtension.lowercased()) }
+        let names = folder.names(in: path).filter { endings.contains($0.pathExtension.lowercased()) }
         return Array(names.prefix(mostFiles))
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What a batch came to, told on stderr: while it runs on a terminal, and at its end.
 struct BatchSummary {

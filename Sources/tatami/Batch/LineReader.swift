@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Lines of a stream, as its bytes come.
 struct LineReader {
@@ -66,7 +66,7 @@ struct LineReader {
         var count = 0
         pending.append(contentsOf: repeatElement(0, count: Self.step))
         repeat {
-            count = pending.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress! + old, Self.step) }
+            count = pending.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + old, Self.step) }
         } while count < 0 && errno == EINTR
         let reason = errno
         pending.removeLast(Self.step - max(0, count))

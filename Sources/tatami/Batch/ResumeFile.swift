@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Tatami
 
 /// The results of an earlier run, which is gone on with.

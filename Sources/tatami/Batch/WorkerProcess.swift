@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Rendering
 
 /// A process that lays out one job after the other, and the two pipes to it.
@@ -53,7 +53,7 @@ final class WorkerProcess {
     /// Both ends are closed in the other workers: a pipe has ended when the worker at its end has.
     private static func pipe() throws(BatchResult.Failure) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard Foundation.pipe(&ends) == 0 else { throw failure("make a pipe", errno) }
+        guard Glibc.pipe(&ends) == 0 else { throw failure("make a pipe", errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
@@ -75,7 +75,7 @@ final class WorkerProcess {
     /// Writes as much of the job as the pipe takes. That the worker is gone is seen where its result is read.
     func write() {
         while !outgoing.isEmpty {
-            let count = outgoing.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
+            let count = outgoing.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
             if count > 0 {
                 outgoing = outgoing.dropFirst(count)
             } else if errno != EINTR {

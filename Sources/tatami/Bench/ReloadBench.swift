@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -69,7 +70,7 @@ enum ReloadBench {
     private static func saving(_ folder: URL) throws -> Double {
         let file = folder.appendingPathComponent("screen.lua")
         func save(_ number: Int) throws {
-            try Data(screen.replacingOccurrences(of: "NUMBER", with: "\(number)").utf8).write(to: file)
+            try Data(screen.replacing("NUMBER", with: "\(number)").utf8).write(to: file)
         }
         try save(0)
         let measurer = PangoTextMeasurer()

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Foundation
+import Glibc
 
 /// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
 ///

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Foundation
+import Glibc
 
 /// A system for the solver's benchmark: constraints with the container's size as two of them, and steps that change it.
 struct SolverWorkload {

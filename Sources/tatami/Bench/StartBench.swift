@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// What the command itself costs from the start of its process.
 enum StartBench {
@@ -20,26 +21,11 @@ enum StartBench {
         let result = directory.appendingPathComponent("hello.json")
         let seconds = try Bench.medianOfParts(runs: runs) { _ in
             try? FileManager.default.removeItem(at: result)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            process.arguments = ["render", script.path, "-o", result.path]
-            process.standardError = FileHandle.nullDevice
-            let before = childTime()
-            try process.run()
-            process.waitUntilExit()
-            let spent = childTime() - before
+            let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let spent = Spawn.start(program, ["render", script.path, "-o", result.path]).flatMap(Spawn.wait)
             // A process that failed early has been quick for nothing.
-            let isDone = process.terminationStatus == 0 && FileManager.default.fileExists(atPath: result.path)
-            return isDone ? spent : .nan
+            return FileManager.default.fileExists(atPath: result.path) ? spent ?? .nan : .nan
         }
         return seconds * 1e3
-    }
-
-    /// CPU seconds of the processes that were started and waited for.
-    private static func childTime() -> Double {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import SectionDiff
 import Tables

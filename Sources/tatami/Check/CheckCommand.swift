@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Layout
 import Tatami
 
@@ -144,7 +143,7 @@ struct CheckCommand: ParsableCommand {
         var status: ExitStatus?
         func run(_ device: Device?, _ body: () throws -> Void) {
             var run = CheckReport.Run(device: device)
-            let start = DispatchTime.now().uptimeNanoseconds
+            let start = Timing.elapsed()
             do {
                 try body()
             } catch {
@@ -152,7 +151,7 @@ struct CheckCommand: ParsableCommand {
                 run.isBroken = true
             }
             run.findings = messages.take()
-            run.seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+            run.seconds = Timing.elapsed() - start
             script.runs.append(run)
         }
         var stage: Stage?

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 
 /// Gives each finding a name that survives edits elsewhere: of its code, file, view and attribute, its words without
@@ -28,7 +29,7 @@ struct Fingerprints {
         if files[place.path] == nil {
             let bytes = FileManager.default.contents(atPath: place.path) ?? Data()
             files[place.path] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-                String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+                String(decoding: $0, as: UTF8.self).trimmed
             }
         }
         let lines = files[place.path] ?? []

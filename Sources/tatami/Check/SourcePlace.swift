@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A place in a file, taken apart: `login.lua:12`, `data.json:3:14`.
 struct SourcePlace: Hashable {
@@ -32,7 +33,7 @@ struct PathBase {
     init(isWorkspace: Bool) {
         working = FileManager.default.currentDirectoryPath
         let workspace =
-            ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { ($0 as NSString).standardizingPath } ?? ""
+            ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { $0.standardizingPath } ?? ""
         let isAround =
             isWorkspace && workspace.hasPrefix("/") && (working == workspace || working.hasPrefix(workspace + "/"))
         base = isAround ? workspace : working

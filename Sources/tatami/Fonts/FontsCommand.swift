@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import Rendering
 import Scripting
@@ -67,7 +68,7 @@ struct FontsCommand: ParsableCommand {
         for row in rows {
             var object = JSONObject()
             object.add("for", row.system)
-            var line = row.system.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+            var line = row.system.padded(to: width + 2)
             if let use = row.use {
                 let hash = hashes[use.path] ?? Self.hash(use.path)
                 hashes[use.path] = hash

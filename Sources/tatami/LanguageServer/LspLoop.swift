@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Reads messages of the editor, and looks at texts when no more of them wait.
 struct LspLoop {
@@ -83,7 +83,7 @@ struct LspReader {
         for line in String(decoding: head, as: UTF8.self).split(separator: "\r\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
             if parts.count == 2, parts[0].lowercased() == "content-length" {
-                return Int(parts[1].trimmingCharacters(in: .whitespaces)).flatMap { $0 >= 0 ? $0 : nil }
+                return Int(parts[1].trimmed).flatMap { $0 >= 0 ? $0 : nil }
             }
         }
         return nil

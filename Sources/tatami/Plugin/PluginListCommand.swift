@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Scripting
 import Tatami
 
@@ -68,7 +68,7 @@ struct PluginDescription {
         if !manifest.kinds.isEmpty { lines.append("kinds        \(manifest.kinds.joined(separator: " "))") }
         for kind in PluginFeature.Kind.allCases {
             guard let names = manifest.features[kind] else { continue }
-            let title = kind.field.padding(toLength: 13, withPad: " ", startingAt: 0)
+            let title = kind.field.padded(to: 13)
             lines.append(title + names.joined(separator: " "))
         }
         for requirement in manifest.requires {

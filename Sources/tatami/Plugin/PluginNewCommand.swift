@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import Rendering
 import Scripting
@@ -47,7 +48,8 @@ struct PluginNewCommand: ParsableCommand {
             messages.error(fault.message, code: DiagnosticCode(fault.kind))
             throw ExitStatus.inputFault
         } catch {
-            messages.error("cannot make the directory '\(folder)': \(error.localizedDescription)", code: .file)
+            let reason = String(cString: strerror(errno))
+            messages.error("cannot make the directory '\(folder)': \(reason)", code: .file)
             throw ExitStatus.inputFault
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import Rendering
 import Tatami
@@ -91,7 +91,7 @@ struct ScreenEncoding {
 
     /// What a document is called: as its script's file, without the ending.
     static func title(ofScript path: String) -> String {
-        let name = (path as NSString).lastPathComponent
-        return name == StandardInput.name ? "Tatami" : (name as NSString).deletingPathExtension
+        let name = path.lastPathComponent
+        return name == StandardInput.name ? "Tatami" : name.deletingPathExtension
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Layout
 import Rendering
 import Scripting
@@ -126,6 +126,7 @@ struct RenderCommand: ParsableCommand {
         do {
             let shown = try (devices.isEmpty ? [nil] : devices.map(Optional.some)).map { device in
                 let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
+                if devices.count < 2 { session.stayOpen() }
                 var snapshot = try timing.measure("layout") { try session.snapshot() }
                 if showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
                 return Shown(device: device, snapshot: snapshot)
@@ -133,6 +134,7 @@ struct RenderCommand: ParsableCommand {
             let bytes = try timing.measure("encode") { try encoding.encode(shown, as: format, stage.setup) }
             let diagnostics = Shown.diagnostics(shown)
             messages.diagnostics(diagnostics)
+            messages.fonts(stage.measurer.usedFonts)
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
             } else {
@@ -179,7 +181,7 @@ extension PictureQuality: ExpressibleByArgument {
 extension RenderCommand.Format {
     /// The one that the name of a file says.
     init?(endingOf path: String) {
-        let ending = (path as NSString).pathExtension.lowercased()
+        let ending = path.pathExtension.lowercased()
         switch ending {
         case "txt": self = .text
         case "htm": self = .html
@@ -222,9 +224,14 @@ struct Timing {
     }
 
     /// CPU time of this thread.
-    static func now() -> Double {
+    static func now() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// Time that passes, since a moment that stays the same.
+    static func elapsed() -> Double { seconds(CLOCK_MONOTONIC) }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Scripting
 
 /// Lines of a terminal with history and completion, by libedit.

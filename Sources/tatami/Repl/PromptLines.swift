@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Where the lines of a prompt come from.
 protocol PromptLines {

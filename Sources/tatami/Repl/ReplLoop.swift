@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import Scripting
 
@@ -24,7 +24,7 @@ struct ReplLoop {
         var number = 1
         var hasFailed = false
         while let line = lines.next(isMore: !waiting.isEmpty) {
-            if waiting.isEmpty, ["exit", "quit"].contains(line.trimmingCharacters(in: .whitespaces)) { break }
+            if waiting.isEmpty, ["exit", "quit"].contains(line.trimmed) { break }
             waiting += waiting.isEmpty ? line : "\n" + line
             guard !waiting.allSatisfy(\.isWhitespace) else {
                 waiting = ""

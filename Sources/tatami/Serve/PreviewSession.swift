@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -153,7 +153,7 @@ final class PreviewSession {
     }
 
     private func reloadText(_ report: LiveReport, _ changed: [String]) -> String {
-        let names = changed.map { ($0 as NSString).lastPathComponent }.prefix(3).joined(separator: ", ")
+        let names = changed.map { $0.lastPathComponent }.prefix(3).joined(separator: ", ")
         let kept = report.kept.isEmpty ? "" : "; kept \(report.kept.prefix(4).joined(separator: ", "))"
         return "version \(report.version)\(names.isEmpty ? "" : " (\(names))")\(kept)"
     }

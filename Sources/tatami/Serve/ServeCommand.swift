@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import Preview
 import Scripting
@@ -116,7 +117,7 @@ struct ServeCommand: ParsableCommand {
         } else {
             Output.say("\(address)\n")
         }
-        if open { Self.show(address) }
+        if open { _ = Spawn.start("/usr/bin/xdg-open", [address]) }
         loop.run()
     }
 
@@ -125,12 +126,4 @@ struct ServeCommand: ParsableCommand {
         return "http://\(name):\(server.port)/\(server.access.token)/"
     }
 
-    private static func show(_ address: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
-        process.arguments = [address]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
-    }
 }

@@ -1,5 +1,6 @@
 import ConstraintSolver
-import Foundation
+import FoundationEssentials
+import Glibc
 import Tatami
 
 /// A problem of `tatami solve`: constraints and steps over variables 0, 1, …
@@ -27,7 +28,7 @@ struct SolveProblem {
     private var indices: [String: UInt32] = [:]
     private var isClosed = false
 
-    init(json: Data) throws {
+    init(json: [UInt8]) throws {
         try json.withUnsafeBytes { raw in
             let bytes = raw.bindMemory(to: UInt8.self)
             try readVariables(bytes)

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Foundation
+import Glibc
 
 /// Solves a problem step by step and keeps what each came to.
 struct SolveSession {
@@ -215,7 +215,7 @@ struct SolveSession {
 
     func output(withTimes: Bool, problem: String? = nil) -> String {
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"
-        if let problem { text += ",\n \"problem\": " + problem.trimmingCharacters(in: .whitespacesAndNewlines) }
+        if let problem { text += ",\n \"problem\": " + problem.trimmed }
         if withTimes {
             text +=
                 ",\n \"cpu\": {\"build\": \(buildTime), \"steps\": ["

@@ -1,35 +1,42 @@
-import Foundation
+import Glibc
 
 /// Files that commands read as a whole.
 enum InputFile {
     /// How a file is called in messages.
-    static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+    static func name(_ path: String) -> String { path == StandardInput.name ? StandardInput.title : path }
 
     /// The bytes of a file, or of the standard input for `-`. That it cannot be read is told, then thrown as the exit
     /// status.
-    static func read(_ path: String, _ messages: Messages) throws -> Data {
+    static func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         do {
-            return try path == "-"
-                ? FileHandle.standardInput.readToEnd() ?? Data() : Data(contentsOf: URL(fileURLWithPath: path))
+            return try read(path)
         } catch {
-            messages.error("cannot read \(name(path)): \(reason(error))", code: .file)
+            messages.error("cannot read \(name(path)): \(error)", code: .file)
             throw ExitStatus.inputFault
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        let fault = error as NSError
-        var isFolder: ObjCBool = false
-        if let path = fault.userInfo[NSFilePathErrorKey] as? String,
-            FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-            isFolder.boolValue
-        {
-            return "it is a folder"
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
+
+        init(errno number: Int32) {
+            description =
+                switch number {
+                case ENOENT: "no such file"
+                case EISDIR: "it is a folder"
+                default: String(cString: strerror(number))
+                }
         }
-        if let underlying = fault.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(underlying.code)))
+    }
+
+    private static func read(_ path: String) throws(Failure) -> [UInt8] {
+        let isStandardInput = path == StandardInput.name
+        let file = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Failure(errno: errno) }
+        defer { if !isStandardInput { close(file) } }
+        do throws(StandardInput.Failure) { return try StandardInput.readAll(of: file) } catch {
+            guard case .system(let number) = error else { throw Failure(errno: EFBIG) }
+            throw Failure(errno: number)
         }
-        return fault.domain == NSCocoaErrorDomain && fault.code == CocoaError.fileReadNoSuchFile.rawValue
-            ? "no such file" : fault.localizedDescription
     }
 }

@@ -42,6 +42,17 @@ enum JSONValue: Hashable {
         }
     }
 
+    /// Reads a whole text; nil for what is not JSON.
+    init?(document bytes: [UInt8]) {
+        let value = bytes.withUnsafeBufferPointer { bytes -> JSONValue? in
+            var reader = JSONReader(bytes)
+            guard let value = try? JSONValue(&reader), (try? reader.end()) != nil else { return nil }
+            return value
+        }
+        guard let value else { return nil }
+        self = value
+    }
+
     /// As JSON on one line, the keys of objects sorted.
     var text: String {
         switch self {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Finds the specs, or the scripts, below paths.
 enum ScriptPaths {
@@ -28,11 +29,11 @@ enum ScriptPaths {
                 found.append(path)
                 continue
             }
-            var isDirectory: ObjCBool = false
+            var isDirectory = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
                 return .failure(.missing(path))
             }
-            if isDirectory.boolValue { collect(path, excluded, isWanted, into: &found) } else { found.append(path) }
+            if isDirectory { collect(path, excluded, isWanted, into: &found) } else { found.append(path) }
         }
         var seen: Set<String> = []
         return .success(found.filter { seen.insert($0).inserted })

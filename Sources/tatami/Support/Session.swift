@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -164,6 +165,10 @@ final class Session {
             stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil,
             print: print)
     }
+
+    /// Leaves everything open to the end of the process, which is near: the system takes memory back faster than state,
+    /// screen and fonts are taken apart.
+    func stayOpen() { _ = Unmanaged.passRetained(self) }
 
     /// Brings the frames up to date. That the time limit was used up first is reported, then thrown as the exit status.
     func layOut() throws {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Signals as bytes of a pipe, so that they can be waited for beside other things.
 enum SignalPipe {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The standard input in the place of a file.
 enum StandardInput {
@@ -9,27 +9,30 @@ enum StandardInput {
 
     enum Failure: Error, CustomStringConvertible {
         case tooLarge(limit: Int)
-        case system(String)
+        case system(Int32)
 
         var description: String {
             switch self {
             case .tooLarge(let limit): "the standard input is larger than \(limit) bytes"
-            case .system(let text): "the standard input: \(text)"
+            case .system(let number): "the standard input: \(String(cString: strerror(number)))"
             }
         }
     }
 
     /// All of it, or a failure if there is more than the limit.
-    static func read(limit: Int = .max) throws(Failure) -> [UInt8] {
+    static func read(limit: Int = .max) throws(Failure) -> [UInt8] { try readAll(of: STDIN_FILENO, limit: limit) }
+
+    /// What an open file still has.
+    static func readAll(of file: Int32, limit: Int = .max) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
-            let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+            let count = Glibc.read(file, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count > 0 {
                 bytes += buffer[..<count]
             } else if errno != EINTR {
-                throw .system(String(cString: strerror(errno)))
+                throw .system(errno)
             }
         }
         throw .tooLarge(limit: limit)

@@ -1,5 +1,5 @@
-import Foundation
 import Layout
+import Tatami
 
 /// What differs between a snapshot and what was found: the keys of JSON trees, the lines of text trees.
 struct SnapshotDifference {
@@ -34,36 +34,24 @@ struct SnapshotDifference {
 
     /// - Returns: nil if one of them is not JSON, or if only their bytes differ.
     init?(json expected: [UInt8], _ found: [UInt8]) {
-        guard let a = try? JSONSerialization.jsonObject(with: Data(expected), options: .fragmentsAllowed),
-            let b = try? JSONSerialization.jsonObject(with: Data(found), options: .fragmentsAllowed)
-        else { return nil }
+        guard let a = JSONValue(document: expected), let b = JSONValue(document: found) else { return nil }
         compare(a, b, at: "")
         if self.expected.lines.isEmpty { return nil }
     }
 
-    private mutating func compare(_ a: Any, _ b: Any, at path: String) {
-        if let a = a as? [String: Any], let b = b as? [String: Any] {
+    private mutating func compare(_ a: JSONValue, _ b: JSONValue, at path: String) {
+        switch (a, b) {
+        case (.object(let a), .object(let b)):
             // A view goes by its name.
             for key in Set(a.keys).union(b.keys).sorted() {
                 compare(a[key], b[key], at: path.isEmpty ? key : "\(path).\(key)")
             }
-        } else if let a = a as? [Any], let b = b as? [Any] {
-            compare(a, b, at: path)
-        } else if !Self.areEqual(a, b) {
-            add("\(path): \(Self.shown(a))", "\(path): \(Self.shown(b))")
+        case (.list(let a), .list(let b)): compare(a, b, at: path)
+        default: if a != b { add("\(path): \(Self.shown(a))", "\(path): \(Self.shown(b))") }
         }
     }
 
-    private static func areEqual(_ a: Any, _ b: Any) -> Bool {
-        switch (a, b) {
-        case (let a as String, let b as String): a == b
-        case (let a as NSNumber, let b as NSNumber): a == b
-        case (is NSNull, is NSNull): true
-        default: false
-        }
-    }
-
-    private mutating func compare(_ a: Any?, _ b: Any?, at path: String) {
+    private mutating func compare(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
         switch (a, b) {
         case (let a?, let b?): compare(a, b, at: path)
         case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (not there)")
@@ -73,7 +61,7 @@ struct SnapshotDifference {
     }
 
     /// Lists of things with ids are compared by id, so that one that is new does not make all behind it differ.
-    private mutating func compare(_ a: [Any], _ b: [Any], at path: String) {
+    private mutating func compare(_ a: [JSONValue], _ b: [JSONValue], at path: String) {
         guard let first = Self.byID(a), let second = Self.byID(b) else {
             for index in 0..<max(a.count, b.count) {
                 compare(index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, at: "\(path)[\(index)]")
@@ -93,21 +81,21 @@ struct SnapshotDifference {
         }
     }
 
-    private static func byID(_ items: [Any]) -> [(id: String, item: Any)]? {
+    private static func byID(_ items: [JSONValue]) -> [(id: String, item: JSONValue)]? {
         guard items.count <= 2_000 else { return nil }
         var seen: Set<String> = []
-        var named: [(id: String, item: Any)] = []
+        var named: [(id: String, item: JSONValue)] = []
         for item in items {
-            guard let id = (item as? [String: Any])?["id"] as? String, seen.insert(id).inserted else { return nil }
+            guard case .object(let fields) = item, case .string(let id)? = fields["id"], seen.insert(id).inserted else {
+                return nil
+            }
             named.append((id, item))
         }
         return named
     }
 
-    private static func shown(_ value: Any) -> String {
-        let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? JSONSerialization.data(withJSONObject: value, options: options) else { return "\(value)" }
-        let text = String(decoding: data, as: UTF8.self)
+    private static func shown(_ value: JSONValue) -> String {
+        let text = value.text
         return text.count > 200 ? text.prefix(200) + "…" : text
     }
 

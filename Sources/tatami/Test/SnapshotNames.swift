@@ -1,4 +1,4 @@
-import Foundation
+import Rendering
 
 /// The file names of the snapshots of one spec. No two snapshots may come to lie in one file.
 struct SnapshotNames {
@@ -36,7 +36,7 @@ struct SnapshotNames {
     /// made of the whole of it.
     static func fileName(_ name: String) -> String {
         var text = ""
-        for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars {
+        for scalar in CanonicalText.composed(name).unicodeScalars {
             text.unicodeScalars.append(isKept(scalar) ? scalar : "-")
         }
         if text.utf8.count > 120 {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -24,9 +24,9 @@ final class SnapshotStore {
     private(set) var recorded = 0
 
     init(spec: String, isUpdating: Bool, measurer: PangoTextMeasurer) {
-        let file = (spec as NSString).lastPathComponent
-        let name = file.hasSuffix("_spec.lua") ? String(file.dropLast(9)) : (file as NSString).deletingPathExtension
-        let parent = (spec as NSString).deletingLastPathComponent
+        let file = spec.lastPathComponent
+        let name = file.hasSuffix("_spec.lua") ? String(file.dropLast(9)) : file.deletingPathExtension
+        let parent = spec.deletingLastPathComponent
         folder = "snapshots/\(name)"
         display = (parent.isEmpty ? "" : parent + "/") + folder
         self.isUpdating = isUpdating
@@ -171,7 +171,7 @@ final class SnapshotStore {
             try write(difference.picture, Self.beside(path, "difference"))
             return SpecFailure(
                 "the picture differs from the snapshot \(shown(path)); see \(shown(Self.beside(path, "difference")))",
-                expected: "all channels within \(tolerance.formatted())",
+                expected: "all channels within \(String(format: "%g", tolerance))",
                 found: "\(difference.count) of \(difference.total) pixels further off, by up to \(difference.greatest)")
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -94,7 +94,7 @@ final class SpecFile: SpecSupport {
         return outcome
     }
 
-    private static func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    private static func seconds() -> Double { Timing.elapsed() }
 
     // MARK: What the spec asks for
 

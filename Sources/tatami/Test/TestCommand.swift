@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -83,12 +84,12 @@ struct TestCommand: ParsableCommand {
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
         (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)
-        let start = DispatchTime.now().uptimeNanoseconds
+        let start = Timing.elapsed()
         let outcomes = TestRun(
             files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet
         )
         .outcomes()
-        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        let seconds = Timing.elapsed() - start
         if let junit { try write(TestReport.junit(outcomes), junit, messages) }
         let summary = TestReport.summary(outcomes)
         let isGood = summary.failed + summary.faults == 0
@@ -150,17 +151,10 @@ final class TestRun: Sendable {
 
     /// Runs all files. In the order of the files.
     func outcomes() -> [SpecFile.Outcome] {
-        let done = DispatchSemaphore(value: 0)
-        for _ in 0..<jobs {
-            let thread = Thread { [self] in
-                while let index = take() { finish(index, SpecFile(files[index], settings).run { self.note($0) }) }
-                done.signal()
-            }
-            // Deeply nested calls between Lua and Swift need room.
-            thread.stackSize = 16 << 20
-            thread.start()
+        // Deeply nested calls between Lua and Swift need room.
+        Threads.run(jobs, stackSize: 16 << 20) { [self] in
+            while let index = take() { finish(index, SpecFile(files[index], settings).run { self.note($0) }) }
         }
-        for _ in 0..<jobs { done.wait() }
         return progress.withLock { $0.outcomes.compactMap { $0 } }
     }
 

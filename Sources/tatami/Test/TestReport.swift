@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Scripting
 
 /// What a test run tells.

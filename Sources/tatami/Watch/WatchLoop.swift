@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import LuaHost
 import Tatami
 
@@ -53,9 +54,9 @@ struct WatchLoop {
     }
 
     private func update(_ changed: [String]) {
-        let start = DispatchTime.now().uptimeNanoseconds
+        let start = Timing.elapsed()
         let result = screen.update(changed)
-        let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+        let milliseconds = (Timing.elapsed() - start) * 1e3
         // Watched before anybody is told, who may then write: what is read behind that may be half written.
         let missed = source.watch(log) ? screen.reads.changes({ _ in true }) : []
         if let result {
@@ -68,13 +69,13 @@ struct WatchLoop {
 
     private func runSpecs(_ isWanted: (String) -> Bool) {
         guard let specs else { return }
-        let start = DispatchTime.now().uptimeNanoseconds
+        let start = Timing.elapsed()
         let isColored = Output.hasColor(.stderr)
         let result = specs.run(isWanted) { outcome, _ in
             if outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored), on: .stderr) }
         }
         guard let result else { return }
-        let milliseconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+        let milliseconds = (Timing.elapsed() - start) * 1e3
         lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import LuaHost
 import Tatami
 
@@ -74,7 +75,7 @@ final class WatchedSpecs {
     private func specs() -> [String] {
         guard case .success(let found) = ScriptPaths.findSpecs([folder]) else { return [] }
         listings = ReadLog()
-        for directory in Set([folder] + found.map { ($0 as NSString).deletingLastPathComponent }) {
+        for directory in Set([folder] + found.map { $0.deletingLastPathComponent }) {
             let directory = directory.isEmpty ? "." : directory
             listings.noteListing(directory, for: "specs", Self.names)
         }

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Other programs, which read nothing and whose output nobody reads.
+enum Spawn {
+    /// Starts a program with its arguments.
+    ///
+    /// - Returns: nil if it cannot be started.
+    static func start(_ program: String, _ arguments: [String]) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (stream, way) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", way, 0)
+        }
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var child: pid_t = 0
+        return posix_spawn(&child, program, &actions, nil, &words, environ) == 0 ? child : nil
+    }
+
+    /// Waits for the end of a program.
+    ///
+    /// - Returns: the CPU seconds that it took; nil if it did not end with status 0.
+    static func wait(for process: pid_t) -> Double? {
+        var (status, usage): (Int32, rusage) = (0, rusage())
+        while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return status == 0 ? seconds(usage.ru_utime) + seconds(usage.ru_stime) : nil
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Threads with a stack of a given size.
+enum Threads {
+    /// Runs the same on several threads, and waits for all of them.
+    static func run(_ count: Int, stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackSize)
+        let threads = (0..<count).compactMap { _ in start(&attributes, Body(run: body)) }
+        // Where the system gives none, the work is done here.
+        if threads.isEmpty { body() }
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private static func start(_ attributes: inout pthread_attr_t, _ body: Body) -> pthread_t? {
+        let held = Unmanaged.passRetained(body)
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, &attributes,
+            { held in
+                Unmanaged<Body>.fromOpaque(held!).takeRetainedValue().run()
+                return nil
+            }, held.toOpaque())
+        guard status == 0 else {
+            held.release()
+            return nil
+        }
+        return thread
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Tatami
+@testable import tatami
+
+/// Paths and numbers as texts.
+struct TextSupportTests {
+    @Test func pathsHaveParts() {
+        for (path, last, folder, ending, stem) in [
+            ("a/b/c.lua", "c.lua", "a/b", "lua", "a/b/c"), ("c.tar.gz", "c.tar.gz", "", "gz", "c.tar"),
+            ("/c", "c", "/", "", "/c"), ("/", "/", "/", "", "/"), ("", "", "", "", ""), ("a/b//", "b", "a", "", "a/b"),
+            ("a/.hidden", ".hidden", "a", "", "a/.hidden"), ("a.d/b", "b", "a.d", "", "a.d/b"),
+        ] {
+            #expect(path.lastPathComponent == last, "\(path)")
+            #expect(path.deletingLastPathComponent == folder, "\(path)")
+            #expect(path.pathExtension == ending, "\(path)")
+            #expect(path.deletingPathExtension == stem, "\(path)")
+        }
+        #expect("a".appendingPathComponent("b") == "a/b" && "".appendingPathComponent("b") == "b")
+        #expect("/".appendingPathComponent("b") == "/b")
+    }
+
+    @Test func pathsAreStandardized() {
+        for (path, expected) in [
+            ("a/./b//c/", "a/b/c"), ("/a/../../b", "/b"), ("../a", "../a"), ("a/../..", ".."), ("/", "/"),
+        ] { #expect(path.standardizingPath == expected, "\(path)") }
+    }
+
+    @Test func numbersArePrintedAsInC() {
+        #expect(String(format: "%.2f", 1.005e3) == "1005.00")
+        #expect(String(format: "%.4g of %.0f", 12.3456, 7) == "12.35 of 7")
+        #expect(String(format: "%.3f", -1e300).count == 306)
+    }
+
+    @Test func whiteSpaceIsTrimmed() {
+        for (text, expected) in [("  a b\n", "a b"), ("", ""), (" \t\n", ""), ("a", "a")] {
+            #expect(text.trimmed == expected)
+        }
+        #expect("ab".padded(to: 4) == "ab  " && "abcde".padded(to: 4) == "abcde")
+    }
+}
