@@ -167,6 +167,58 @@ struct BatchTests {
         #expect(missing.status == 1 && missing.messages.contains("cannot write below 'nowhere'"))
     }
 
+    /// A file where a directory is wanted, a directory where a file is, a name that no file system takes, a place that
+    /// nobody can write to, root neither.
+    @Test func outputsThatCannotBeWrittenFailAlone() throws {
+        try scratch.write("file", "kept")
+        try FileManager.default.createDirectory(
+            at: scratch.folder.appendingPathComponent("full.svg"), withIntermediateDirectories: false)
+        let long = String(repeating: "n", count: 300)
+        let answers = try batch([
+            Self.label("a", 1, #", "output": "file/x.svg""#), Self.label("b", 2, #", "output": "full.svg""#),
+            Self.label("c", 3, #", "output": "\#(long).svg""#), Self.label("d", 4, #", "output": "new/d.svg""#),
+        ])
+        #expect(answers.status == 0)
+        #expect((0..<4).map(answers.isGood) == [false, false, false, true], "\(answers.lines)")
+        for index in 0..<3 { #expect(answers.error(index)["code"] as? String == "output", "\(answers.lines[index])") }
+        #expect(try String(contentsOfFile: scratch.path("file"), encoding: .utf8) == "kept")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("full.svg")).isEmpty)
+        let outside = try Command.run(
+            ["batch", "--root", "/proc"], in: scratch.folder,
+            input: Data((Self.label("e", 5, #", "output": "e.svg""#) + "\n").utf8))
+        let lines = try Self.lines(outside.output)
+        #expect(outside.status == 0 && lines.count == 1 && lines[0]["ok"] as? Bool == false, "\(lines)")
+    }
+
+    /// Bad fonts beside one script are findings of its jobs, and change nothing in others.
+    @Test func badFontsHarmTheirJobsAlone() throws {
+        for folder in ["bad/fonts", "good"] {
+            try FileManager.default.createDirectory(
+                at: scratch.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
+        }
+        let script = "return function(c) c:putLabel('a'):text('x'):center(equal, parent) end"
+        for folder in ["bad", "good"] { try scratch.write("\(folder)/a.lua", script) }
+        try scratch.write("bad/fonts/cut.ttf", Data([0, 1, 0, 0, 0, 200, 0, 0, 0, 0, 0, 0] + Array("glyf".utf8)))
+        try scratch.write("bad/fonts/noise.otf", Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }))
+        let huge = scratch.folder.appendingPathComponent("bad/fonts/huge.ttf")
+        try Data("ttcf".utf8).write(to: huge)
+        let file = try FileHandle(forWritingTo: huge)
+        try file.truncate(atOffset: 3 << 30)
+        try file.close()
+        let jobs = (0..<6).map { #"{"id": \#($0), "script": "\#($0 % 2 == 0 ? "bad" : "good")/a.lua"}"# }
+        let answers = try batch(jobs, ["--jobs", "2", "--max-memory", "64"])
+        #expect(answers.status == 0 && (0..<6).allSatisfy(answers.isGood), "\(answers.lines)")
+        for index in 0..<6 {
+            let found = (answers.lines[index]["diagnostics"] as? [[String: Any]] ?? []).compactMap {
+                $0["message"] as? String
+            }
+            #expect(found.count == (index % 2 == 0 ? 3 : 0), "\(index): \(found)")
+            let output = answers.lines[index]["output"] as? [String: Any]
+            let other = answers.lines[1]["output"] as? [String: Any]
+            #expect(output?["root"] as? NSDictionary == other?["root"] as? NSDictionary)
+        }
+    }
+
     @Test func aLineTooLongIsAnsweredAndForgotten() throws {
         let long = Data("{\"id\": 1, \"data\": \"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 40 << 20)
         let input =

@@ -137,6 +137,44 @@ import Testing
         #expect(messages.contains("font 'fonts/Post.otf': larger than 2097152 bytes"), "\(messages)")
     }
 
+    /// With --json the fonts that texts were shown in are named, those of fallbacks and of scripts too.
+    @Test func messagesNameTheFontsThatWereUsed() throws {
+        let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
+        try scratch.write("a.lua", Self.script("").replacingOccurrences(of: "AAAA", with: "A ع"))
+        let (_, _, messages) = try run(scratch, ["render", "a.lua", "--json"])
+        let lines = messages.split(separator: "\n").filter { $0.contains(#""code": "fonts""#) }
+        let line = try #require(lines.first)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let fonts = try #require(object["fonts"] as? [[String: String]])
+        #expect(lines.count == 1 && object["severity"] as? String == "note")
+        #expect(fonts.contains { $0["family"] == "Tatami Post" && $0["file"] == "fonts/Post.otf" }, "\(line)")
+        #expect(fonts.contains { $0["family"] == "Noto Sans Arabic" && $0["version"]?.isEmpty == false }, "\(line)")
+        #expect(try !run(scratch, ["render", "a.lua"]).messages.contains("Noto"))
+        #expect(try !run(scratch, ["render", "a.lua", "--json", "--quiet"]).messages.contains("Noto"))
+    }
+
+    /// What a family that was asked for does not have is shown in another one, and `check` says so. Emoji, which hardly
+    /// any family has, and texts that ask for no family are as they should be.
+    @Test func charactersThatAFamilyDoesNotHaveAreFound() throws {
+        let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
+        for (text, family, expected) in [
+            ("A ع", "Tatami Post", "are not in the font Tatami Post and are shown in Noto Sans Arabic"),
+            ("AAAA", "Tatami Post", nil), ("A 😀", "Inter", nil), ("a 漢", "inter", "shown in Noto Sans CJK JP"),
+            ("code", "monospace", nil),
+        ] as [(String, String, String?)] {
+            try scratch.write(
+                "a.lua", Self.script("", family: family).replacingOccurrences(of: "AAAA", with: text))
+            let (status, output, _) = try run(scratch, ["check", "a.lua", "--size", "900x200"])
+            if let expected {
+                #expect(
+                    status == 1 && output.contains("a.lua:4: warning: characters of the text of root/a"), "\(output)")
+                #expect(output.contains(expected), "\(text): \(output)")
+            } else {
+                #expect(status == 0, "\(text): \(output)")
+            }
+        }
+    }
+
     @Test func fontsListsWhatIsUsed() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         let (status, output, messages) = try run(scratch, ["fonts", "latin", "Arabic"])

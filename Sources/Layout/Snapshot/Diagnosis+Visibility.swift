@@ -45,6 +45,11 @@ extension Diagnosis {
         if metrics.missingGlyphs > 0 {
             warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
         }
+        if shown.request.namesFamilies {
+            for fallback in text.fallbacks(of: shown.request) {
+                warn(nil, .fallback(view: path, fallback), .fontFallback)
+            }
+        }
     }
 
     /// Half a point is no fault: sizes are often half an uneven number.

@@ -22,6 +22,23 @@ package protocol TextMeasuring: AnyObject {
 
     /// All families that there are fonts of.
     var families: [String] { get }
+
+    /// Where a text asks for a family by name and some of its characters are in fonts of others: that family, and the
+    /// other one. Emoji, which few fonts have, are left out.
+    func fallbacks(of request: TextRequest) -> [FontFallback]
+}
+
+/// Characters of a text that are shown in another font than they ask for.
+package struct FontFallback: Hashable, Sendable {
+    /// The family that is asked for.
+    package var family: String
+    /// The one that has the characters.
+    package var shown: String
+
+    package init(family: String, shown: String) {
+        self.family = family
+        self.shown = shown
+    }
 }
 
 extension TextMeasuring {
@@ -38,6 +55,8 @@ extension TextMeasuring {
     package func hasFamily(_ name: String) -> Bool { true }
 
     package var families: [String] { [] }
+
+    package func fallbacks(of request: TextRequest) -> [FontFallback] { [] }
 
     package var budget: (any PassBudget)? {
         get { nil }

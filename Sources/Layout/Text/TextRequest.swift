@@ -29,6 +29,9 @@ package struct TextRequest: Hashable, Sendable {
     /// whose letters join (Arabic) keep their spacing. Runs bring their own.
     package var letterSpacing: Double = 0
 
+    /// Whether any of its fonts is asked for by the name of its family.
+    package var namesFamilies: Bool { font.family != nil || runs.contains { $0.font.family != nil } }
+
     package init(
         text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,
         maximumLines: Int = 1, direction: LayoutDirection = .leftToRight, locale: String = "en"

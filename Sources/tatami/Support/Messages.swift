@@ -1,5 +1,6 @@
 import Layout
 import LuaHost
+import Rendering
 import Tatami
 import TextSafety
 
@@ -62,6 +63,19 @@ final class Messages {
             }
         }
         diagnostics([finding])
+    }
+
+    /// Names the fonts that texts were shown in, for programs: `{"code": "fonts", "fonts": [{"family": …}]}`.
+    func fonts(_ used: [FontUse]) {
+        guard form == .json, !isQuiet else { return }
+        var object = JSONObject()
+        object.add("severity", "note")
+        object.add("code", DiagnosticCode.fonts.rawValue)
+        let names = used.map { "\($0.family) \($0.style)" }
+        object.add(
+            "message", names.isEmpty ? "no text is shown" : "texts are shown in \(names.joined(separator: ", "))")
+        object.add(json: "fonts", "[\(used.map(\.json).joined(separator: ", "))]")
+        Output.say(TerminalText(safe: object.text + "\n"), on: .stderr)
     }
 
     /// Before each line that a script prints.
@@ -160,6 +174,18 @@ extension JSONObject {
             return object.text
         }
         add(json: "constraints", "[\(members.joined(separator: ", "))]")
+    }
+}
+
+extension FontUse {
+    /// What it is, as JSON.
+    var json: String {
+        var object = JSONObject()
+        object.add("family", family)
+        object.add("style", style)
+        object.add("version", version)
+        object.add("file", file)
+        return object.text
     }
 }
 

@@ -1,11 +1,37 @@
+import FoundationEssentials
 import Rendering
+import Tatami
 
 /// The one place that says which version this is. `CHANGELOG.md` says what is in it.
 enum Version {
     static let number = "0.1.0-dev"
 
-    /// The version of the command, and those of the libraries that it draws with.
+    /// What a picture depends on: the command and its commit, the libraries that it draws with, and the fonts.
     static var text: String {
-        "tatami \(number)\n" + LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
+        let fonts = FontLibrary.standard.mainFonts.map { "\($0.family) \($0.version)" }
+        return """
+            tatami \(number)\(commit.map { ", commit \($0)" } ?? "")
+            \(LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
+            \(fonts.isEmpty ? "no fonts of the default set" : fonts.joined(separator: ", "))
+            """
+    }
+
+    /// That of the sources that a package was made from; in a working copy, the one that is checked out.
+    private static var commit: String? {
+        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
+        var folder = executable.deletingLastPathComponent
+        if let packaged = line(folder.deletingLastPathComponent + "/share/tatami/commit") { return packaged }
+        while folder.count > 1, !FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+            folder = folder.deletingLastPathComponent
+        }
+        guard let head = line(folder + "/.git/HEAD") else { return nil }
+        guard head.hasPrefix("ref: ") else { return String(head.prefix(12)) }
+        return line("\(folder)/.git/\(head.dropFirst(5))").map { "\($0.prefix(12)) of the working copy" }
+    }
+
+    private static func line(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self).trimmed }
     }
 }

@@ -68,7 +68,8 @@ final class ButtonKind: KindBehavior {
         let room = Rect(size: size).inset(by: content.insets)
         let width = max(0, room.width - (content.image?.size.width ?? 0) - content.padding)
         return ShownText(
-            metrics: screen.text.measure(content.request, width: width + 1e-3), natural: content.metrics.size,
+            content.request, metrics: screen.text.measure(content.request, width: width + 1e-3),
+            natural: content.metrics.size,
             room: Size(width: width, height: room.height))
     }
 

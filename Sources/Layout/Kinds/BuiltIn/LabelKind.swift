@@ -123,7 +123,7 @@ final class LabelKind: KindBehavior {
         let cannotShrink =
             isFixed && request.maximumLines > 0 && screen.property(view, slot: Property.minimumScaleFactor).number == 0
         return ShownText(
-            metrics: screen.text.measure(shown, width: size.width + 1e-3),
+            request, metrics: screen.text.measure(shown, width: size.width + 1e-3),
             natural: screen.text.measure(request, width: nil).size,
             room: size,
             hint: cannotShrink

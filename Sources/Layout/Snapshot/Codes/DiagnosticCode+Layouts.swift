@@ -139,6 +139,20 @@ extension DiagnosticCode {
                 parent)
                 end
                 """)),
+        .fontFallback: Entry(
+            "A font has not all characters of a text", .warning,
+            """
+            A text asks for a family by its name, and fonts of the default set show the characters that the family does \
+            not have: they look different from the others.
+            """,
+            remedy: "Use a family that has these characters, or other characters.",
+            .script(
+                """
+                return function(content)
+                  content:putLabel("title"):text("No 漢"):font { family = "DejaVu Sans Mono", size = 20 }:center(equal, \
+                parent)
+                end
+                """)),
         .image: Entry(
             "An image cannot be shown", .error,
             """

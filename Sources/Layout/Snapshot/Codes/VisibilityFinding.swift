@@ -5,6 +5,7 @@ enum VisibilityFinding: FindingText {
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
+    case fallback(view: String, FontFallback)
     /// `nearest`: the family of the nearest name.
     case noFont(family: String, view: String, nearest: String?)
     case outside(view: String, [Overhang], superview: String)
@@ -32,6 +33,7 @@ enum VisibilityFinding: FindingText {
         switch self {
         case .cut, .tooHigh: .cutText
         case .missingGlyphs: .missingGlyphs
+        case .fallback: .fontFallback
         case .noFont: .font
         case .outside, .outwardSpacing: .outside
         }
@@ -56,6 +58,11 @@ enum VisibilityFinding: FindingText {
             """
             no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
             are drawn instead
+            """
+        case .fallback(let view, let fallback):
+            """
+            characters of the text of \(view) are not in the font \(fallback.family) and are shown in \
+            \(fallback.shown); use a family that has them, or other characters
             """
         case .noFont(let family, let view, let nearest):
             """
