@@ -35,7 +35,7 @@ struct Tatami: ParsableCommand {
     private static func run(_ arguments: [String]) -> Int32 {
         do {
             if arguments == ["--version"] {
-                Output.say("\(Version.text)\n")
+                for line in TerminalText.lines(of: Version.text) { Output.say("\(line)\n") }
                 return 0
             }
             if let name = arguments.first, isUnknown(name),

@@ -28,7 +28,7 @@ struct TextSupportTests {
 
     @Test func numbersArePrintedAsInC() {
         #expect(String(format: "%.2f", 1.005e3) == "1005.00")
-        #expect(String(format: "%.4g of %.0f", 12.3456, 7) == "12.35 of 7")
+        #expect(String(format: "%.4g of %.0f", 12.3456, 7.0) == "12.35 of 7")
         #expect(String(format: "%.3f", -1e300).count == 306)
     }
 

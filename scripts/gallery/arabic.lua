@@ -7,12 +7,17 @@ local details = {
   { "المسافرون", "شخصان", "systemOrange" },
 }
 
+-- Where words are large, what stands beside others goes below them.
+local isLarge = traits.textSize > 1.1
+
 -- A coloured dot, what it is about, and at the far end what is booked.
 local function row(card, words, above, distance)
   local caption = card:putLabel()
     :text(words[1])
     :textColor("secondaryLabel")
+    :numberOfLines(0)
     :leading(equalTo(42), parent)
+    :trailing(lessThanTo(20), parent)
     :top(equalTo(distance), above.bottomAnchor)
   card:putView()
     :backgroundColor(words[3])
@@ -20,12 +25,14 @@ local function row(card, words, above, distance)
     :size(equalTo(10))
     :leading(equalTo(20), parent)
     :centerY(equal, caption)
-  card:putLabel()
+  local booked = card:putLabel()
     :text(words[2])
     :font { style = "body", weight = "semibold" }
-    :trailing(equalTo(20), parent)
-    :leading(moreThanTo(12), caption.trailingAnchor)
-    :firstBaseline(equal, caption)
+  if isLarge then
+    return booked:numberOfLines(0):leading(equal, caption):trailing(lessThanTo(20), parent)
+      :top(equal, caption.bottomAnchor)
+  end
+  booked:trailing(equalTo(20), parent):leading(moreThanTo(12), caption.trailingAnchor):firstBaseline(equal, caption)
   return caption
 end
 
@@ -43,22 +50,26 @@ local function layoutCard(card)
   local place = card:putLabel("place")
     :text("طوكيو، اليابان")
     :font { style = "title2", weight = "bold" }
+    :numberOfLines(0)
     :leading(equalTo(20), parent)
+    :trailing(lessThanTo(20), parent)
     :top(equalTo(20), picture.bottomAnchor)
-  card:putLabel("dates")
+  local dates = card:putLabel("dates")
     :text("١٢ – ١٩ أبريل")
     :font { style = "subheadline", weight = "medium" }
     :textColor("tint")
-    :trailing(equalTo(20), parent)
-    :leading(moreThanTo(12), place.trailingAnchor)
-    :firstBaseline(equal, place)
+  if isLarge then
+    dates:numberOfLines(0):leading(equal, place):trailing(lessThanTo(20), parent):top(equalTo(4), place.bottomAnchor)
+  else
+    dates:trailing(equalTo(20), parent):leading(moreThanTo(12), place.trailingAnchor):firstBaseline(equal, place)
+  end
   local description = card:putLabel("description")
     :text("مدينة تجمع بين المعابد القديمة وناطحات السحاب، وتزهر حدائقها في فصل الربيع.")
     :font("callout")
     :textColor("secondaryLabel")
     :numberOfLines(0)
     :at({ "leading", "trailing" }, equalTo(20), parent)
-    :top(equalTo(8), place.bottomAnchor)
+    :top(equalTo(8), (isLarge and dates or place).bottomAnchor)
   local line = card:putView("line")
     :backgroundColor("separator")
     :height(equalTo(1 / traits.scale))
@@ -75,14 +86,18 @@ local function layoutPage(content)
   local title = content:putLabel("title")
     :text("رحلتك القادمة")
     :font { style = "largeTitle", weight = "bold" }
+    :numberOfLines(0)
     :leading(equalTo(24), parent)
+    :trailing(lessThanTo(24), parent)
     :top(equalTo(48), safeArea, 240)
     :top(moreThanTo(16), safeArea)
   local subtitle = content:putLabel("subtitle")
     :text("تبقّى ١٢ يومًا على السفر")
     :font("callout")
     :textColor("secondaryLabel")
+    :numberOfLines(0)
     :leading(equal, title)
+    :trailing(lessThanTo(24), parent)
     :top(equalTo(4), title.bottomAnchor)
   local card = content:putView("card")
     :backgroundColor("secondarySystemGroupedBackground")
@@ -99,12 +114,15 @@ local function layoutPage(content)
     :cornerRadius(16)
     :shadow { color = "tint", opacity = 0.28, radius = 20, offset = { x = 0, y = 8 } }
     :at({ "leading", "trailing" }, equalTo(16), parent)
-    :height(equalTo(54))
+    :height(moreThanTo(54))
+    :numberOfLines(0)
     :top(equalTo(28), card.bottomAnchor)
   content:putButton("later")
     :title("لاحقًا")
     :font("body")
+    :numberOfLines(0)
     :centerX(equal, parent)
+    :horizontal(moreThanTo(16), parent)
     :top(equalTo(12), previous.bottomAnchor)
     :bottom(lessThanTo(12), safeArea)
 end

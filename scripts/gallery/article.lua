@@ -33,7 +33,7 @@ local function layoutPage(page)
     :bottom(lessThanTo(32), safeArea)
     :layoutContent(function(column)
       column:putStackedLabel("section"):text(article.section):font { style = "footnote", weight = "bold" }
-        :textColor("systemRed")
+        :textColor("systemRed"):numberOfLines(0)
       column:putSpace(8)
       column:putStackedLabel("title"):text(article.title):font { style = "largeTitle", weight = "heavy" }
         :numberOfLines(0)
@@ -43,7 +43,8 @@ local function layoutPage(page)
           :clipsToBounds(true):size(equalTo(40))
         byline:putStackedVStack("who"):horizontalHugging(100):layoutContent(function(who)
           who:putStackedLabel("author"):text(article.author):font { style = "subheadline", weight = "semibold" }
-          who:putStackedLabel("note"):text(article.note):font("footnote"):textColor("secondaryLabel")
+            :numberOfLines(0)
+          who:putStackedLabel("note"):text(article.note):font("footnote"):textColor("secondaryLabel"):numberOfLines(0)
         end)
       end)
       column:putSpace(20)

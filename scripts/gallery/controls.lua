@@ -14,6 +14,8 @@ local seats = { "Floor", "Window", "Aisle", "Sleeper", "Roof" }
 local things = 5
 
 local inset, corner = 16, 14
+-- Where words are large, controls stand below their titles.
+local isLarge = traits.textSize > 1.1
 
 local function card(list, name)
   return list:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(corner)
@@ -31,8 +33,9 @@ function Trip:layoutPhotos(content)
   local states = self.states
   local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
     :clipsToBounds(true)
-    :horizontal(equal, parent):top(equal, parent):height(equalTo(180))
+    :horizontal(equal, parent):top(equal, parent):height(moreThanTo(180)):height(equalTo(180), 600)
   content:putVisualEffect("caption"):effect("systemThinMaterial"):horizontal(equal, parent):bottom(equal, picture)
+    :top(moreThan, picture)
     :layoutContent(function(caption)
       local function line(name, place)
         return caption:putLabel(name):numberOfLines(0):horizontal(equalTo(inset), parent)
@@ -55,10 +58,16 @@ end
 local function row(list, name, title, put)
   list:putStackedView(name):layoutContent(function(content)
     local label = content:putLabel("title"):text(title):numberOfLines(0):leading(equalTo(inset), parent)
-      :vertical(moreThanTo(12), parent):centerY(equal, parent)
-    put(content):leading(moreThanTo(12), label.trailingAnchor):trailing(equalTo(inset), parent)
-      :vertical(moreThanTo(8), parent)
-      :centerY(equal, parent)
+    local control = put(content)
+    if isLarge then
+      label:top(equalTo(12), parent):trailing(lessThanTo(inset), parent)
+      control:leading(equal, label):trailing(lessThanTo(inset), parent):top(equalTo(8), label.bottomAnchor)
+        :bottom(equalTo(12), parent)
+    else
+      label:vertical(moreThanTo(12), parent):centerY(equal, parent)
+      control:leading(moreThanTo(12), label.trailingAnchor):trailing(equalTo(inset), parent)
+        :vertical(moreThanTo(8), parent):centerY(equal, parent)
+    end
   end)
 end
 

@@ -23,7 +23,7 @@ function Counter:layoutContent(content)
     end)
   content:putButton("bottom")
     :title("Bottom Button"):didClicked(function() self.count = self.count + 1 end)
-    :at("fullBottom", equalTo(18), safeArea):height(moreThanTo(36))
+    :at("fullBottom", equalTo(18), safeArea):height(moreThanTo(36)):numberOfLines(0)
 end
 
 return Counter

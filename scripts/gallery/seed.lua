@@ -11,6 +11,7 @@ function Screen:layoutContent(content)
   bottomButton = build "Button"
     :title("Bottom Button")
     :titleColor("label")
+    :numberOfLines(0)
     :didClicked(function()
       clickCount = clickCount + 1
       topLabel.text = "click count: " .. clickCount
@@ -56,7 +57,7 @@ function Screen:layoutContent(content)
     end)
   content:put(bottomButton)
     :at("fullBottom", equalTo(18), safeArea)
-    :height(equalTo(36))
+    :height(moreThanTo(36))
 end
 
 return Screen

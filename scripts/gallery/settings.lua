@@ -2,32 +2,37 @@
 -- that switches, a slider and a segmented control are bound to.
 local Row = molecule "Row"
 
+-- Where words are large, what stands at the far end of a row goes below its title.
+local isLarge = traits.textSize > 1.1
+
 Row.states = { title = "", tone = "systemBlue", sign = "" }
 
 function Row:layoutContent(content)
-  content:putView("tile")
+  local tile = content:putView("tile")
     :cornerRadius(7)
     :size(equalTo(30))
     :leading(equalTo(16), parent)
-    :centerY(equal, parent)
     :whenStateChanged(self.states.tone, "backgroundColor")
     :layoutContent(function(tile)
       tile:putLabel("sign"):font { size = 15, weight = "bold" }:textColor("white"):center(equal, parent)
         :whenStateChanged(self.states.sign, "text")
     end)
-  content:putLabel("title")
+  local title = content:putLabel("title")
     :font("body")
     :numberOfLines(0)
-    :leading(equalTo(16), previous.trailingAnchor)
-    :vertical(moreThanTo(12), parent)
-    :centerY(equal, parent)
+    :leading(equalTo(16), tile.trailingAnchor)
     :whenStateChanged(self.states.title, "text")
-  content:putView("accessory")
-    :leading(moreThanTo(12), previous.trailingAnchor)
-    :trailing(equalTo(16), parent)
-    :vertical(moreThanTo(8), parent)
-    :centerY(equal, parent)
-    :layoutContent(self.accessory)
+  local accessory = content:putView("accessory"):layoutContent(self.accessory)
+  tile:centerY(equal, title)
+  if isLarge then
+    title:top(equalTo(12), parent):trailing(lessThanTo(16), parent)
+    accessory:top(equalTo(8), title.bottomAnchor):bottom(equalTo(12), parent)
+      :leading(equal, title):trailing(lessThanTo(16), parent)
+  else
+    title:vertical(moreThanTo(12), parent):centerY(equal, parent)
+    accessory:leading(moreThanTo(12), title.trailingAnchor):trailing(equalTo(16), parent)
+      :vertical(moreThanTo(8), parent):centerY(equal, parent)
+  end
 end
 
 local Settings = controller "Settings"
@@ -40,6 +45,7 @@ local function group(list, heading, note, rows)
     :text(heading)
     :font { style = "footnote", weight = "medium" }
     :textColor("secondaryLabel")
+    :numberOfLines(0)
   list:putSpace(8)
   list:putStackedVStack()
     :backgroundColor("secondarySystemGroupedBackground")
@@ -67,7 +73,7 @@ end
 local function detail(text)
   return function(content)
     content:putLabel("detail"):text(text):textColor("secondaryLabel"):leading(equal, parent):vertical(equal, parent)
-      :horizontalCompressionResistance(760)
+      :numberOfLines(0):horizontalCompressionResistance(isLarge and 740 or 760)
     content:putLabel("chevron"):text("›"):font { style = "body", weight = "semibold" }:textColor("tertiaryLabel")
       :leading(equalTo(10), previous.trailingAnchor):trailing(equal, parent):centerY(equal, previous)
   end
@@ -84,6 +90,7 @@ function Settings:layoutContent(content)
   content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
     scroll:putScrollVContentView():layoutContent(function(page)
       page:putLabel("title"):text("Settings"):font { style = "largeTitle", weight = "bold" }
+        :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
         :leading(equalTo(20), parent):top(equalTo(48), safeArea):trailing(lessThanTo(20), parent)
       page:putVStack("list"):top(equalTo(20), previous.bottomAnchor):horizontal(equalTo(20), parent)
         :bottom(lessThanTo(20), safeArea)
@@ -93,10 +100,12 @@ function Settings:layoutContent(content)
           account:layoutContent(function(card)
             card:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill"):cornerRadius(30)
               :clipsToBounds(true)
-              :size(equalTo(60)):leading(equalTo(16), parent):vertical(equalTo(12), parent)
+              :size(equalTo(60)):leading(equalTo(16), parent):vertical(moreThanTo(12), parent)
+              :vertical(equalTo(12), parent, 600)
             card:putVStack("who"):spacing(2):leading(equalTo(14), previous.trailingAnchor):trailing(equalTo(16), parent)
-              :centerY(equal, previous):layoutContent(function(who)
+              :centerY(equal, previous):vertical(moreThanTo(12), parent):layoutContent(function(who)
                 who:putStackedLabel():text("Hana Mori"):font { style = "title3", weight = "semibold" }
+                  :numberOfLines(0)
                 who:putStackedLabel():text("Account, backup and devices"):font("subheadline")
                   :textColor("secondaryLabel"):numberOfLines(0)
               end)
@@ -106,7 +115,7 @@ function Settings:layoutContent(content)
             { name = "airplane", title = "Airplane Mode", tone = "systemOrange", sign = "↗",
               put = switch("airplaneOn", states.airplane) },
             { name = "wifi", title = "Network", tone = "systemBlue", sign = "≋", put = detail "Tatami 5G" },
-            { name = "alerts", title = "Notifications", tone = "systemRed", sign = "!",
+            { name = "alerts", title = "Notifi\u{AD}cations", tone = "systemRed", sign = "!",
               put = switch("alertsOn", states.alerts) },
           })
           group(list, "APPEARANCE", "The screen follows the sun if nothing else is chosen.", {

@@ -168,18 +168,18 @@ extension FormPrelude {
           self.view.backgroundColor = style == "plain" and "systemBackground" or "systemGroupedBackground"
           local top = api.safeArea.topAnchor
           if setting(self, "hasBar") ~= false then
-            -- As high as its texts, which grow with the text size, and at least 44.
             local bar = content:putView("bar"):backgroundColor("systemBackground"):horizontal(equal, parent)
-              :top(equal, parent)
+              :top(equal, parent):bottom(equalTo(-44), top)
             bar:layoutContent(function(own)
-              parts.back = own:putButton("back"):font("body"):titleColor("tint"):isHidden(true)
-                :leading(equalTo(8), parent):top(equal, top):bottom(equal, parent)
+              -- As in a navigation bar, words keep their size: the bar is as high at any text size.
+              parts.back = own:putButton("back"):font { size = 17 }:titleColor("tint"):isHidden(true)
+                :leading(equalTo(8), parent):bottom(equal, parent):height(equalTo(44))
                 :horizontalCompressionResistance(740)
                 :didClicked(function() self:popTable() end).view
-              parts.title = own:putLabel("title"):font { style = "headline" }:textAlignment("center")
+              parts.title = own:putLabel("title"):font { size = 17, weight = "semibold" }:textAlignment("center")
                 :numberOfLines(1):lineBreakMode("byTruncatingTail")
                 :centerX(equal, parent):leading(moreThanTo(8), api.previous.trailingAnchor)
-                :top(equal, top):bottom(equal, parent):height(moreThanTo(44)).view
+                :bottom(equal, parent):height(equalTo(44)).view
               own:putView("line"):backgroundColor("separator"):height(equalTo(1 / api.traits.scale))
                 :horizontal(equal, parent):bottom(equal, parent)
             end)

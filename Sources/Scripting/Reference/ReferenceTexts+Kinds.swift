@@ -118,6 +118,8 @@ extension ReferenceTexts {
         "placeholder": "Shown while the text is empty.",
         "title": "The title.",
         "titleColor": "The colour of the title; where unset, the tint colour.",
+        "Button.numberOfLines":
+            "The greatest number of lines of the title; 0 for as many as it needs. They are centred.",
         "Button.image": "The name of an image file, shown before the title; of an animated one the first picture.",
         "image":
             """

@@ -6,7 +6,8 @@ import Tables
 extension TablesLibrary {
     /// The model that stands for what a table shows.
     func model(of view: ViewID) throws -> LuaValue? {
-        try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
+        guard let functions else { return nil }
+        return try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
 
     static let forModels: [Operation<TablesLibrary>] = [

@@ -1,7 +1,7 @@
 /// A title, and an image before it, centred in the frame; what UIKit calls a system button.
 final class ButtonKind: KindBehavior {
     enum Property: Int, PropertyKey {
-        case title, titleColor, font, image, contentInsets, imagePadding
+        case title, titleColor, font, image, contentInsets, imagePadding, numberOfLines
 
         var definition: PropertyDefinition {
             switch self {
@@ -12,6 +12,7 @@ final class ButtonKind: KindBehavior {
             case .contentInsets:
                 property(.insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)), effects: .size)
             case .imagePadding: property(.length, default: .number(6), effects: .size)
+            case .numberOfLines: property(.integer(min: 0, max: 1_000_000), default: .number(1), effects: .size)
             }
         }
     }
@@ -37,29 +38,36 @@ final class ButtonKind: KindBehavior {
         var height: Double { max(titleSize.height, image?.size.height ?? 0) }
     }
 
-    private func content(_ view: ViewID, in screen: Screen) -> Content {
+    /// - Parameter width: of the button, where its title may break; nil for as wide as it wants to be.
+    private func content(_ view: ViewID, in screen: Screen, width: Double? = nil) -> Content {
         let title = screen.property(view, slot: Property.title).string ?? ""
-        let request = screen.lineRequest(
-            title, font: screen.font(view, slot: Property.font), alignment: .center, lineBreak: .byTruncatingMiddle)
-        let metrics = screen.text.measure(request, width: nil)
+        let lines = Int(screen.property(view, slot: Property.numberOfLines).number ?? 1)
+        var request = screen.lineRequest(
+            title, font: screen.font(view, slot: Property.font), alignment: .center,
+            lineBreak: lines == 1 ? .byTruncatingMiddle : .byTruncatingTail)
+        request.maximumLines = lines
         var image: ImageInfo?
         if case .image(let name) = screen.property(view, slot: Property.image) {
             image = screen.image(named: name, for: view)
         }
+        let padding =
+            image != nil && !title.isEmpty ? screen.property(view, slot: Property.imagePadding).number ?? 0 : 0
+        let insets = screen.insets(view, slot: Property.contentInsets) ?? .zero
+        let taken = (image?.size.width ?? 0) + padding + insets.left + insets.right
+        let metrics = screen.text.measure(
+            request, width: lines == 1 ? nil : width.map { max(0, $0 - taken) + 1e-3 })
         let size = screen.pixelSize(metrics)
         return Content(
             request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size,
-            image: image,
-            padding: image != nil && !title.isEmpty
-                ? screen.property(view, slot: Property.imagePadding).number ?? 0 : 0,
-            insets: screen.insets(view, slot: Property.contentInsets) ?? .zero)
+            image: image, padding: padding, insets: insets)
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        let content = content(view, in: screen)
+        let content = content(view, in: screen, width: width)
         return IntrinsicSize(
             width: content.width + content.insets.left + content.insets.right,
-            height: content.height + content.insets.top + content.insets.bottom, text: .init(content.metrics))
+            height: content.height + content.insets.top + content.insets.bottom,
+            heightDependsOnWidth: content.request.maximumLines != 1, text: .init(content.metrics))
     }
 
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
@@ -74,7 +82,7 @@ final class ButtonKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        let content = content(view, in: screen)
+        let content = content(view, in: screen, width: canvas.bounds.width)
         let box = canvas.bounds.inset(by: content.insets)
         let isEnabled = screen.isEnabled(view)
         let own =
