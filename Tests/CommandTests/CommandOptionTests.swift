@@ -224,11 +224,6 @@ import Testing
         let text = try Command.shell("python3 terminal.py \"$0\" render a.lua", in: scratch.folder)
         #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
     }
-}
-
-enum CheckReferenceFiles {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        .standardized
 
     /// A dashed line, and four tinted bands, of which a device has only those that it needs.
     @Test func safeAreasAreShownWhereTheyAreAskedFor() throws {
@@ -250,4 +245,9 @@ enum CheckReferenceFiles {
         let tree = try run(scratch, ["render", "a.lua", "--format", "json", "--show-safe-areas"])
         #expect(tree.status == 2 && tree.messages.contains("is for pictures and documents"), "\(tree.messages)")
     }
+}
+
+enum CheckReferenceFiles {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        .standardized
 }

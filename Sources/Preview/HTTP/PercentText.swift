@@ -17,6 +17,18 @@ package enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// The text with everything but letters and digits of ASCII as bytes in hexadecimal digits.
+    package static func encoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            if scalar.properties.isAlphabetic && byte < 128 || (48...57).contains(byte) {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -52,10 +52,8 @@ final class WorkerProcess {
 
     /// Both ends are closed in the other workers: a pipe has ended when the worker at its end has.
     private static func pipe() throws(BatchResult.Failure) -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw failure("make a pipe", errno) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
+        guard let ends = Spawn.pipe() else { throw failure("make a pipe", errno) }
+        return ends
     }
 
     private static func failure(_ what: String, _ number: Int32) -> BatchResult.Failure {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Layout
 import LuaHost
 import Rendering
@@ -112,7 +112,6 @@ extension ReloadBench {
             Page.states = { round = 0 }
             function Page:layoutContent(content)
               self.states.round:observe("round"):didSet(function()
-                for _, view in ipairs(self.view.subviews) do view:removeFromSuperview() end
                 self.view:layoutContent(function(content) content:putBusy("busy"):left(equal):top(equal) end)
               end)
             end

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Preview
 import Tatami
 
 /// Previews that editors show: one `tatami serve` for each directory of scripts, which ends with this process.
@@ -10,10 +11,10 @@ final class PreviewProcess {
 
     private let options: ScriptOptions
     private let limits: LimitOptions
-    private var running: [String: (process: Process, input: Pipe, address: String)] = [:]
+    private var running: [String: (process: pid_t, input: Int32, address: String)] = [:]
 
-    /// Seconds in which a preview must have begun.
-    private static let patience = 10.0
+    /// The time in which a preview must have begun.
+    private static let patience = Duration.seconds(10)
 
     init(_ options: ScriptOptions, _ limits: LimitOptions) { (self.options, self.limits) = (options, limits) }
 
@@ -21,32 +22,40 @@ final class PreviewProcess {
     func address(of path: String) throws(Fault) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        if let known = running[folder], !known.process.isRunning { running[folder] = nil }
+        if let known = running[folder], waitpid(known.process, nil, WNOHANG) != 0 {
+            close(known.input)
+            running[folder] = nil
+        }
         let found: String
         if let known = running[folder] { found = known.address } else { found = try start(folder) }
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? path
-        return "\(found)?script=\(escaped)"
+        return "\(found)?script=\(PercentText.encoded(path))"
     }
 
     func stop() {
         // Each ends with its input.
-        for (_, item) in running { try? item.input.fileHandleForWriting.close() }
+        for (_, item) in running { close(item.input) }
         running = [:]
     }
 
     private func start(_ folder: String) throws(Fault) -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
-        let (input, output) = (Pipe(), Pipe())
-        (process.standardInput, process.standardOutput) = (input, output)
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { throw Fault(message: "the preview could not be started: \(error)") }
-        guard let line = Self.line(of: output.fileHandleForReading.fileDescriptor), line.hasPrefix("http://") else {
-            process.terminate()
+        guard let input = Spawn.pipe() else { throw Fault(message: "the preview could not be started: no descriptors left") }
+        guard let output = Spawn.pipe() else {
+            for end in [input.reading, input.writing] { close(end) }
+            throw Fault(message: "the preview could not be started: no descriptors left")
+        }
+        let words = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
+        let process = Spawn.start("/proc/self/exe", words, input: input.reading, output: output.writing)
+        for end in [input.reading, output.writing] { close(end) }
+        defer { close(output.reading) }
+        guard let process, let line = Self.line(of: output.reading), line.hasPrefix("http://") else {
+            close(input.writing)
+            if let process {
+                kill(process, SIGTERM)
+                waitpid(process, nil, 0)
+            }
             throw Fault(message: "the preview of '\(folder)' did not begin; 'tatami serve' there says why")
         }
-        running[folder] = (process, input, line)
+        running[folder] = (process, input.writing, line)
         return line
     }
 
@@ -64,11 +73,11 @@ final class PreviewProcess {
     /// The first line of what is written to a descriptor; nil where it does not come.
     private static func line(of descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
-        let end = DispatchTime.now().uptimeNanoseconds + UInt64(patience * 1e9)
+        let end = ContinuousClock.now + patience
         while true {
-            let now = DispatchTime.now().uptimeNanoseconds
+            let left = Int32((end - ContinuousClock.now) / .milliseconds(1)) + 1
             var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard now < end, poll(&source, 1, Int32((end - now) / 1_000_000) + 1) > 0 else { return nil }
+            guard left > 0, poll(&source, 1, left) > 0 else { return nil }
             var byte: UInt8 = 0
             guard read(descriptor, &byte, 1) == 1 else { return nil }
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }

@@ -1,4 +1,3 @@
-import Foundation
 import LuaHost
 import Scripting
 import Synchronization
@@ -57,7 +56,8 @@ final class PreviewSpecs: Sendable {
             return !state.isRunning
         }
         guard isFree else { return }
-        let thread = Thread { [self] in
+        // Deeply nested calls between Lua and Swift need room.
+        Threads.start(stackSize: 16 << 20) { [self] in
             let found = specs.withLock { specs in
                 _ = specs.run({ _ in true }) { outcome, log in note(outcome, log) }
                 return Set(specs.found)
@@ -68,9 +68,6 @@ final class PreviewSpecs: Sendable {
                 state.isRunning = false
             }
         }
-        // Deeply nested calls between Lua and Swift need room.
-        thread.stackSize = 16 << 20
-        thread.start()
     }
 
     private func note(_ outcome: SpecFile.Outcome, _ log: ReadLog) {

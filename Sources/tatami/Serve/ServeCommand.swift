@@ -77,8 +77,8 @@ struct ServeCommand: ParsableCommand {
 
     /// Whether a directory is served.
     var isFolder: Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 
     func run() throws {

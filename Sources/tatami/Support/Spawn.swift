@@ -1,17 +1,24 @@
 import Glibc
 
-/// Other programs, which read nothing and whose output nobody reads.
+/// Other programs.
 enum Spawn {
     /// Starts a program with its arguments.
     ///
+    /// - Parameters:
+    ///   - input: the descriptor that it reads; nothing without one.
+    ///   - output: the descriptor that it writes results to; without one nobody reads them. Nobody reads its messages.
     /// - Returns: nil if it cannot be started.
-    static func start(_ program: String, _ arguments: [String]) -> pid_t? {
+    static func start(
+        _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil
+    ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (stream, way) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", way, 0)
         }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var child: pid_t = 0
@@ -26,5 +33,13 @@ enum Spawn {
         while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return status == 0 ? seconds(usage.ru_utime) + seconds(usage.ru_stime) : nil
+    }
+
+    /// Two ends of a pipe, which no other program gets; nil if the system has none left.
+    static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
     }
 }

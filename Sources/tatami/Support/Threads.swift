@@ -14,6 +14,16 @@ enum Threads {
         for thread in threads { pthread_join(thread, nil) }
     }
 
+    /// Runs something on a thread for which nobody waits; here where the system gives none.
+    static func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackSize)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        if start(&attributes, Body(run: body)) == nil { body() }
+    }
+
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(run: @escaping @Sendable () -> Void) { self.run = run }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Layout
 import LuaHost
 import Rendering
@@ -57,8 +58,8 @@ final class ScriptEditor {
 
     /// - Parameter path: the script or the directory that is served.
     init(serving path: String) throws(SandboxedDirectory.Failure) {
-        var isDirectory: ObjCBool = false
-        let isFolder = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+        var isDirectory = false
+        let isFolder = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
         if isFolder {
             prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
         } else {
