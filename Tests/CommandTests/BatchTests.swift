@@ -82,7 +82,7 @@ struct BatchTests {
         (#""dark": 1"#, "expected true or false as \"dark\""), (#""locale": "x y""#, "locale: "),
         (#""keyboard": 900"#, "keyboard must be above 0"), (#""at": -1"#, "\"at\" must be from 0"),
         (#""format": "j p g""#, "is no format"), (#""format": "jpg""#, "renderer 'jpg'"),
-        (#""svgText": "x""#, "\"svgText\" must be"), (#""quality": "best""#, "\"quality\" must be \"fast\" or"),
+        (#""svgText": "x""#, "\"svgText\" must be"), (#""quality": "best""#, "\"quality\" must be \"fast\", \"small\" or"),
         (#""safeArea": [1, 2, 3, -4]"#, "\"safeArea\" must have"),
         (#""output": "a.xyz""#, "names no format"), (#""output": "../a.png""#, "lies outside"),
         (#""output": "/etc/a.png""#, "lies outside"), (#""output": "a/../../b.png""#, "lies outside"),

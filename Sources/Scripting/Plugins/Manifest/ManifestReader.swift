@@ -104,11 +104,15 @@ struct ManifestReader {
                 throw LuaFault("'\(key)' of a manifest has \(list.count) entries; it can have \(mostEntries)")
             }
             var names: [String] = []
+            var known: Set<String> = []
             for item in list {
                 guard case .string(let name) = item else {
                     throw LuaFault("'\(key)' of a manifest must be a list of strings")
                 }
                 try checkLength(name, "a name in '\(key)' of a manifest")
+                guard known.insert(name).inserted else {
+                    throw LuaFault("'\(key)' of a manifest names '\(name)' twice")
+                }
                 names.append(name)
             }
             return names
