@@ -112,6 +112,7 @@ extension ReloadBench {
             Page.states = { round = 0 }
             function Page:layoutContent(content)
               self.states.round:observe("round"):didSet(function()
+                for _, old in ipairs(self.view.subviews) do old:removeFromSuperview() end
                 self.view:layoutContent(function(content) content:putBusy("busy"):left(equal):top(equal) end)
               end)
             end
