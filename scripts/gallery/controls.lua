@@ -33,7 +33,7 @@ function Trip:layoutPhotos(content)
   local states = self.states
   local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
     :clipsToBounds(true)
-    :horizontal(equal, parent):top(equal, parent):height(moreThanTo(180)):height(equalTo(180), 600)
+    :horizontal(equal, parent):top(equal, parent):height(moreThanTo(180)):height(equalTo(180), 900)
   content:putVisualEffect("caption"):effect("systemThinMaterial"):horizontal(equal, parent):bottom(equal, picture)
     :top(moreThan, picture)
     :layoutContent(function(caption)
