@@ -28,6 +28,18 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// What a browser shows of a document, at two pixels per point.
+    private func photograph(_ document: String, as picture: String, size: String, in folder: URL) throws {
+        _ = try tool(
+            "chromium",
+            [
+                "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none",
+                "--disable-lcd-text", "--force-color-profile=srgb", "--force-device-scale-factor=2",
+                "--user-data-dir=\(folder.path)/profile", "--window-size=\(size)",
+                "--screenshot=\(folder.path)/\(picture)", "file://\(folder.path)/\(document)",
+            ], in: folder)
+    }
+
     private static let texts = """
         return function(c)
           c:putLabel("a"):text("Hello"):font { size = 24 }:left(equalTo(20)):top(equalTo(20))
@@ -72,11 +84,141 @@ import Testing
         #expect(pictures.contains("138"), "\(pictures)")
     }
 
+    /// Letters that join, one glyph for two of them, marks, soft hyphens, and what is between.
+    @Test func wordsOfPDFAreFound() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("a"):text("على جميع الناس صِفْ"):font { size = 24 }:left(equalTo(20)):top(equalTo(20))
+              c:putLabel("b"):text("שלום עולם"):font { size = 24 }:left(equalTo(20)):top(equalTo(80))
+              c:putLabel("c"):text("Donau\u{AD}dampf"):font { size = 24 }:left(equalTo(20)):top(equalTo(140))
+            end
+
+            """)
+        try render(scratch, "a.pdf", ["--size", "390x300"])
+        let text = try tool("pdftotext", ["a.pdf", "-"], in: scratch.folder)
+        for word in ["على", "جميع", "الناس", "صِفْ", "שלום", "עולם", "Donaudampf"] {
+            #expect(text.unicodeScalars.map(\.value).contains(word.unicodeScalars.map(\.value)), "\(word) in \(text)")
+        }
+    }
+
+    private static let tagged = """
+        return function(c)
+          c:putLabel("title"):text("Title"):font("title1"):left(equalTo(20)):top(equalTo(20)):link("mailto:a@b.c")
+          c:putLabel("part"):left(equalTo(20)):top(equalTo(70))
+            :text { "plain, ", { "linked", link = "https://example.org/?a=(1)&b=it's" } }
+          c:putView("box"):backgroundColor("red"):accessibilityLabel("Ein roter Kasten – é")
+            :left(equalTo(20)):top(equalTo(100)):width(equalTo(40)):height(equalTo(40))
+          c:putView("group"):accessibilityLabel("Group"):left(equalTo(20)):top(equalTo(160)):width(equalTo(200))
+            :height(equalTo(40)):alpha(0.5):layoutContent(function(g)
+              g:putLabel("pale"):text("pale"):left(equalTo(0)):top(equalTo(0))
+            end)
+          c:putButton("go"):title("Go"):left(equalTo(20)):top(equalTo(220))
+        end
+
+        """
+
+    @Test func documentsAreTagged() throws {
+        let scratch = try scratch(Self.tagged)
+        try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--pages"])
+        let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
+        #expect(facts.contains("Tagged:          yes"), "\(facts)")
+        let structure = try tool("pdfinfo", ["-struct-text", "a.pdf"], in: scratch.folder)
+        for part in ["Document", "H1 (block)\n      \"Title\"", "P (block)", "Figure", "Div", "\"linked\""] {
+            #expect(structure.contains(part), "\(part) in \(structure)")
+        }
+        #expect(structure.split(separator: "H1 (block)").count == 3, "one a page")
+        let urls = try tool("pdfinfo", ["-url", "a.pdf"], in: scratch.folder)
+        #expect(urls.contains("mailto:a@b.c") && urls.contains("https://example.org/?a=%281%29&b=it%27s"), "\(urls)")
+        let bytes = try Data(contentsOf: scratch.folder.appendingPathComponent("a.pdf"))
+        let words = "Ein roter Kasten – é".utf16.map { String(format: "%04X", $0) }.joined()
+        #expect(bytes.range(of: Data("/Alt <FEFF\(words)>".utf8)) != nil)
+        #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
+    }
+
+    /// Roles, names and links, and none in another.
+    @Test func svgAndHTMLSayWhatTheyShow() throws {
+        let scratch = try scratch(Self.tagged)
+        for output in ["a.svg", "a.html"] {
+            try render(scratch, output, ["--size", "390x300"])
+            let text = try String(contentsOf: scratch.folder.appendingPathComponent(output), encoding: .utf8)
+            for part in [
+                #"role="heading" aria-level="1""#, #"aria-label="Ein roter Kasten – é""#, #"role="button""#,
+                #"<a href="mailto:a@b.c">"#, #"<a href="https://example.org/?a=(1)&amp;b=it's">"#,
+            ] {
+                #expect(text.contains(part), "\(part) in \(output): \(text)")
+            }
+        }
+    }
+
+    /// Tabs, stretched lines, both directions, features, offsets, underlines, hyphens, emoji.
+    private static let typography = """
+        return function(c)
+          local function label(name, text, y)
+            return c:putLabel(name):text(text):numberOfLines(0):left(equalTo(20)):top(equalTo(y)):width(equalTo(220))
+          end
+          label("tabs", "a\tb\tc مرحبا 12", 10)
+          label("just", "The quick brown fox jumps over the lazy dog again and again", 40):textAlignment("justified")
+          label("cjk", "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。", 120):textAlignment("justified")
+          label("wide", "WIDE", 220):letterSpacing(12):textAlignment("center")
+          label("parts", { "E = mc", { "2", baselineOffset = 6 }, " ", { "gypsy", underline = true } }, 250)
+          label("shy", "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schaft", 290)
+          label("emoji", "pale 😀 face", 340):textColor("#00000080")
+          c:putLabel("figures"):text("1111 -> 0.00"):fontFeatures { "tnum", "zero" }:left(equalTo(20)):top(equalTo(370))
+        end
+
+        """
+
+    @Test func svgLooksAsThePicture() throws {
+        let scratch = try scratch(Self.typography)
+        for output in ["a.png", "a.svg", "a.html"] { try render(scratch, output, ["--size", "300x400"]) }
+        func expectAlike(_ picture: String) throws {
+            let result = try Command.run(
+                ["compare", "a.png", picture, "--tolerance", "10", "--share", "0.012"], in: scratch.folder, input: nil)
+            #expect(
+                result.status == 0, "\(picture): \(String(decoding: result.output, as: UTF8.self)) \(result.messages)")
+        }
+        for document in ["a.svg", "a.html"] {
+            try photograph(document, as: "b.png", size: "300,400", in: scratch.folder)
+            try expectAlike("b.png")
+        }
+        // librsvg knows no features of fonts.
+        let plain = Self.typography.split(separator: "\n").filter { !$0.contains("figures") }.joined(separator: "\n")
+        try scratch.write("a.lua", plain)
+        for output in ["a.png", "a.svg"] { try render(scratch, output, ["--size", "300x400"]) }
+        _ = try tool("rsvg-convert", ["-z", "2", "a.svg", "-o", "r.png"], in: scratch.folder)
+        try expectAlike("r.png")
+    }
+
     @Test func pagesAreOneDocument() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--pages"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Pages:           2"), "\(facts)")
+    }
+
+    @Test func scriptsAreOneDocument() throws {
+        let scratch = try scratch(Self.texts)
+        try scratch.write("b.lua", Self.tagged)
+        func run(_ arguments: String...) throws -> (status: Int32, messages: String) {
+            let result = try Command.run(["render"] + arguments, in: scratch.folder, input: nil)
+            return (result.status, result.messages)
+        }
+        #expect(try run("a.lua", "b.lua", "-o", "a.pdf", "--size", "390x300").status == 0)
+        let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
+        #expect(facts.contains("Pages:           2") && facts.contains("Title:           a"), "\(facts)")
+        let text = try tool("pdftotext", ["a.pdf", "-"], in: scratch.folder)
+        #expect(text.contains("Hello") && text.contains("linked"), "\(text)")
+        #expect(
+            try run("a.lua", "b.lua", "-o", "b.pdf", "--device", "iphone-se", "--device", "ipad-mini", "--pages").status
+                == 0)
+        #expect(try tool("pdfinfo", ["b.pdf"], in: scratch.folder).contains("Pages:           4"))
+        // One that fails leaves no half document.
+        let failed = try run("a.lua", "none.lua", "-o", "c.pdf")
+        #expect(failed.status == 1 && failed.messages.contains("none.lua"), "\(failed.messages)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.folder.appendingPathComponent("c.pdf").path))
+        let picture = try run("a.lua", "b.lua", "-o", "a.png")
+        #expect(picture.status == 2 && picture.messages.contains("pages of a PDF"), "\(picture.messages)")
     }
 
     @Test func htmlLooksAsThePictureInABrowser() throws {
@@ -86,20 +228,8 @@ import Testing
         let html = try String(contentsOf: scratch.folder.appendingPathComponent("a.html"), encoding: .utf8)
         #expect(html.contains(">cast</span>") && html.contains(#"role="button" aria-label="Go &quot;on&quot;""#))
         #expect(!html.contains("http") && !html.contains("<script"), "it needs nothing else and runs nothing")
-        try photograph(scratch, "a.html", as: "b.png")
+        try photograph("a.html", as: "b.png", size: "500,400", in: scratch.folder)
         try compare(scratch, "a.png", "b.png", share: 0.01)
-    }
-
-    /// A page of 500 × 400 as the browser shows it, at two pixels per point.
-    private func photograph(_ scratch: Scratch, _ file: String, as picture: String) throws {
-        _ = try tool(
-            "chromium",
-            [
-                "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none",
-                "--disable-lcd-text", "--force-color-profile=srgb", "--force-device-scale-factor=2",
-                "--user-data-dir=\(scratch.folder.path)/profile", "--window-size=500,400",
-                "--screenshot=\(scratch.folder.path)/\(picture)", "file://\(scratch.folder.path)/\(file)",
-            ], in: scratch.folder)
     }
 
     private func compare(_ scratch: Scratch, _ first: String, _ second: String, share: Double) throws {
@@ -138,8 +268,8 @@ import Testing
     @Test func effectsLookAlikeInEveryFormat() throws {
         let scratch = try scratch(Self.effects)
         for ending in ["png", "html", "svg", "pdf"] { try render(scratch, "a.\(ending)", ["--size", "500x400"]) }
-        try photograph(scratch, "a.html", as: "html.png")
-        try photograph(scratch, "a.svg", as: "svg.png")
+        try photograph("a.html", as: "html.png", size: "500,400", in: scratch.folder)
+        try photograph("a.svg", as: "svg.png", size: "500,400", in: scratch.folder)
         _ = try tool("pdftoppm", ["-png", "-r", "144", "-singlefile", "a.pdf", "pdf"], in: scratch.folder)
         for other in ["html", "svg", "pdf"] { try compare(scratch, "a.png", "\(other).png", share: 0.005) }
     }

@@ -147,6 +147,9 @@ extension ProgramWriter {
             ])
         case .transform:
             "{ rotation = \(number()), scale = { x = \(number()), y = 1 }, translation = { x = \(number()), y = 2 } }"
+        case .fontFeatures:
+            random.pick(["\"tnum\"", "{ \"ss01\", \"tnum\" }", "{ calt = true, cv05 = 2 }", "{ nope = 1 }"])
+        case .link: random.pick(["\"https://a.org\"", "\"mailto:a@b.c\"", "\"javascript:a\""])
         case .date: random.pick(["0", "\"2026-03-01\"", "1e9"])
         case .list(let element):
             "{ " + (0..<random.int(0...3)).map { _ in value(of: element) }.joined(separator: ", ") + " }"

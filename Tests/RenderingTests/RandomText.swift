@@ -12,6 +12,11 @@ enum RandomText {
     ]
     static let gaps = [" ", " ", " ", "  ", "\n", "\t", "", ", ", "\u{A0}", "\u{200B}", "\r\n", "\u{2028}"]
 
+    /// Whether a character is of a script whose letters make lines higher: Devanagari and Thai here.
+    static func isStacked(_ scalar: Unicode.Scalar) -> Bool {
+        (0x900...0x97F).contains(scalar.value) || (0xE00...0xE7F).contains(scalar.value)
+    }
+
     static func make(using random: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...12, using: &random) {

@@ -1,5 +1,5 @@
 -- A sheet of what text can do: styles, weights, parts that look different, scripts, lines and what happens where room
--- ends. size: 900x1216 scale: 2
+-- ends. size: 900x1392 scale: 2
 local sentence = "Constraints say where a view is; its text says how large it wants to be."
 
 -- A white card with a caption; what it holds stands below each other.
@@ -129,6 +129,34 @@ local function spacings(stack)
   end
 end
 
+-- What the font can do, where text stands, and how it breaks.
+local function details(stack)
+  stack:putStackedHStack():spacing(24):layoutContent(function(row)
+    for _, features in ipairs { {}, { "tnum" }, { "tnum", "zero" } } do
+      row:putStackedLabel():text("11:01\n28:40"):numberOfLines(0):font { size = 16 }:fontFeatures(features)
+    end
+    row:putStackedLabel():text("a -> b"):font { size = 16 }
+    row:putStackedLabel():text("a -> b"):font { size = 16 }:fontFeatures("calt")
+    row:putStackedView()
+  end)
+  stack:putStackedLabel("offsets"):font { size = 16 }:text(markup(
+    "E = mc<offset 6><size 11>2</size></offset>, H<offset -3><size 11>2</size></offset>O, "
+    .. "<a https://example.org><color systemBlue><u>a gypsy’s query</u></color></a>"))
+  stack:putStackedLabel():font { size = 16 }:text("Spaced and centred"):letterSpacing(6):textAlignment("center")
+  stack:putStackedHStack():spacing(14):alignment("top"):distribution("fillEqually"):layoutContent(function(row)
+    row:putStackedLabel():font { size = 13 }:numberOfLines(0)
+      :text("Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schafts\u{AD}kapitän")
+    row:putStackedLabel():font { size = 13 }:numberOfLines(0):textAlignment("justified")
+      :text("吾輩は猫である。名前はまだ無い。どこで生れたか。")
+  end)
+  stack:putStackedHStack():spacing(14):layoutContent(function(row)
+    for _, text in ipairs { "བཀྲ་ཤིས་བདེ་ལེགས།", "မင်္ဂလာပါ", "ที่นี่" } do
+      row:putStackedLabel():font { size = 15 }:text(text):backgroundColor("tertiarySystemFill")
+    end
+    row:putStackedView()
+  end)
+end
+
 local function shrinking(stack)
   for index, width in ipairs { 373, 260, 180 } do
     stack:putStackedHStack():layoutContent(function(row)
@@ -142,7 +170,7 @@ local function shrinking(stack)
 end
 
 local Typography = controller "Typography"
-Typography.preferredContentSize = { width = 900, height = 1216 }
+Typography.preferredContentSize = { width = 900, height = 1392 }
 
 function Typography:layoutContent(content)
   content:putView("background"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
@@ -161,6 +189,7 @@ function Typography:layoutContent(content)
       card(stack, "partCard", "Parts of a text", parts)
       card(stack, "scriptCard", "Scripts and directions", scripts)
       card(stack, "inputCard", "Inputs", inputs)
+      card(stack, "shrinkCard", "Shrinking to fit", shrinking)
     end)
   content:putVStack("right")
     :spacing(16)
@@ -172,7 +201,7 @@ function Typography:layoutContent(content)
       card(stack, "cutCard", "Where room ends", cuts)
       card(stack, "alignmentCard", "Alignment", alignments)
       card(stack, "spacingCard", "Spacing", spacings)
-      card(stack, "shrinkCard", "Shrinking to fit", shrinking)
+      card(stack, "detailCard", "Features, offsets, breaks", details)
     end)
 end
 

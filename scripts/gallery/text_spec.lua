@@ -1,7 +1,7 @@
 describe("text", function()
   local function sheet(options)
     options = options or {}
-    options.size, options.scale = { 900, 1216 }, 2
+    options.size, options.scale = { 900, 1392 }, 2
     return open("text.lua", options)
   end
 

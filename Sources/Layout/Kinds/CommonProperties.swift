@@ -4,11 +4,11 @@ package enum CommonProperties: Int, PropertyKey {
         tintColor, isEnabled, layoutMargins, safeAreaInsets, horizontalHugging, verticalHugging,
         horizontalCompressionResistance, verticalCompressionResistance, contentMode, accessibilityLabel,
         insetsLayoutMarginsFromSafeArea, directionalLayoutMargins, isUserInteractionEnabled, gradient, transform,
-        blendMode
+        blendMode, link
 
     package static var firstSlot: Int { 0 }
     /// How many there are: behind them come a kind's own.
-    package static var count: Int { blendMode.rawValue + 1 }
+    package static var count: Int { link.rawValue + 1 }
 
     package var definition: PropertyDefinition {
         switch self {
@@ -41,6 +41,8 @@ package enum CommonProperties: Int, PropertyKey {
         case .gradient: property(.gradient)
         case .transform: property(.transform)
         case .blendMode: property(.keyword(BlendMode.names), default: .keyword(0))
+        // Where the view leads in documents that have links.
+        case .link: property(.link)
         }
     }
 

@@ -90,6 +90,10 @@ package enum PropertyType: Hashable, Sendable {
     case transform
     /// A moment in seconds since the beginning of 1970, without a time zone.
     case date
+    /// OpenType features; kept as data, by tag.
+    case fontFeatures
+    /// Where a link leads.
+    case link
     /// A list whose elements are all of one type.
     indirect case list(PropertyType)
     /// Any plain data.
@@ -130,6 +134,8 @@ package enum PropertyType: Hashable, Sendable {
             "{ colors = { … }, locations = { … }, angle = } (or from =, to =; or type = \"radial\", center =, radius =)"
         case .transform: "{ rotation =, scale =, translation = { x =, y = } }"
         case .date: "a date (\"2026-03-01\", \"2026-03-01T09:30\", or seconds since the beginning of 1970)"
+        case .fontFeatures: "OpenType features, such as { \"tnum\", \"ss01\" } or { tnum = true, cv05 = 2 }"
+        case .link: LinkAddress.expectation
         case .list(let element): element.plural.map { "a list of \($0)" } ?? "a list"
         case .any: "a value"
         }

@@ -58,7 +58,9 @@ extension Screen {
 
     func insets(_ view: ViewID, slot key: some PropertyKey) -> Insets? { tree.insets(view, slot: key.slot) }
     func color(_ view: ViewID, slot key: some PropertyKey) -> ColorValue? { color(view, slot: key.slot) }
-    func font(_ view: ViewID, slot key: some PropertyKey) -> Font { font(view, slot: key.slot) }
+    func font(_ view: ViewID, slot key: some PropertyKey, features: some PropertyKey) -> Font {
+        font(view, slot: key.slot, features: features.slot)
+    }
 
     func textAlignment(_ view: ViewID, slot key: some PropertyKey) -> TextAlignment {
         textAlignment(view, slot: key.slot)

@@ -36,6 +36,9 @@ extension PropertyType {
         case (.keyword(let names), .keyword(let index)):
             guard names.indices.contains(index) else { throw fail("\(index)") }
         case (.list, .data(.list)): return
+        case (.fontFeatures, .data(let data)): _ = try FontFeature.list(from: data, property: name)
+        case (.link, .string(let address)):
+            if let problem = LinkAddress.problem(address) { throw fail(problem) }
         case (.date, .number(let seconds)):
             guard CivilTime.range.contains(seconds) else {
                 throw fail("\(NumberText.short(seconds)), which is outside of the years 1 to 9999")

@@ -69,6 +69,13 @@ extension AttributedText {
                 if let spacing = own.letterSpacing {
                     fields.append(.init(name: "letterSpacing", value: .number(spacing)))
                 }
+                if let offset = own.baselineOffset {
+                    fields.append(.init(name: "baselineOffset", value: .number(offset)))
+                }
+                if let features = own.fontFeatures {
+                    fields.append(.init(name: "fontFeatures", value: FontFeature.data(features)))
+                }
+                if let link = own.link { fields.append(.init(name: "link", value: .string(link))) }
                 return .record(fields)
             })
     }

@@ -29,8 +29,14 @@ package struct AttributedText: Hashable, Sendable {
         package var isUnderlined = false
         /// A line through the letters.
         package var isStruckThrough = false
-        /// Points added after each character.
+        /// Points added between characters.
         package var letterSpacing: Double?
+        /// OpenType features, in place of those of the view.
+        package var fontFeatures: [FontFeature]?
+        /// Points by which it stands above the line's baseline; below 0 under it.
+        package var baselineOffset: Double?
+        /// Where it leads, in documents that have links; nil for nowhere. It changes no look.
+        package var link: String?
 
         package init() {}
     }
@@ -74,7 +80,9 @@ package struct AttributedText: Hashable, Sendable {
     }
 
     /// The runs as they are drawn in a view of a font, with all that is not set taken from there.
-    package func resolved(font: Font, base: FontValue, letterSpacing: Double = 0, traits: Traits) -> [TextRun] {
+    package func resolved(
+        font: Font, base: FontValue, letterSpacing: Double = 0, baselineOffset: Double = 0, traits: Traits
+    ) -> [TextRun] {
         runs.map { run in
             let own = run.attributes
             var runFont = font
@@ -89,10 +97,12 @@ package struct AttributedText: Hashable, Sendable {
             }
             if own.isBold { runFont.weight = max(700, runFont.weight) }
             if own.isItalic { runFont.isItalic = true }
+            runFont.features = own.fontFeatures ?? font.features
             return TextRun(
                 length: run.length, font: runFont, color: own.color?.resolved(isDark: traits.isDark),
                 background: own.background?.resolved(isDark: traits.isDark), isUnderlined: own.isUnderlined,
-                isStruckThrough: own.isStruckThrough, letterSpacing: own.letterSpacing ?? letterSpacing)
+                isStruckThrough: own.isStruckThrough, letterSpacing: own.letterSpacing ?? letterSpacing,
+                baselineOffset: own.baselineOffset ?? baselineOffset, link: own.link)
         }
     }
 }
@@ -125,13 +135,17 @@ package struct TextRun: Hashable, Sendable {
     package var isUnderlined: Bool
     /// A line through the letters.
     package var isStruckThrough: Bool
-    /// Points added after each character.
+    /// Points added between characters.
     package var letterSpacing: Double
+    /// Points by which it stands above the line's baseline; below 0 under it.
+    package var baselineOffset: Double
+    /// Where it leads, in documents that have links.
+    package var link: String?
 
     package init(
         length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
         isStruckThrough: Bool = false,
-        letterSpacing: Double = 0
+        letterSpacing: Double = 0, baselineOffset: Double = 0, link: String? = nil
     ) {
         self.length = length
         self.font = font
@@ -140,5 +154,7 @@ package struct TextRun: Hashable, Sendable {
         self.isUnderlined = isUnderlined
         self.isStruckThrough = isStruckThrough
         self.letterSpacing = letterSpacing
+        self.baselineOffset = baselineOffset
+        self.link = link
     }
 }

@@ -1,13 +1,15 @@
 /// A small markup for texts with attributes: `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`,
-/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), each up to its end tag
-/// `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
+/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), `<offset 5>` (above the
+/// baseline), `<a https://example.org>`, each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
 package enum Markup {
     /// The names of tags that the markup knows, for messages about wrong ones.
-    package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing"]
+    package static let tags = [
+        "b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing", "offset", "a",
+    ]
     /// What other markups call them.
     private static let synonyms = [
         "strong": "b", "bold": "b", "em": "b", "colour": "color", "tint": "color", "fontsize": "size",
-        "gap": "spacing",
+        "gap": "spacing", "link": "a", "sup": "offset", "sub": "offset",
     ]
     /// The greatest depth of tags in each other.
     static let depth = 100
@@ -111,12 +113,9 @@ package enum Markup {
             var font = attributes.font ?? FontValue()
             font.weight = weight
             attributes.font = font
-        case "spacing":
-            guard let spacing = Double(value), abs(spacing) <= 1000 else {
-                throw LayoutFault(
-                    "'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
-            }
-            attributes.letterSpacing = spacing
+        case "spacing": attributes.letterSpacing = try points(name, value)
+        case "offset": attributes.baselineOffset = try points(name, value)
+        case "a": attributes.link = try address(value)
         default:
             let found = synonyms[name.lowercased()] ?? NearestName.find(name, in: tags)
             let near = NearestName.suggestion(found, orList: tags, "The tags are").replacing(/'(\w+)'/) {
@@ -124,5 +123,21 @@ package enum Markup {
             }
             throw LayoutFault("the markup has no tag '<\(name)>'.\(near)", code: .markup)
         }
+    }
+
+    private static func points(_ name: String, _ value: Substring) throws(LayoutFault) -> Double {
+        guard let points = Double(value), abs(points) <= 1000 else {
+            throw LayoutFault(
+                "'<\(name) \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
+        }
+        return points
+    }
+
+    private static func address(_ value: Substring) throws(LayoutFault) -> String {
+        if let problem = LinkAddress.problem(String(value)) {
+            throw LayoutFault(
+                "'<a>' of the markup must be \(PropertyType.link.expectation); found \(problem)", code: .markup)
+        }
+        return String(value)
     }
 }

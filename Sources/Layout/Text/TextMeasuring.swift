@@ -4,8 +4,8 @@ package protocol TextMeasuring: AnyObject {
     /// Shapes and breaks `request` into lines no wider than `width` points (`nil`: no limit, so only hard line breaks
     /// break) and measures the result.
     ///
-    /// Widths and heights are exact, not rounded to pixels. The height of a line comes from the request's font alone: a
-    /// fallback font does not change it, nor the baseline.
+    /// Widths and heights are exact, not rounded to pixels. A line is as high as the highest of the fonts that are
+    /// asked for on it; fonts that stand in for them count where their script stacks letters (see Text.md).
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics
 
     /// The width of the widest part of a text that no line can break, in points: as a rule its longest word.

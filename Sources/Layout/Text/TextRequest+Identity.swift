@@ -17,6 +17,7 @@ extension TextRequest {
         maximumLines == other.maximumLines && alignment == other.alignment && lineBreak == other.lineBreak
             && direction == other.direction && lineSpacing == other.lineSpacing
             && lineHeightMultiple == other.lineHeightMultiple && letterSpacing == other.letterSpacing
+            && baselineOffset == other.baselineOffset
             && font == other.font && locale == other.locale && runs == other.runs
             && Self.hasSameBytes(text, other.text)
     }
@@ -51,6 +52,8 @@ extension TextRequest {
             Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
             Self.mix(lengths.2, into: &state)
         }
+        if baselineOffset != 0 { Self.mix(baselineOffset.bitPattern ^ Self.secrets.1, into: &state) }
+        Self.mix(font.features, into: &state)
         runs.withUnsafeBufferPointer { runs in
             for index in runs.indices {
                 // Read in place: copies of a run would count references.
@@ -59,6 +62,9 @@ extension TextRequest {
                 flags |= (runs[index].color == nil ? 0 : 4) | (runs[index].background == nil ? 0 : 8)
                 let colors = UInt64(runs[index].color?.rgba ?? 0) << 32 | UInt64(runs[index].background?.rgba ?? 0)
                 state = Self.fold(colors ^ Self.secrets.0, flags ^ state)
+                let offset = runs[index].baselineOffset
+                if offset != 0 { Self.mix(offset.bitPattern ^ Self.secrets.1, into: &state) }
+                if let link = runs[index].link { Self.mix(link, into: &state) }
             }
         }
         return Int(truncatingIfNeeded: state ^ state >> 32)
@@ -85,6 +91,14 @@ extension TextRequest {
         }
         if let family = font.family {
             mix(family, into: &state)
+        }
+        mix(font.features, into: &state)
+    }
+
+    private static func mix(_ features: [FontFeature], into state: inout UInt64) {
+        for feature in features {
+            mix(feature.tag, into: &state)
+            mix(UInt64(truncatingIfNeeded: feature.value), into: &state)
         }
     }
 

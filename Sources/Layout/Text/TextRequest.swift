@@ -25,9 +25,13 @@ package struct TextRequest: Hashable, Sendable {
     /// What the natural height of each line is multiplied by; 0 leaves it. What is added or taken lies above the line's
     /// text, as with UIKit's paragraph styles.
     package var lineHeightMultiple: Double = 0
-    /// Points added after each character; below 0 they move together. Ligatures are off where it is not 0. Scripts
-    /// whose letters join (Arabic) keep their spacing. Runs bring their own.
+    /// Points added between characters; below 0 they move together. There is none after the last one of a line, so that
+    /// lines are centred by their letters. Ligatures are off where it is not 0. Scripts whose letters join (Arabic)
+    /// keep their spacing. Runs bring their own.
     package var letterSpacing: Double = 0
+    /// Points by which the text stands above the baseline of its lines; below 0 under it. Lines have room for it there
+    /// and where it stood without. Runs bring their own.
+    package var baselineOffset: Double = 0
 
     /// Whether any of its fonts is asked for by the name of its family.
     package var namesFamilies: Bool { font.family != nil || runs.contains { $0.font.family != nil } }
@@ -48,8 +52,8 @@ package struct TextRequest: Hashable, Sendable {
 
 /// Where lines lie between the edges of the text's box. The names are UIKit's, and two that follow the reading
 /// direction: `natural` and `leading` are left where the screen is read from left to right, and right otherwise;
-/// `trailing` is the other edge. Lines that are `justified` fill the box by wider spaces, but for the last of each
-/// paragraph, which is `natural`.
+/// `trailing` is the other edge. Lines that are `justified` fill the box by wider spaces and by gaps between the
+/// letters of Chinese and Japanese, but for the last of each paragraph, which is `natural`.
 package enum TextAlignment: UInt8, Sendable, CaseNames {
     case left, center, right, justified, natural, leading, trailing
 

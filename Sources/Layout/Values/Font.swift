@@ -10,14 +10,18 @@ package struct Font: Hashable, Sendable {
     package var isMonospaced: Bool
     /// The family wanted; `nil` is the project's default family.
     package var family: String?
+    /// What its letters are shaped with besides what is on by default, by tag.
+    package var features: [FontFeature]
 
     package init(
-        size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil
+        size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil,
+        features: [FontFeature] = []
     ) {
         self.size = size
         self.weight = weight
         self.isItalic = isItalic
         self.isMonospaced = isMonospaced
         self.family = family
+        self.features = features
     }
 }

@@ -25,6 +25,10 @@ struct HTMLWriter {
     var shapes: SVGWriter
     var fonts = HTMLFonts()
     private var locale: String?
+    /// Of the element that is open around a text, where that has one of its own.
+    var corner = Point.zero
+    /// How many links are open: HTML has none in another.
+    var openLinks = 0
 
     init(snapshot: Snapshot, resources: Player.Resources) {
         self.snapshot = snapshot
@@ -36,8 +40,10 @@ struct HTMLWriter {
         body{margin:0}
         div,svg,span,i{position:absolute;box-sizing:border-box}
         .s{position:relative;overflow:hidden;isolation:isolate;text-rendering:geometricPrecision;font-kerning:normal;\
+        font-variant-ligatures:no-contextual;\
         font-synthesis:style;-webkit-text-size-adjust:none;text-size-adjust:none}
         svg{left:0;top:0;overflow:visible;pointer-events:none}
+        a{color:inherit;text-decoration:none}
         span{white-space:pre;line-height:0;height:0;unicode-bidi:isolate}
         .b{inset:0;pointer-events:none}
 
@@ -106,9 +112,13 @@ struct HTMLWriter {
 
     private mutating func begin(_ index: Int, _ node: SnapshotNode) {
         let frame = node.pixelFrame
+        if let link = node.link {
+            if openLinks == 0 { beginLink(to: link) }
+            openLinks += 1
+        }
         let around = node.parent >= 0 ? snapshot.nodes[node.parent].pixelFrame.origin : .zero
         body.write("<div")
-        writeRole(of: node)
+        body.write(ViewRole(node))
         body.write(" style=\"")
         body.style("left", frame.x - around.x)
         body.style("top", frame.y - around.y)
@@ -169,6 +179,10 @@ struct HTMLWriter {
             body.write("\"></div>")
         }
         body.write("</div>\n")
+        if node.link != nil {
+            openLinks -= 1
+            if openLinks == 0 { endLink() }
+        }
     }
 
     /// What is drawn, in its order: shapes and pictures as SVG, texts as HTML. Text that a shape clips stays in the SVG.

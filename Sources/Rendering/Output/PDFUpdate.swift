@@ -1,17 +1,18 @@
 import Layout
 
-/// Adds to a PDF what Cairo cannot say: the language of the document. By an update at its end, as the format has it for
-/// changes: objects that are there again take the place of the first.
+/// Adds to a PDF what Cairo cannot say: the language of the document, and what is said of its tags. By an update at its
+/// end, as the format has it for changes: objects that are there again take the place of the first.
 struct PDFUpdate {
     private let bytes: [UInt8]
     private var out: ByteWriter
     /// Where objects are written again, by their numbers.
     private var places: [(number: Int, offset: Int)] = []
 
+    /// - Parameter tags: what is said of each element of the structure, in the order of their objects.
     /// - Returns: the document with it; without, where it is not as Cairo writes it.
-    static func apply(to bytes: [UInt8], language: String) -> [UInt8] {
+    static func apply(to bytes: [UInt8], language: String, tags: [DocumentTags.Text?]) -> [UInt8] {
         var update = PDFUpdate(bytes)
-        return update.apply(language) ?? bytes
+        return update.apply(language, tags) ?? bytes
     }
 
     private init(_ bytes: [UInt8]) {
@@ -20,7 +21,7 @@ struct PDFUpdate {
         out.write(bytes)
     }
 
-    private mutating func apply(_ language: String) -> [UInt8]? {
+    private mutating func apply(_ language: String, _ tags: [DocumentTags.Text?]) -> [UInt8]? {
         guard let table = xrefOffset, let offsets = objectOffsets(table), let trailer = trailer(table),
             let root = number(after: "/Root ", in: trailer), root < offsets.count
         else { return nil }
@@ -29,8 +30,32 @@ struct PDFUpdate {
                 root, catalog,
                 adding: "/Lang (\(language.filter { $0.isLetter && $0.isASCII || $0 == "-" || $0.isNumber }))")
         else { return nil }
+        if tags.contains(where: { $0 != nil }) { append(tags, offsets) }
         writeTable(previous: table, size: offsets.count, trailer: trailer)
         return out.bytes
+    }
+
+    private mutating func append(_ tags: [DocumentTags.Text?], _ offsets: [Int]) {
+        let elements = offsets.indices.filter { isElement(at: offsets[$0]) }
+        // Without a tag for each element nobody knows which is which.
+        guard elements.count == tags.count else { return }
+        for (number, tag) in zip(elements, tags) {
+            guard let tag, let object = object(at: offsets[number]) else { continue }
+            switch tag {
+            case .alternative(let text): _ = append(number, object, adding: "/Alt \(Self.string(text))")
+            case .title(let text): _ = append(number, object, adding: "/T \(Self.string(text))")
+            }
+        }
+    }
+
+    /// A text as PDF has it beyond ASCII: UTF-16 in hexadecimal digits.
+    private static func string(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        var result = "<FEFF"
+        for unit in text.utf16 {
+            for shift in [12, 8, 4, 0] { result.append(digits[Int(unit >> UInt16(shift) & 15)]) }
+        }
+        return result + ">"
     }
 
     /// Writes an object again, with an entry more in its dictionary.
@@ -78,6 +103,13 @@ extension PDFUpdate {
         return (0..<count).map { index in
             bytes[start + 20 * index..<start + 20 * index + 10].reduce(0) { $0 * 10 + Int($1) - 0x30 }
         }
+    }
+
+    /// Whether an object is an element of the document's structure.
+    private func isElement(at offset: Int) -> Bool {
+        guard offset > 0, offset < bytes.count else { return false }
+        return String(decoding: bytes[offset..<min(offset + 48, bytes.count)], as: UTF8.self)
+            .contains(" 0 obj\n<< /Type /StructElem")
     }
 
     private func trailer(_ table: Int) -> String? {

@@ -2,58 +2,95 @@ import CCairo
 package import Layout
 
 extension Renderer {
-    /// A PDF of a page for each snapshot, of the snapshot's size in points, with text that can be searched and
-    /// selected. Pictures are in it as they are, JPEG as the file that it came from.
-    ///
-    /// The creation date is that of no day, so that the same snapshots give the same bytes.
+    /// A PDF of a page for each snapshot; see `PDFDocument`.
     ///
     /// - Parameter title: what readers call the document.
     /// - Throws: `limit` for pages of more than 100,000 points a side.
     package func pdf(_ pages: [Snapshot], title: String = "") throws(RenderingFault) -> [UInt8] {
-        for page in pages { try Self.checkDocumentSize(of: page) }
-        let sink = ByteSink()
-        let first = pages.first?.size ?? Size(width: 1, height: 1)
-        let surface = cairo_pdf_surface_create_for_stream(
-            { closure, data, length in
-                Unmanaged<ByteSink>.fromOpaque(closure!).takeUnretainedValue().bytes
-                    .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-                return CAIRO_STATUS_SUCCESS
-            }, Unmanaged.passUnretained(sink).toOpaque(), first.width, first.height)!
-        defer { cairo_surface_destroy(surface) }
-        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
-        if !title.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
-        let context = cairo_create(surface)!
-        self.text.budget?.begin()
-        defer { self.text.budget?.end() }
-        for page in pages {
-            cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
-            Player(page, context: context, resources: resources, keepsText: true, scale: page.scale).play()
-            cairo_show_page(context)
-        }
-        var status = cairo_status(context)
-        cairo_destroy(context)
-        cairo_surface_finish(surface)
-        if status == CAIRO_STATUS_SUCCESS {
-            status = cairo_surface_status(surface)
-        }
-        try checkBudget()
-        guard status == CAIRO_STATUS_SUCCESS else { throw Self.fault(status) }
-        return PDFUpdate.apply(to: sink.bytes, language: Self.language(of: pages))
+        let document = PDFDocument(title: title)
+        try document.add(pages, of: self)
+        return try document.finish()
     }
 
     /// A PDF of one page.
     package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingFault) -> [UInt8] {
         try pdf([snapshot], title: title)
     }
+}
+
+/// A PDF of a page for each snapshot, of the snapshot's size in points, with text that can be searched and selected,
+/// tags for those who listen to it, and links. Pictures are in it as they are, JPEG as the file that it came from.
+///
+/// The creation date is that of no day, so that the same snapshots give the same bytes.
+package final class PDFDocument {
+    private let sink = ByteSink()
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private let tags = DocumentTags()
+    private var language: String?
+    private var isFinished = false
+    /// Cairo writes fonts at the end: what has them open is kept until then.
+    private var renderers: [Renderer] = []
+
+    /// - Parameter title: what readers call the document.
+    package init(title: String) {
+        surface = cairo_pdf_surface_create_for_stream(
+            { closure, data, length in
+                Unmanaged<ByteSink>.fromOpaque(closure!).takeUnretainedValue().bytes
+                    .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+                return CAIRO_STATUS_SUCCESS
+            }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)!
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+        if !title.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+        context = cairo_create(surface)!
+        tags.begin("Document", nil, in: context)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        // What is written now is of no use.
+        if !isFinished { cairo_surface_finish(surface) }
+        cairo_surface_destroy(surface)
+    }
+
+    /// Adds a page for each snapshot.
+    /// - Parameter renderer: of what is shown.
+    /// - Throws: `limit` for pages of more than 100,000 points a side, or if time or memory is used up.
+    package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingFault) {
+        for page in pages { try Renderer.checkDocumentSize(of: page) }
+        renderers.append(renderer)
+        renderer.text.budget?.begin()
+        defer { renderer.text.budget?.end() }
+        for page in pages {
+            cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
+            Player(
+                page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
+            ).play()
+            cairo_show_page(context)
+            language = language ?? Self.language(of: page)
+        }
+        try renderer.checkBudget()
+    }
+
+    /// The document. There are no pages to add then.
+    package func finish() throws(RenderingFault) -> [UInt8] {
+        tags.end("Document", in: context)
+        var status = cairo_status(context)
+        cairo_surface_finish(surface)
+        isFinished = true
+        if status == CAIRO_STATUS_SUCCESS {
+            status = cairo_surface_status(surface)
+        }
+        guard status == CAIRO_STATUS_SUCCESS else { throw Renderer.fault(status) }
+        return PDFUpdate.apply(to: sink.bytes, language: language ?? "en", tags: tags.texts)
+    }
 
     /// That of the first text.
-    private static func language(of pages: [Snapshot]) -> String {
-        for page in pages {
-            for command in page.commands {
-                if case .text(let request, _, _, _) = command { return request.locale }
-            }
+    private static func language(of page: Snapshot) -> String? {
+        for command in page.commands {
+            if case .text(let request, _, _, _) = command { return request.locale }
         }
-        return "en"
+        return nil
     }
 }
 

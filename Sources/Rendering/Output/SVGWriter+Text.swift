@@ -1,45 +1,12 @@
 import CCairo
 import Layout
 
-extension SVGWriter {
-    mutating func write(
-        _ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point
-    ) {
-        guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
-        let layout = resources.text.layout(request, width: box.width)
-        let placer = LinePlacer(
-            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin,
-            scale: snapshot.scale)
-        if !request.runs.isEmpty {
-            for line in layout.lines {
-                clipped(line, placer) { $0.write(placer.backgrounds(of: line)) }
-            }
-        }
-        for line in layout.lines where !line.text.isEmpty {
-            clipped(line, placer) { writer in
-                switch writer.textForm {
-                case .elements:
-                    writer.writeElement(line, placer)
-                case .outlines:
-                    writer.write(placer.underlines(of: line))
-                    writer.writeOutlines(line, placer)
-                    writer.write(placer.strikethroughs(of: line))
-                }
-            }
-        }
-    }
+extension SVGWriter: TextWriting {
+    mutating func beginClip(at rect: Rect) { beginClip(.rect(rect)) }
 
-    private mutating func clipped(_ line: TextLayout.Line, _ placer: LinePlacer, _ draw: (inout SVGWriter) -> Void) {
-        if line.isClipped {
-            beginClip(.rect(placer.clip(of: line)))
-        }
-        draw(&self)
-        if line.isClipped {
-            body.write("</g>\n")
-        }
-    }
+    mutating func endClip() { body.write("</g>\n") }
 
-    private mutating func write(_ bars: [LinePlacer.Bar]) {
+    mutating func write(_ bars: [LinePlacer.Bar]) {
         for bar in bars {
             body.write("<rect")
             body.attributes(bar.rect, radius: 0)
@@ -48,82 +15,115 @@ extension SVGWriter {
         }
     }
 
-    /// One element a line, with a `tspan` a run where there are runs. The viewer shapes it again, with the fonts it
-    /// has; `textLength` keeps it as wide as it was measured, and lines under and through it are the viewer's own, so
-    /// that they go where its letters are.
-    private mutating func writeElement(_ line: TextLayout.Line, _ placer: LinePlacer) {
-        let request = placer.request
-        let x = placer.x(of: line) + line.inset
-        var width = 0.0
-        for run in placer.layout.runs[line.runs] {
-            width += run.width
-        }
-        body.write("<text")
-        // Text from right to left starts at its right edge.
-        body.attribute("x", line.isRightToLeft ? x + width : x)
-        body.attribute("y", placer.baseline(of: line))
-        writeFont(request.font, otherThan: nil)
-        if request.letterSpacing != 0, request.runs.isEmpty {
-            body.attribute("letter-spacing", request.letterSpacing)
-        }
-        body.attribute("fill", placer.color)
-        if line.isRightToLeft {
-            body.write(" direction=\"rtl\"")
-        }
-        if line.wordSpacing > 0 {
-            body.attribute("word-spacing", line.wordSpacing)
-        } else if width > 0 {
-            body.attribute("textLength", width)
-            body.write(" lengthAdjust=\"spacingAndGlyphs\"")
-        }
-        body.write(" xml:space=\"preserve\">")
-        for range in line.text {
-            writeParts(of: range, placer)
-        }
-        body.write("</text>\n")
-    }
-
-    /// A range of the text, or the ellipsis that an empty range stands for, run by run.
-    private mutating func writeParts(of range: Range<Int>, _ placer: LinePlacer) {
-        let shaped = placer.layout.shaped
-        var start = range.lowerBound
-        repeat {
-            let run = shaped.run(at: start)
-            let end = run < 0 ? range.upperBound : min(range.upperBound, shaped.runEnds[run])
-            if run >= 0 {
-                openSpan(placer.request.runs[run], placer)
-            }
-            if range.isEmpty {
-                body.write("…")
+    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer) {
+        guard textForm == .elements else { return writeOutlines(line, placer) }
+        let segments = placer.layout.segments(of: line)
+        var index = 0
+        while index < segments.count {
+            var end = index + 1
+            while end < segments.count, goesOn(from: segments[index], to: segments[end], placer) { end += 1 }
+            if isPicture(segments[index], placer) {
+                writePicture(segments[index], of: line, placer)
             } else {
-                body.write(xml: shaped.bytes[start..<end])
+                writeElement(segments[index..<end], of: line, placer)
             }
-            if run >= 0 {
-                body.write("</tspan>")
-            }
-            start = end
-        } while start < range.upperBound
+            index = end
+        }
     }
 
-    private mutating func openSpan(_ run: TextRun, _ placer: LinePlacer) {
-        body.write("<tspan")
-        writeFont(run.font, otherThan: placer.request.font)
-        if run.letterSpacing != 0 {
-            body.attribute("letter-spacing", run.letterSpacing)
+    /// Whether two segments can be in one element: what is read from right to left would turn its neighbours around,
+    /// and a link is an element around its text.
+    private func goesOn(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
+        guard !isPicture(one, placer), !isPicture(other, placer) else { return false }
+        let (left, right) = (placer.layout.runs[one.run], placer.layout.runs[other.run])
+        return !left.isRightToLeft && !right.isRightToLeft && link(of: left, placer) == link(of: right, placer)
+    }
+
+    /// Whether a segment is of glyphs that are pictures, which viewers show in their own way, or not at all.
+    private func isPicture(_ segment: TextSegment, _ placer: LinePlacer) -> Bool {
+        let run = placer.layout.runs[segment.run]
+        return run.face >= 0 && resources.text.faces.areColored[Int(run.face)]
+    }
+
+    /// A segment as the pictures of its font, called what it says.
+    private mutating func writePicture(_ segment: TextSegment, of line: TextLayout.Line, _ placer: LinePlacer) {
+        let run = placer.layout.runs[segment.run]
+        // The whole run at once, with its first segment.
+        guard segment.text.lowerBound == run.text.lowerBound else { return }
+        let link = link(of: run, placer)
+        if let link { beginLink(to: link) }
+        body.write("<g role=\"img\" aria-label=\"")
+        body.write(xml: run.insertion == nil ? placer.layout.shaped.bytes[run.text] : placer.layout.text(of: segment))
+        body.write("\">\n")
+        writeOutlines(
+            run, of: placer.layout, x: placer.x(of: line) + line.inset, baseline: placer.baseline(of: line),
+            color: placer.color(of: run))
+        body.write("</g>")
+        if link != nil { endLink() }
+        body.write("\n")
+    }
+
+    private func link(of run: TextLayout.Run, _ placer: LinePlacer) -> String? {
+        openLinks == 0 ? placer.look(of: run)?.link : nil
+    }
+
+    /// Segments of a line as one element, with a `tspan` for each where there are several. The viewer shapes them again,
+    /// with the fonts it has; each stands where it was measured, and `textLength` keeps it as wide.
+    private mutating func writeElement(
+        _ segments: ArraySlice<TextSegment>, of line: TextLayout.Line, _ placer: LinePlacer
+    ) {
+        let first = placer.layout.runs[segments[segments.startIndex].run]
+        let link = link(of: first, placer)
+        if let link { beginLink(to: link) }
+        body.write("<text")
+        if segments.count == 1 {
+            write(segments[segments.startIndex], of: line, placer, in: nil)
+        } else {
+            writeFont(placer.request.font, otherThan: nil)
+            body.attribute("fill", placer.color)
         }
-        if let color = run.color, color != placer.color {
-            body.attribute("fill", color)
-            if color.alpha == 255, placer.color.alpha < 255 {
-                body.attribute("fill-opacity", 1)
+        body.write(first.isRightToLeft ? " direction=\"rtl\" xml:space=\"preserve\">" : " xml:space=\"preserve\">")
+        for segment in segments {
+            if segments.count > 1 {
+                body.write("<tspan")
+                write(segment, of: line, placer, in: placer.request.font)
+                body.write(">")
             }
+            body.write(xml: placer.layout.text(of: segment))
+            if segments.count > 1 { body.write("</tspan>") }
         }
-        if run.isUnderlined || run.isStruckThrough {
-            body.write(" text-decoration=\"")
-            body.write(
-                run.isUnderlined ? (run.isStruckThrough ? "underline line-through" : "underline") : "line-through")
+        body.write("</text>")
+        if link != nil { endLink() }
+        body.write("\n")
+    }
+
+    /// The attributes of a segment.
+    /// - Parameter base: the font of the element around it, which has the text's colour too; nil for none.
+    private mutating func write(
+        _ segment: TextSegment, of line: TextLayout.Line, _ placer: LinePlacer, in base: Font?
+    ) {
+        let run = placer.layout.runs[segment.run]
+        let stretch = placer.layout.shaped.stretches[Int(run.stretch)]
+        let x = placer.x(of: line) + line.inset + segment.x
+        // Text from right to left starts at its right edge.
+        body.attribute("x", run.isRightToLeft ? x + segment.width : x)
+        body.attribute("y", placer.baseline(of: line) - stretch.baselineOffset)
+        writeFont(stretch.style.font, otherThan: base)
+        if run.isSpaced { body.attribute("letter-spacing", TextUnit.points(Int(stretch.letterSpacing))) }
+        let color = placer.color(of: run)
+        if base == nil || color != placer.color {
+            body.attribute("fill", color)
+            if base != nil, color.alpha == 255, placer.color.alpha < 255 { body.attribute("fill-opacity", 1) }
+        }
+        if run.hasAlternates || !stretch.style.font.features.isEmpty {
+            body.write(" style=\"")
+            body.styleShaping(of: run, stretch.style.font)
             body.write("\"")
         }
-        body.write(">")
+        if segment.length > 0 {
+            body.attribute("textLength", segment.length)
+            body.write(" lengthAdjust=\"spacingAndGlyphs\"")
+        }
     }
 
     /// - Parameter base: the font of the element around it, whose parts need not be said again.

@@ -27,6 +27,8 @@ struct SVGWriter {
     var glyphIDs: [GlyphKey: Int] = [:]
     var imageIDs: [Int: Int] = [:]
     private var count = 0
+    /// How many links are open: none is in another.
+    var openLinks = 0
 
     struct GlyphKey: Hashable {
         var face: Int32
@@ -56,6 +58,7 @@ struct SVGWriter {
             out.write(
                 " font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif\""
             )
+            out.write(" style=\"font-variant-ligatures:no-contextual\"")
         }
         out.write(">\n")
         if !definitions.bytes.isEmpty {
@@ -138,7 +141,17 @@ extension SVGWriter {
         let appearance = node.appearance
         let frame = node.pixelFrame
         let radius = Player.radius(of: appearance, in: frame)
-        var groups = beginGroups(of: index, node)
+        if let link = node.link {
+            if openLinks == 0 { beginLink(to: link) }
+            openLinks += 1
+        }
+        let role = ViewRole(node)
+        if role.isSaid {
+            body.write("<g")
+            body.write(role)
+            body.write(">\n")
+        }
+        var groups = (role.isSaid ? 1 : 0) + beginGroups(of: index, node)
         if let shadow = appearance.shadow {
             switch resources.shadowForm(of: index, in: snapshot) {
             case .none: break
@@ -200,6 +213,10 @@ extension SVGWriter {
             writeBorder(frame, radius: Player.radius(of: appearance, in: frame), appearance)
         }
         for _ in 0..<view.groups { body.write("</g>\n") }
+        if node.link != nil {
+            openLinks -= 1
+            if openLinks == 0 { endLink() }
+        }
     }
 
     /// A line around the middle of the border, where that has round corners as the border's outer edge has; else the

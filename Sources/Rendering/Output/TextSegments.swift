@@ -1,15 +1,17 @@
 import Layout
 
 /// A part of a line that a viewer can be left to set by itself, at its place: of one font, one look and one direction,
-/// and without tabs, which viewers take for something else.
+/// without tabs, which viewers take for something else, and without what they cannot stretch as a justified line is.
 struct TextSegment {
     /// The run of the layout that it is of.
     var run: Int
-    /// As bytes of the shaped text; empty for an ellipsis.
+    /// As bytes of the shaped text; empty for what is none of it.
     var text: Range<Int>
     /// From the line's start, in points.
     var x: Double
     var width: Double
+    /// Its width with the space after its last letter, which viewers count.
+    var length: Double
 }
 
 extension TextLayout {
@@ -18,20 +20,59 @@ extension TextLayout {
         var segments: [TextSegment] = []
         for index in line.runs {
             let run = runs[index]
-            guard run.text.contains(where: { shaped.bytes[$0] == 0x09 }) else {
-                segments.append(TextSegment(run: index, text: run.text, x: run.x, width: run.width))
+            let parts = parts(of: run, in: line)
+            guard parts.count != 1 || parts[0] != run.text else {
+                segments.append(
+                    TextSegment(run: index, text: run.text, x: run.x, width: run.width, length: run.width + run.trimmed)
+                )
                 continue
             }
-            for part in shaped.bytes[run.text].split(separator: 0x09) {
-                let range = part.startIndex..<part.endIndex
+            for range in parts {
                 let own = glyphs[run.glyphs].filter { range.contains(Int($0.cluster)) }
                 guard let left = own.map(\.x).min(), let right = own.map({ $0.x + $0.advance }).max() else { continue }
-                segments.append(TextSegment(run: index, text: range, x: left, width: right - left))
+                segments.append(
+                    TextSegment(run: index, text: range, x: left, width: right - left, length: right - left))
             }
         }
         // An ellipsis stands where its text was cut, which is where its empty range is.
         return segments.enumerated().sorted {
             ($0.element.text.lowerBound, $0.offset) < ($1.element.text.lowerBound, $1.offset)
         }.map(\.element)
+    }
+
+    /// What is between tabs and, in a stretched line, each word and each ideograph: not all viewers stretch spaces.
+    private func parts(of run: Run, in line: Line) -> [Range<Int>] {
+        guard run.insertion == nil else { return [run.text] }
+        var parts: [Range<Int>] = []
+        var start = run.text.lowerBound
+        func cut(at end: Int) {
+            if end > start { parts.append(start..<end) }
+        }
+        var place = start
+        while place < run.text.upperBound {
+            var next = place + 1
+            while next < run.text.upperBound && shaped.bytes[next] & 0xC0 == 0x80 { next += 1 }
+            if shaped.bytes[place] == 0x09 {
+                cut(at: place)
+                start = next
+            } else if line.isStretched, ScriptTraits.isStretched(shaped.bytes.scalar(at: place)) {
+                cut(at: next)
+                start = next
+            }
+            place = next
+        }
+        cut(at: run.text.upperBound)
+        return parts
+    }
+
+    /// What a segment says.
+    func text(of segment: TextSegment) -> ArraySlice<UInt8> {
+        let run = runs[segment.run]
+        let style = shaped.stretches[Int(run.stretch)].style
+        switch run.insertion {
+        case .ellipsis: return Array("…".utf8)[...]
+        case .hyphen: return style.hyphen?.text.bytes[...] ?? []
+        case nil: return shaped.bytes[segment.text]
+        }
     }
 }

@@ -3,23 +3,110 @@ import Layout
 
 /// Text in documents that cannot be shown as glyphs of its font.
 extension Player {
-    /// Draws a run of a document's text whose glyphs stand in `resources.glyphs`.
+    /// What is shown of a text by some of the glyphs of a run, which follow each other in both.
+    private struct Cluster {
+        /// In UTF-8.
+        var text: [UInt8]
+        /// Of the layout.
+        var glyphs: Range<Int>
+
+        var isSpace: Bool { text == [0x20] }
+        /// Whether the glyphs stand for more than one character.
+        var isJoined: Bool { text.dropFirst().contains { $0 & 0xC0 != 0x80 } }
+    }
+
+    /// The clusters of a run in the order of reading. Soft hyphens are left out: nobody looks for them.
+    private func clusters(of run: TextLayout.Run, in layout: TextLayout) -> [Cluster] {
+        var starts: [(text: Int, glyphs: Range<Int>)] = []
+        var start = run.glyphs.lowerBound
+        while start < run.glyphs.upperBound {
+            let first = Int(layout.glyphs[start].cluster)
+            var end = start + 1
+            while end < run.glyphs.upperBound && Int(layout.glyphs[end].cluster) == first { end += 1 }
+            starts.append((first, start..<end))
+            start = end
+        }
+        // Glyphs of a run from right to left stand the other way round.
+        if run.isRightToLeft { starts.reverse() }
+        let shaped = layout.shaped
+        return starts.indices.compactMap { index in
+            let start = index == 0 ? run.text.lowerBound : starts[index].text
+            let end = index + 1 < starts.count ? starts[index + 1].text : run.text.upperBound
+            var text: [UInt8] = []
+            var place = start
+            while place < end {
+                let isHidden = shaped.isSoftHyphen(place)
+                if !isHidden { text.append(shaped.bytes[place]) }
+                place += isHidden ? 2 : 1
+            }
+            return text.isEmpty && start < end ? nil : Cluster(text: text, glyphs: starts[index].glyphs)
+        }
+    }
+
+    /// Draws a run of a document's text together with what it stands for, so that it can be searched and copied.
+    ///
+    /// Readers take the characters of one glyph from left to right. So words that are read from right to left are drawn
+    /// as outlines where a glyph stands for several characters ("على"), with each character over its part of them.
     func drawInDocument(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
         let faces = resources.text.faces
-        if faces.areColored[Int(run.face)] {
+        func place(_ glyph: TextLayout.Glyph) -> cairo_glyph_t {
+            cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x, y: baseline + glyph.y)
+        }
+        let isColored = faces.areColored[Int(run.face)]
+        // Cairo embeds variable fonts as they are by default.
+        let isDrawn = isColored || faces.isVaried(run.face)
+        var shown: [Cluster] = []
+        var drawn: [Cluster] = []
+        let clusters = self.clusters(of: run, in: layout)
+        var start = 0
+        while start < clusters.count {
+            // A space goes with the word before it, and alone with none.
+            let end = (clusters[start...].firstIndex(where: \.isSpace) ?? clusters.count - 1) + 1
+            let word = clusters[start..<end]
+            if isDrawn || run.isRightToLeft && word.contains(where: \.isJoined) { drawn += word } else { shown += word }
+            start = end
+        }
+        showAsText(shown, of: layout, isRightToLeft: run.isRightToLeft, place)
+        guard !drawn.isEmpty else { return }
+        let glyphs = drawn.flatMap { layout.glyphs[$0.glyphs].map(place) }
+        if isColored {
             // Cairo would make pictures of 72 pixels an inch of them.
-            for glyph in resources.glyphs { drawPicture(of: glyph, face: run.face, alpha: Double(color.alpha) / 255) }
-        } else if faces.isVaried(run.face) {
-            // Cairo embeds variable fonts as they are by default.
-            guard let font = faces.scaledFont(run.face) else { return }
-            cairo_set_scaled_font(context, font)
-            cairo_glyph_path(context, resources.glyphs, Int32(resources.glyphs.count))
-            cairo_fill(context)
+            for glyph in glyphs { drawPicture(of: glyph, face: run.face, alpha: Double(color.alpha) / 255) }
         } else {
-            showAsText(run, of: layout)
+            cairo_glyph_path(context, glyphs, Int32(glyphs.count))
+            cairo_fill(context)
+        }
+        showInvisible(drawn, of: run, in: layout, x: x, baseline: baseline)
+    }
+
+    private func showAsText(
+        _ clusters: [Cluster], of layout: TextLayout, isRightToLeft: Bool,
+        _ place: (TextLayout.Glyph) -> cairo_glyph_t
+    ) {
+        guard !clusters.isEmpty else { return }
+        var text: [UInt8] = []
+        var glyphs: [cairo_glyph_t] = []
+        var told: [cairo_text_cluster_t] = []
+        // Clusters are told in the order of reading, glyphs from left to right.
+        for cluster in clusters {
+            text += cluster.text
+            told.append(
+                cairo_text_cluster_t(num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
+        }
+        for cluster in isRightToLeft ? clusters.reversed() : clusters {
+            glyphs += layout.glyphs[cluster.glyphs].map(place)
+        }
+        guard !text.isEmpty else {
+            cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
             return
         }
-        showInvisible(run, of: layout, x: x, baseline: baseline)
+        text.withUnsafeBufferPointer { text in
+            text.withMemoryRebound(to: CChar.self) { characters in
+                cairo_show_text_glyphs(
+                    context, characters.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), told,
+                    Int32(told.count), isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+            }
+        }
     }
 
     private func drawPicture(of glyph: cairo_glyph_t, face: Int32, alpha: Double) {
@@ -34,26 +121,23 @@ extension Player {
         cairo_restore(context)
     }
 
-    /// Each character of a run over what is drawn for it; those of one cluster share its width.
-    private func showInvisible(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double) {
-        var extents: [Int: (left: Double, right: Double)] = [:]
-        for glyph in layout.glyphs[run.glyphs] {
-            let (left, right) = (x + glyph.x, x + glyph.x + glyph.advance)
-            let known = extents[Int(glyph.cluster)] ?? (left, right)
-            extents[Int(glyph.cluster)] = (min(known.left, left), max(known.right, right))
-        }
-        let starts = extents.keys.sorted()
+    /// Each character of some clusters over what is drawn for it; those of one cluster share its width.
+    private func showInvisible(
+        _ clusters: [Cluster], of run: TextLayout.Run, in layout: TextLayout, x: Double, baseline: Double
+    ) {
         let size = resources.text.faces.sizes[Int(run.face)]
         let text = resources.invisibleText
         text.begin()
-        for (place, start) in starts.enumerated() {
-            let end = place + 1 < starts.count ? starts[place + 1] : run.text.upperBound
-            guard start >= run.text.lowerBound, end > start, let (left, right) = extents[start] else { continue }
-            let scalars = String(decoding: layout.shaped.bytes[start..<end], as: UTF8.self).unicodeScalars
+        for cluster in clusters {
+            let glyphs = layout.glyphs[cluster.glyphs]
+            guard let left = glyphs.map(\.x).min(), let right = glyphs.map({ $0.x + $0.advance }).max() else {
+                continue
+            }
+            let scalars = String(decoding: cluster.text, as: UTF8.self).unicodeScalars
             let width = (right - left) / Double(scalars.count)
             for (index, scalar) in scalars.enumerated() {
                 let offset = Double(run.isRightToLeft ? scalars.count - 1 - index : index) * width
-                text.add(scalar, x: left + offset, y: baseline, width: width, size: size)
+                text.add(scalar, x: x + left + offset, y: baseline, width: width, size: size)
             }
         }
         text.show(context, size: size)

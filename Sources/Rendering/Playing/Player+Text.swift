@@ -63,14 +63,17 @@ extension Player {
         for line in layout.lines {
             if resources.hasToEnd { break }
             clipped(line, placer) {
-                fill(placer.underlines(of: line))
+                fill(placer.underlines(of: line, faces: resources.text.faces))
                 let x = placer.x(of: line) + line.inset
                 let baseline = placer.baseline(of: line)
                 for run in layout.runs[line.runs] {
                     let color = placer.color(of: run)
                     guard color.alpha > 0 else { continue }
                     setSource(color)
+                    let link = placer.look(of: run)?.link
+                    let isLinked = link.map { tags?.beginLink(to: $0, in: context) == true } ?? false
                     withAlpha(of: color, run) { draw(run, of: layout, x: x, baseline: baseline, color: color) }
+                    if isLinked { tags?.endLink(in: context) }
                 }
                 fill(placer.strikethroughs(of: line))
             }
@@ -161,37 +164,5 @@ extension Player {
         cairo_set_line_width(context, size / 16)
         path.add(Rect(x: x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7))
         cairo_stroke(context)
-    }
-
-    /// Glyphs together with what they stand for, so that a document's text can be searched and copied.
-    func showAsText(_ run: TextLayout.Run, of layout: TextLayout) {
-        let glyphs = layout.glyphs[run.glyphs]
-        var clusters: [cairo_text_cluster_t] = []
-        // Clusters are told in reading order; the glyphs of a run from right to left stand the other way round.
-        let ordered = run.isRightToLeft ? Array(glyphs.reversed()) : Array(glyphs)
-        var position = run.text.lowerBound
-        var index = 0
-        while index < ordered.count {
-            var next = index + 1
-            while next < ordered.count && ordered[next].cluster == ordered[index].cluster {
-                next += 1
-            }
-            let end = next < ordered.count ? Int(ordered[next].cluster) : run.text.upperBound
-            guard end >= position else {
-                cairo_show_glyphs(context, resources.glyphs, Int32(resources.glyphs.count))
-                return
-            }
-            clusters.append(cairo_text_cluster_t(num_bytes: Int32(end - position), num_glyphs: Int32(next - index)))
-            position = end
-            index = next
-        }
-        layout.shaped.bytes[run.text].withUnsafeBufferPointer { text in
-            text.baseAddress!.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
-                cairo_show_text_glyphs(
-                    context, characters, Int32(text.count), resources.glyphs, Int32(resources.glyphs.count), clusters,
-                    Int32(clusters.count),
-                    run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
-            }
-        }
     }
 }

@@ -13,6 +13,8 @@ struct Player {
     /// Pixels per point of what documents too must hold as pixels: shadows and pictures made smaller.
     let pixelScale: Double
     let path: CairoPath
+    /// Of a document that has some.
+    let tags: DocumentTags?
 
     /// What outlives one picture.
     final class Resources {
@@ -93,12 +95,16 @@ struct Player {
         }
     }
 
-    init(_ snapshot: Snapshot, context: OpaquePointer, resources: Resources, keepsText: Bool, scale: Double) {
+    init(
+        _ snapshot: Snapshot, context: OpaquePointer, resources: Resources, keepsText: Bool, scale: Double,
+        tags: DocumentTags? = nil
+    ) {
         self.snapshot = snapshot
         self.context = context
         self.resources = resources
         self.keepsText = keepsText
         self.scale = scale
+        self.tags = tags
         pixelScale = keepsText ? max(2, scale) : scale
         path = CairoPath(context: context)
     }
@@ -114,6 +120,8 @@ struct Player {
         var bytes = 0
         /// Whether it draws into a group of which its shadow is made.
         var isSilhouette = false
+        /// The tags to end.
+        var tags: [String] = []
     }
 
     func play() {
@@ -166,11 +174,12 @@ struct Player {
 
     private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
+        let names = tags?.begin(index, of: snapshot, in: context) ?? []
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
         var view = Open(
             index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: false,
-            isTransformed: false)
+            isTransformed: false, tags: names)
         if !isBare {
             if let transform = node.transform {
                 view.isTransformed = true
@@ -209,6 +218,7 @@ struct Player {
         view.bytes += size
         view.isGroup = true
         cairo_push_group(context)
+        tags?.openGroups += 1
     }
 
     private func drawShadow(of view: inout Open, _ appearance: Appearance, _ frame: Rect, _ radius: Double) {
@@ -248,8 +258,10 @@ struct Player {
             cairo_set_operator(context, node.appearance.blendMode.cairoOperator)
             cairo_paint_with_alpha(context, min(1, node.appearance.alpha))
             cairo_restore(context)
+            tags?.openGroups -= 1
         }
         if view.isTransformed { endTransform() }
+        tags?.end(view.tags, in: context)
     }
 
     static func radius(of appearance: Appearance, in frame: Rect) -> Double {

@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+import Layout
 import Synchronization
 
 /// The fonts that shaping has met, by small integers, so that glyph runs are plain values.
@@ -15,6 +16,9 @@ final class FaceTable {
     private(set) var sizes: [Double] = []
     /// Whether the font's glyphs are coloured pictures without outlines.
     private(set) var areColored: [Bool] = []
+    /// What each is asked for once: its own line, and whether it has contextual alternates.
+    private var lines: [Int32: LineMetrics] = [:]
+    private var alternates: [Int32: Bool] = [:]
     /// Cairo's font for each, once it was asked for; its file stays open as long as it is here.
     private var scaledFonts: [OpaquePointer?] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
@@ -41,6 +45,8 @@ final class FaceTable {
         fonts = []
         sizes = []
         areColored = []
+        lines = [:]
+        alternates = [:]
         indices = [:]
         last = nil
         generation += 1
@@ -98,6 +104,30 @@ final class FaceTable {
         pango_fc_font_get_pattern(
             UnsafeMutableRawPointer(fonts[Int(index)]).assumingMemoryBound(to: PangoFcFont.self))
     }
+
+    /// The line of a face; nil for one that says nothing of it.
+    func line(of index: Int32) -> LineMetrics? {
+        if let known = lines[index] { return known }
+        let line = LineMetrics(of: fonts[Int(index)])
+        lines[index] = line
+        return line
+    }
+
+    /// Whether letters of a face can look different beside others.
+    func hasAlternates(_ index: Int32) -> Bool {
+        if let known = alternates[index] { return known }
+        var tags = [hb_tag_t](repeating: 0, count: 256)
+        var count = UInt32(tags.count)
+        let face = hb_font_get_face(pango_font_get_hb_font(fonts[Int(index)]))
+        hb_ot_layout_table_get_feature_tags(face, Self.substitutions, 0, &count, &tags)
+        let hasAlternates = tags.prefix(Int(count)).contains(Self.contextualAlternates)
+        alternates[index] = hasAlternates
+        return hasAlternates
+    }
+
+    /// `GSUB` and `calt`.
+    private static let substitutions: hb_tag_t = 0x4753_5542
+    private static let contextualAlternates: hb_tag_t = 0x6361_6C74
 
     /// Whether it is a variable font that does not look as it does by default.
     func isVaried(_ index: Int32) -> Bool {

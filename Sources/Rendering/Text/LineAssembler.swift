@@ -11,7 +11,15 @@ struct LineAssembler {
         /// Bytes of the shaped text.
         case text(Range<Int>)
         /// Looks like the text at a byte.
-        case ellipsis(at: Int)
+        case inserted(Insertion, at: Int)
+    }
+
+    /// What a line shows that the text does not have.
+    enum Insertion {
+        /// Where text was left out.
+        case ellipsis
+        /// Where a word was broken at a soft hyphen.
+        case hyphen
     }
 
     /// A stretch of glyphs of one level.
@@ -23,8 +31,13 @@ struct LineAssembler {
         var text: Range<Int>
         var glyphs: ArraySlice<ShapedText.Glyph>
         var width: Int
-        /// Whether the cluster numbers are those of the shaped text.
-        var isEllipsis: Bool
+        /// Whether space was added between its letters.
+        var isSpaced: Bool
+        var hasAlternates: Bool
+        /// What it is if it is no text. Its cluster numbers are not those of the shaped text then.
+        var insertion: Insertion?
+        /// What it has at its left and right end that counts for no line: the space after the last letter.
+        var trim = (left: 0, right: 0)
     }
 
     /// The segments of a line in reading order, and the line's width.
@@ -35,23 +48,41 @@ struct LineAssembler {
             switch piece {
             case .text(let range):
                 appendText(range, base: base, to: &segments)
-            case .ellipsis(let place):
+            case .inserted(let insertion, let place):
                 let stretch = shaped.stretch(at: place)
-                guard let ellipsis = shaped.stretches[stretch].style.ellipsis else { continue }
-                for item in ellipsis.items {
-                    let glyphs = ellipsis.glyphs[item.glyphs]
+                let style = shaped.stretches[stretch].style
+                // A hyphen belongs to the word before it.
+                let level = insertion == .hyphen ? segments.last?.level ?? base : base
+                guard let inserted = insertion == .hyphen ? style.hyphen?.text : style.ellipsis?.text else { continue }
+                for item in inserted.items {
+                    let glyphs = inserted.glyphs[item.glyphs]
                     segments.append(
                         Segment(
-                            level: base, face: item.face, stretch: Int32(stretch), look: Int32(shaped.run(at: place)),
+                            level: level, face: item.face, stretch: Int32(stretch), look: Int32(shaped.run(at: place)),
                             text: place..<place, glyphs: glyphs, width: glyphs.reduce(0) { $0 + Int($1.advance) },
-                            isEllipsis: true))
+                            isSpaced: false, hasAlternates: false, insertion: insertion))
                 }
             }
         }
+        if segments.contains(where: \.isSpaced) { trim(&segments) }
         for segment in segments {
-            width += segment.width
+            width += segment.width - segment.trim.left - segment.trim.right
         }
         return (segments, width)
+    }
+
+    /// A line ends with its last letter, and not with the space that stands between that and no other one.
+    private func trim(_ segments: inout [Segment]) {
+        let order = Self.visualOrder(segments)
+        guard let first = order.first, let last = order.last else { return }
+        func trailing(_ segment: Segment) -> Int {
+            guard segment.isSpaced else { return 0 }
+            return LetterSpacing.trailing(
+                shaped.stretches[Int(segment.stretch)].letterSpacing, in: segment.glyphs,
+                isRightToLeft: segment.isRightToLeft)
+        }
+        if !segments[last].isRightToLeft { segments[last].trim.right = trailing(segments[last]) }
+        if segments[first].isRightToLeft { segments[first].trim.left = trailing(segments[first]) }
     }
 
     private func appendText(_ range: Range<Int>, base: UInt8, to segments: inout [Segment]) {
@@ -127,8 +158,7 @@ struct LineAssembler {
         }
         return Segment(
             level: item.level, face: item.face, stretch: item.stretch, look: -1, text: range, glyphs: glyphs,
-            width: width,
-            isEllipsis: false)
+            width: width, isSpaced: item.isSpaced, hasAlternates: item.hasAlternates)
     }
 
     /// Whether the glyphs on both sides of a byte look as if the text ended there: beside a space nothing joins.
@@ -139,7 +169,7 @@ struct LineAssembler {
     /// How wide a line is in the end.
     enum LineFit {
         case asItIs
-        /// A justified line is stretched to a width by its spaces.
+        /// A justified line is stretched to a width by its spaces, and between ideographs.
         case fill(Int)
         /// What is wider is cut.
         case clip(Int)
@@ -154,49 +184,24 @@ struct LineAssembler {
         fit: LineFit = .asItIs
     ) {
         var width = width
-        var spaces = 0
-        var extra = 0
+        let order = Self.visualOrder(segments)
+        var stretch = Stretch()
         if case .fill(let fill) = fit, fill > width {
-            for segment in segments where !segment.isEllipsis {
-                for glyph in segment.glyphs where shaped.bytes[Int(glyph.cluster)] == 0x20 {
-                    spaces += 1
-                }
-            }
-            extra = spaces > 0 ? fill - width : 0
-            width += extra
+            stretch.gaps = countGaps(segments, in: order)
+            stretch.extra = stretch.gaps > 0 ? fill - width : 0
+            width += stretch.extra
         }
         let firstRun = layout.runs.count
         var x = 0
-        var passed = 0
-        for segment in Self.visualOrder(segments) {
-            let firstGlyph = layout.glyphs.count
-            let left = x
-            for glyph in segment.glyphs {
-                if glyph.id != GlyphID.empty {
-                    layout.glyphs.append(
-                        TextLayout.Glyph(
-                            id: glyph.id, x: TextUnit.points(x + Int(glyph.dx)), y: TextUnit.points(Int(glyph.dy)),
-                            advance: TextUnit.points(Int(glyph.advance)), cluster: glyph.cluster))
-                }
-                x += Int(glyph.advance)
-                if extra > 0 && !segment.isEllipsis && shaped.bytes[Int(glyph.cluster)] == 0x20 {
-                    // Shared so that the shares add up to the whole.
-                    x += extra * (passed + 1) / spaces - extra * passed / spaces
-                    passed += 1
-                }
-            }
-            layout.runs.append(
-                TextLayout.Run(
-                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, stretch: segment.stretch,
-                    look: segment.look,
-                    text: segment.text,
-                    isRightToLeft: segment.level & 1 == 1, x: TextUnit.points(left), width: TextUnit.points(x - left)))
+        for (place, index) in order.enumerated() {
+            let next = place + 1 < order.count ? segments[order[place + 1]].glyphs.first : nil
+            append(segments[index], before: next, at: &x, stretch: &stretch, to: layout)
         }
         let isRightToLeft = level & 1 == 1
         var line = TextLayout.Line(
             runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft,
             isClipped: false, start: start, text: Self.readingOrder(segments),
-            wordSpacing: spaces > 0 ? TextUnit.points(extra) / Double(spaces) : 0)
+            isStretched: stretch.extra > 0)
         if case .clip(let clip) = fit, clip < width {
             line.width = TextUnit.points(clip)
             line.inset = isRightToLeft ? TextUnit.points(clip - width) : 0
@@ -205,10 +210,79 @@ struct LineAssembler {
         layout.lines.append(line)
     }
 
+    /// How a line is stretched: by how much in all, in how many gaps, and how many of them are passed.
+    private struct Stretch {
+        var extra = 0
+        var gaps = 0
+        var passed = 0
+
+        /// What the next gap gets, so that the shares add up to the whole.
+        mutating func next() -> Int {
+            guard extra > 0 else { return 0 }
+            passed += 1
+            return extra * passed / gaps - extra * (passed - 1) / gaps
+        }
+    }
+
+    /// Appends a segment whose left end is at a place, and moves that to its right end.
+    private func append(
+        _ segment: Segment, before next: ShapedText.Glyph?, at x: inout Int, stretch: inout Stretch,
+        to layout: TextLayout
+    ) {
+        let firstGlyph = layout.glyphs.count
+        let left = x
+        x -= segment.trim.left
+        let offset = shaped.stretches[Int(segment.stretch)].baselineOffset
+        for (index, glyph) in zip(segment.glyphs.indices, segment.glyphs) {
+            if glyph.id != GlyphID.empty {
+                layout.glyphs.append(
+                    TextLayout.Glyph(
+                        id: glyph.id, x: TextUnit.points(x + Int(glyph.dx)),
+                        y: TextUnit.points(Int(glyph.dy)) - offset, advance: TextUnit.points(Int(glyph.advance)),
+                        cluster: glyph.cluster))
+            }
+            x += Int(glyph.advance)
+            guard stretch.extra > 0, segment.insertion == nil else { continue }
+            let after = index + 1 < segment.glyphs.endIndex ? segment.glyphs[index + 1] : next
+            if isGap(after: glyph, before: after) { x += stretch.next() }
+        }
+        x -= segment.trim.right
+        layout.runs.append(
+            TextLayout.Run(
+                face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, stretch: segment.stretch,
+                look: segment.look, text: segment.text, insertion: segment.insertion, isSpaced: segment.isSpaced,
+                hasAlternates: segment.hasAlternates, isRightToLeft: segment.isRightToLeft, x: TextUnit.points(left),
+                width: TextUnit.points(x - left),
+                trimmed: TextUnit.points(segment.trim.left + segment.trim.right)))
+    }
+
+    private func countGaps(_ segments: [Segment], in order: [Int]) -> Int {
+        var gaps = 0
+        var last: ShapedText.Glyph?
+        for index in order where segments[index].insertion == nil {
+            for glyph in segments[index].glyphs {
+                if let last, isGap(after: last, before: glyph) { gaps += 1 }
+                last = glyph
+            }
+        }
+        if let last, isGap(after: last, before: nil) { gaps += 1 }
+        return gaps
+    }
+
+    /// Whether a justified line is stretched after a glyph: a space, or an ideograph that is not the last letter.
+    private func isGap(after glyph: ShapedText.Glyph, before next: ShapedText.Glyph?) -> Bool {
+        let scalar = shaped.bytes.scalar(at: Int(glyph.cluster))
+        guard scalar != 0x20 else { return true }
+        guard let next, next.cluster != glyph.cluster else { return false }
+        return ScriptTraits.isIdeographic(scalar)
+    }
+
     private static func readingOrder(_ segments: [Segment]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for segment in segments {
-            if let last = ranges.last, !last.isEmpty, !segment.isEllipsis, last.upperBound == segment.text.lowerBound {
+            if let last = ranges.last, !last.isEmpty, segment.insertion == nil,
+                last.upperBound == segment.text.lowerBound
+            {
                 ranges[ranges.count - 1] = last.lowerBound..<segment.text.upperBound
             } else {
                 ranges.append(segment.text)
@@ -219,7 +293,9 @@ struct LineAssembler {
 
     /// Rule L2 of the Unicode bidirectional algorithm: from the highest level down to the lowest odd one, reverse every
     /// stretch of that level or higher.
-    private static func visualOrder(_ segments: [Segment]) -> [Segment] {
+    ///
+    /// - Returns: the places of the segments from left to right.
+    private static func visualOrder(_ segments: [Segment]) -> [Int] {
         var highest: UInt8 = 0
         var lowestOdd: UInt8 = .max
         for segment in segments {
@@ -228,18 +304,18 @@ struct LineAssembler {
                 lowestOdd = min(lowestOdd, segment.level)
             }
         }
-        guard lowestOdd != .max else { return segments }
-        var ordered = segments
+        var ordered = Array(segments.indices)
+        guard lowestOdd != .max else { return ordered }
         var level = highest
         while level >= lowestOdd {
             var index = 0
             while index < ordered.count {
-                guard ordered[index].level >= level else {
+                guard segments[ordered[index]].level >= level else {
                     index += 1
                     continue
                 }
                 var end = index
-                while end < ordered.count && ordered[end].level >= level {
+                while end < ordered.count && segments[ordered[end]].level >= level {
                     end += 1
                 }
                 ordered[index..<end].reverse()
@@ -249,6 +325,10 @@ struct LineAssembler {
         }
         return ordered
     }
+}
+
+extension LineAssembler.Segment {
+    var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 extension RandomAccessCollection {

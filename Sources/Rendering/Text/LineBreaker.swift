@@ -5,6 +5,8 @@ struct LineBreaker {
     let limit: Int
     /// Whether a line may end before any grapheme.
     let breaksAtCharacters: Bool
+    /// What a line that ends with a soft hyphen, the character before a place, needs room for.
+    var hyphenWidth: (Int) -> Int = { _ in 0 }
 
     struct Line {
         /// Where the next line starts, in characters.
@@ -13,13 +15,18 @@ struct LineBreaker {
         var visibleEnd: Int
         /// Whether a word was broken.
         var isInsideWord: Bool
+        /// Whether it was broken at a soft hyphen, which shows then.
+        var isHyphenated = false
     }
+
+    /// Where the last letter of a line ends: the space after it counts for no line.
+    private func edge(_ index: Int) -> Int { positions.x[index] - positions.spacing(before: index) }
 
     /// The line that starts at `start` in a paragraph that ends at `end`. Linear in the length of the line.
     func line(from start: Int, to end: Int) -> Line {
         let x = positions.x
         let origin = x[start]
-        if x[end] - origin <= limit {
+        if edge(end) - origin <= limit {
             return Line(next: end, visibleEnd: end, isInsideWord: false)
         }
         var best = Line(next: start, visibleEnd: start, isInsideWord: false)
@@ -29,12 +36,16 @@ struct LineBreaker {
             if !positions.flags[index - 1].contains(.white) {
                 visibleEnd = index
             }
-            if x[visibleEnd] - origin > limit {
+            if edge(visibleEnd) - origin > limit {
                 break
             }
             let flags = positions.flags[index]
             if index == end || flags.contains(.lineBreak) || (breaksAtCharacters && flags.contains(.grapheme)) {
-                best = Line(next: index, visibleEnd: visibleEnd, isInsideWord: false)
+                let isHyphenated = index < end && positions.flags[index - 1].contains(.softHyphen)
+                if !isHyphenated || x[visibleEnd] - origin + hyphenWidth(index) <= limit {
+                    best = Line(
+                        next: index, visibleEnd: visibleEnd, isInsideWord: false, isHyphenated: isHyphenated)
+                }
             }
             index += 1
         }
@@ -42,7 +53,7 @@ struct LineBreaker {
             // The last spaces of a paragraph count as far as there is room; at the other ends of lines they hang.
             if best.next == end {
                 var shown = end
-                while shown > best.visibleEnd && x[shown] - origin > limit {
+                while shown > best.visibleEnd && edge(shown) - origin > limit {
                     shown -= 1
                 }
                 best.visibleEnd = shown
@@ -67,7 +78,7 @@ struct LineBreaker {
         var index = start + 1
         while index <= end {
             if index == end || positions.flags[index].contains(.grapheme) {
-                if isFirst || positions.x[index] - positions.x[start] <= limit {
+                if isFirst || edge(index) - positions.x[start] <= limit {
                     best = index
                     isFirst = false
                 } else {

@@ -40,6 +40,27 @@ struct LinePlacer {
     struct Bar {
         var rect: Rect
         var color: Color
+
+        /// What is left of the bar beside some ranges and a space at their sides.
+        ///
+        /// - Parameter ranges: in ascending order.
+        func leavingOut(_ ranges: [ClosedRange<Double>], reach: Double) -> [Bar] {
+            var parts: [Bar] = []
+            var left = rect.x
+            func add(to right: Double) {
+                guard right - left > reach else { return }
+                var part = self
+                (part.rect.x, part.rect.width) = (left, right - left)
+                parts.append(part)
+            }
+            for range in ranges where range.upperBound + reach > rect.x && range.lowerBound - reach < rect.maxX {
+                add(to: range.lowerBound - reach)
+                left = max(left, range.upperBound + reach)
+            }
+            guard left > rect.x else { return [self] }
+            add(to: rect.maxX)
+            return parts
+        }
     }
 
     /// What lies behind all lines, so that none covers the descenders of the line above. Each as high as its font.
@@ -50,11 +71,20 @@ struct LinePlacer {
         }
     }
 
-    /// Lines under the text, which lie below its glyphs.
-    func underlines(of line: TextLayout.Line) -> [Bar] {
+    /// Lines under the text, which lie below its glyphs and leave out what reaches down to them.
+    func underlines(of line: TextLayout.Line, faces: FaceTable) -> [Bar] {
         guard request.runs.contains(where: \.isUnderlined) else { return [] }
-        return bars(of: line) { run, look, style in
+        let bars = self.bars(of: line) { run, look, style in
             look.isUnderlined ? (color(of: run), style.underline.offset, style.underline.thickness) : nil
+        }
+        let runs = layout.runs[line.runs].filter { look(of: $0)?.isUnderlined == true }
+        let left = x(of: line) + line.inset
+        return bars.flatMap { bar in
+            let top = bar.rect.y - baseline(of: line)
+            let own = runs[runs.firstPlace { left + $0.x + $0.width > bar.rect.x }...]
+                .prefix { left + $0.x < bar.rect.maxX }
+            let ink = GlyphInk(layout: layout, faces: faces).spans(of: own, from: top, to: top + bar.rect.height)
+            return bar.leavingOut(ink.map { (left + $0.start)...(left + $0.end) }, reach: bar.rect.height)
         }
     }
 
@@ -75,9 +105,11 @@ struct LinePlacer {
         let left = x(of: line) + line.inset
         let baseline = origin.y + baseline(of: line)
         for run in layout.runs[line.runs] where run.width > 0 {
-            let style = layout.shaped.stretches[Int(run.stretch)].style
-            guard let look = look(of: run), let wanted = bar(run, look, style), wanted.color.alpha > 0 else { continue }
-            let top = PixelGrid.round(baseline + wanted.offset, scale: scale)
+            let stretch = layout.shaped.stretches[Int(run.stretch)]
+            guard let look = look(of: run), let wanted = bar(run, look, stretch.style), wanted.color.alpha > 0 else {
+                continue
+            }
+            let top = PixelGrid.round(baseline + wanted.offset - stretch.baselineOffset, scale: scale)
             let height = max(1 / scale, PixelGrid.round(wanted.height, scale: scale))
             let rect = Rect(x: left + run.x, y: top - origin.y, width: run.width, height: height)
             if let last = bars.last, last.color == wanted.color, last.rect.y == rect.y, last.rect.height == height,

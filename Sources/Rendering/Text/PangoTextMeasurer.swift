@@ -7,7 +7,8 @@ package import Layout
 ///
 /// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no
 /// room. At the end of a paragraph it counts, as far as there is room. A line has the height of the request's own font
-/// or, where the request has runs, of the highest of their fonts on it; fallback fonts do not change it.
+/// or, where the request has runs, of the highest of their fonts on it; fallback fonts make it higher where their script
+/// stacks letters (`ScriptTraits.keepsLine`).
 ///
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
@@ -186,11 +187,11 @@ package final class PangoTextMeasurer: TextMeasuring {
         makeRoom(forStyles: request.runs.count + 1)
         let pool = plainFonts?.pool(for: request)
         let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction, pool)
-        guard !request.runs.isEmpty || request.letterSpacing != 0 else {
+        guard !request.runs.isEmpty || request.letterSpacing != 0 || request.baselineOffset != 0 else {
             return shaper.shape(request.text, style: base)
         }
-        return shaper.shape(request.text, runs: request.runs, style: base, letterSpacing: request.letterSpacing) {
-            font in
+        let spacing = Shaper.Spacing(letters: request.letterSpacing, baseline: request.baselineOffset)
+        return shaper.shape(request.text, runs: request.runs, style: base, spacing: spacing) { font in
             knownStyle(font: font, locale: request.locale, direction: request.direction, pool)
         }
     }
@@ -207,7 +208,10 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func letGoOfStyles() {
         // An ellipsis is a text in the style that has it: each would keep the other, and the fonts.
-        for style in styles.values { style.ellipsis = nil }
+        for style in styles.values {
+            style.ellipsis = nil
+            style.hyphen = nil
+        }
         // Texts hold the fonts by their places in the table.
         lastStyle = nil
         styles = [:]
@@ -228,7 +232,7 @@ package final class PangoTextMeasurer: TextMeasuring {
         } else {
             if pool == nil { searchCount += 1 }
             style = TextStyle(key, map: pool?.map ?? map, isBuiltin: fonts.isEmpty)
-            style.ellipsis = Shaper(faces: faces).shape("…", style: style)
+            style.ellipsis = TextStyle.Sign(Shaper(faces: faces).shape("…", style: style))
             styles[key] = style
         }
         lastStyle = (key, style)

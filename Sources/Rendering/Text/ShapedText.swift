@@ -13,12 +13,22 @@ final class ShapedText {
         var width: Int
     }
 
-    /// A stretch that is asked for in one font and letter spacing. They follow each other up to the end of the text.
+    /// A stretch that is asked for in one font and spacing. They follow each other up to the end of the text.
     struct Stretch {
         var end: Int
         let style: TextStyle
         /// Added after each cluster.
         var letterSpacing: Int32
+        /// Points above the baseline.
+        var baselineOffset = 0.0
+
+        var line: LineMetrics { baselineOffset == 0 ? style.line : style.line.raised(by: baselineOffset) }
+    }
+
+    /// What a fallback font shows that makes its lines higher.
+    struct HighPart {
+        var range: Range<Int>
+        var line: LineMetrics
     }
 
     /// What is in one font, script and direction.
@@ -28,6 +38,10 @@ final class ShapedText {
         var level: UInt8
         var face: Int32
         var stretch: Int32
+        /// Whether space was added between its letters.
+        var isSpaced: Bool
+        /// Whether its letters may look different beside others, by the font's contextual alternates.
+        var hasAlternates: Bool
         /// In visual order.
         var glyphs: Range<Int>
         /// For shaping parts of the item again; owned. `nil` where the text was measured with the built-in table.
@@ -52,6 +66,8 @@ final class ShapedText {
     var paragraphs: [Paragraph] = []
     var items: [Item] = []
     var glyphs: [Glyph] = []
+    /// In the order of the text.
+    var highParts: [HighPart] = []
     var missingGlyphs = 0
     /// Made when lines must be broken.
     var positions: TextPositions?
@@ -91,37 +107,39 @@ extension ShapedText {
         return low
     }
 
+    /// Whether all lines are as high.
+    var isEven: Bool { stretches.count == 1 && highParts.isEmpty }
+
     /// The extents of a line that shows some ranges: those of the highest fonts on it. An empty line is as high as the
-    /// font at its start. Fallback fonts have no say.
+    /// font at its start. Of the fallback fonts those have a say whose scripts stack letters.
     func extents(of ranges: some Sequence<Range<Int>>, start: Int) -> LineMetrics {
-        guard stretches.count > 1 else { return stretches[0].style.line }
+        guard !isEven else { return stretches[0].line }
         var found: LineMetrics?
         for range in ranges where !range.isEmpty {
             var index = stretch(at: range.lowerBound)
             var place = range.lowerBound
             while place < range.upperBound {
-                found = found.map { $0.covering(stretches[index].style.line) } ?? stretches[index].style.line
+                found = found.map { $0.covering(stretches[index].line) } ?? stretches[index].line
                 place = stretches[index].end
                 index += 1
                 guard index < stretches.count else { break }
             }
+            for part in highParts[highParts.firstPlace { $0.range.upperBound > range.lowerBound }...] {
+                guard part.range.lowerBound < range.upperBound else { break }
+                found = found?.covering(part.line) ?? part.line
+            }
         }
-        return found ?? stretches[stretch(at: start)].style.line
+        return found ?? stretches[stretch(at: start)].line
     }
 
     /// The width of the narrowest ellipsis of the text's fonts.
     var ellipsisWidth: Int {
-        stretches.lazy.map { $0.style.ellipsisWidth }.min() ?? 0
+        stretches.lazy.map { $0.style.ellipsis?.width ?? 0 }.min() ?? 0
     }
-}
 
-extension LineMetrics {
-    /// The smallest line on which two fonts stand on one baseline.
-    func covering(_ other: LineMetrics) -> LineMetrics {
-        let ascent = max(ascent, other.ascent)
-        return LineMetrics(
-            ascent: ascent, descent: max(descent, other.descent),
-            height: ascent + max(height - self.ascent, other.height - other.ascent))
+    /// Whether a soft hyphen starts at a byte.
+    func isSoftHyphen(_ byte: Int) -> Bool {
+        byte + 1 < bytes.count && bytes[byte] == 0xC2 && bytes[byte + 1] == 0xAD
     }
 }
 

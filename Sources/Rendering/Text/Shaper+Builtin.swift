@@ -61,7 +61,7 @@ extension Shaper {
         shaped.items.append(
             ShapedText.Item(
                 start: range.lowerBound, end: range.upperBound, level: level, face: FaceTable.builtin,
-                stretch: Int32(stretch),
+                stretch: Int32(stretch), isSpaced: spacing != 0, hasAlternates: false,
                 glyphs: first..<shaped.glyphs.count, pango: nil))
         return width
     }

@@ -15,10 +15,16 @@ struct Shaper {
         return shaped
     }
 
+    /// How a text without runs stands.
+    struct Spacing {
+        var letters: Double
+        var baseline: Double
+    }
+
     /// Shapes a text whose runs have fonts of their own. Runs that go on beyond the text are cut, and the last one goes
     /// on to its end. Linear in the length of the text and the number of runs.
     func shape(
-        _ text: String, runs: [TextRun], style: TextStyle, letterSpacing: Double, styles: (Font) -> TextStyle
+        _ text: String, runs: [TextRun], style: TextStyle, spacing: Spacing, styles: (Font) -> TextStyle
     ) -> ShapedText {
         let shaped = ShapedText(bytes: ShapedText.shapedBytes(of: text))
         var end = 0
@@ -30,17 +36,36 @@ struct Shaper {
                 end += 1
             }
             shaped.runEnds.append(end)
-            shaped.append(end: end, style: styles(run.font), letterSpacing: run.letterSpacing)
+            shaped.append(
+                end: end, style: styles(run.font),
+                Spacing(letters: run.letterSpacing, baseline: run.baselineOffset))
         }
         if !runs.isEmpty {
             shaped.runEnds[shaped.runEnds.count - 1] = shaped.bytes.count
         }
         if shaped.stretches.isEmpty {
-            shaped.append(end: shaped.bytes.count, style: style, letterSpacing: letterSpacing)
+            shaped.append(end: shaped.bytes.count, style: style, spacing)
         }
         shaped.stretches[shaped.stretches.count - 1].end = shaped.bytes.count
         shapeParagraphs(of: shaped)
+        if shaped.stretches.contains(where: { $0.letterSpacing != 0 }) {
+            // What is after the last letter of a line counts for none.
+            let assembler = LineAssembler(shaped: shaped, shaper: self)
+            for (index, paragraph) in shaped.paragraphs.enumerated() where !paragraph.items.isEmpty {
+                shaped.paragraphs[index].width =
+                    assembler.segments(
+                        of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level
+                    ).width
+            }
+        }
         return shaped
+    }
+
+    /// The hyphen of a style, of the font itself: the one that is a hyphen, or else the one that is a minus too.
+    func hyphen(in style: TextStyle) -> ShapedText {
+        let plain = shape("-", style: style)
+        let hyphen = shape("\u{2010}", style: style)
+        return hyphen.missingGlyphs == 0 && hyphen.items.map(\.face) == plain.items.map(\.face) ? hyphen : plain
     }
 
     private func shapeParagraphs(of shaped: ShapedText) {
@@ -166,6 +191,7 @@ struct Shaper {
                 stretch += 1
             }
             let own = shaped.stretches[stretch]
+            var settled = settle(item, at: start, stretch: stretch, in: shaped)
             let firstGlyph = shaped.glyphs.count
             pango_shape_with_flags(
                 text + Int(item.pointee.offset), item.pointee.length, text, length, &item.pointee.analysis, scratch,
@@ -174,12 +200,8 @@ struct Shaper {
                 scratch,
                 of: ShapedPart(start: start, bytes: bytes, stretch: own, analysis: item.pointee.analysis),
                 to: &shaped.glyphs, missing: &shaped.missingGlyphs)
-            shaped.items.append(
-                ShapedText.Item(
-                    start: start, end: start + Int(item.pointee.length), level: item.pointee.analysis.level,
-                    face: faces.index(of: item.pointee.analysis.font, size: own.style.font.size),
-                    stretch: Int32(stretch),
-                    glyphs: firstGlyph..<shaped.glyphs.count, pango: item))
+            settled.glyphs = firstGlyph..<shaped.glyphs.count
+            shaped.items.append(settled)
             link = node.pointee.next
         }
         g_list_free(list)
@@ -192,12 +214,44 @@ struct Shaper {
         return width
     }
 
+    /// What is settled of an item before it is shaped: its face, and what follows from its script.
+    private func settle(
+        _ item: UnsafeMutablePointer<PangoItem>, at start: Int, stretch: Int, in shaped: ShapedText
+    ) -> ShapedText.Item {
+        let own = shaped.stretches[stretch]
+        let script = PangoScript(rawValue: Int32(item.pointee.analysis.script))
+        let face = faces.index(of: item.pointee.analysis.font, size: own.style.font.size)
+        let end = start + Int(item.pointee.length)
+        let hasAlternates = faces.hasAlternates(face)
+        if hasAlternates, ScriptTraits.isPlain(script) { Self.turnOffAlternates(in: item) }
+        if !ScriptTraits.keepsLine(script), let line = faces.line(of: face) {
+            shaped.highParts.append(
+                ShapedText.HighPart(range: start..<end, line: line.raised(by: own.baselineOffset)))
+        }
+        return ShapedText.Item(
+            start: start, end: end, level: item.pointee.analysis.level, face: face, stretch: Int32(stretch),
+            isSpaced: own.letterSpacing != 0 && !ScriptTraits.joins(script),
+            hasAlternates: hasAlternates && !ScriptTraits.isPlain(script), glyphs: 0..<0, pango: item)
+    }
+
+    /// Of contextual alternates readers of plain text want none: "->" stays what it is. Behind it comes what the text
+    /// itself asks for.
+    private static func turnOffAlternates(in item: UnsafeMutablePointer<PangoItem>) {
+        guard let attribute = pango_attr_font_features_new("calt 0") else { return }
+        attribute.pointee.start_index = 0
+        attribute.pointee.end_index = .max
+        item.pointee.analysis.extra_attrs = g_slist_prepend(item.pointee.analysis.extra_attrs, attribute)
+    }
+
     /// What stretches of a part of a paragraph, from one on, ask for that the paragraph's first one does not; `nil` for
     /// nothing.
     private static func attributes(
         of part: Range<Int>, in range: Range<Int>, at stretch: Int, from first: Int, in shaped: ShapedText
     ) -> OpaquePointer? {
-        guard shaped.stretches.count > 1 || shaped.stretches[0].letterSpacing != 0 else { return nil }
+        guard
+            shaped.stretches.count > 1 || shaped.stretches[0].letterSpacing != 0
+                || shaped.stretches[0].style.features != nil
+        else { return nil }
         let list = pango_attr_list_new()
         var start = part.lowerBound
         var index = stretch
@@ -212,6 +266,7 @@ struct Shaper {
                 // Letters that stand apart are no ligature.
                 attributes.append(pango_attr_font_features_new("liga 0, clig 0"))
             }
+            if let features = stretch.style.features { attributes.append(pango_attr_font_features_new(features)) }
             for case let attribute? in attributes {
                 attribute.pointee.start_index = guint(start - range.lowerBound)
                 attribute.pointee.end_index = guint(end - range.lowerBound)
@@ -284,65 +339,31 @@ struct Shaper {
             width += Int(glyph.advance)
             glyphs.append(glyph)
         }
-        if part.stretch.letterSpacing != 0, !Self.joins(PangoScript(rawValue: Int32(part.analysis.script))) {
+        if part.stretch.letterSpacing != 0, !ScriptTraits.joins(PangoScript(rawValue: Int32(part.analysis.script))) {
             width += LetterSpacing.apply(
                 part.stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: part.analysis.level & 1 == 1)
         }
         return width
     }
 
-    /// Whether the letters of a script hang together: space between them would tear words apart.
-    private static func joins(_ script: PangoScript) -> Bool {
-        [
-            PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_NKO, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_MANDAIC,
-            PANGO_SCRIPT_PHAGS_PA,
-        ]
-        .contains(script)
-    }
-}
-
-/// Space added after each cluster that takes room.
-enum LetterSpacing {
-    /// - Parameters:
-    ///   - spacing: 1/1024 points; below 0 it takes away at most what a cluster has.
-    ///   - glyphs: in visual order.
-    /// - Returns: by how much the glyphs became wider.
-    static func apply(_ spacing: Int32, to glyphs: inout ArraySlice<ShapedText.Glyph>, isRightToLeft: Bool) -> Int {
-        var total = 0
-        var start = glyphs.startIndex
-        while start < glyphs.endIndex {
-            var end = start + 1
-            var advance = glyphs[start].advance
-            while end < glyphs.endIndex && glyphs[end].cluster == glyphs[start].cluster {
-                advance += glyphs[end].advance
-                end += 1
-            }
-            if advance > 0 {
-                let change = max(spacing, -advance)
-                if isRightToLeft {
-                    // Reading goes on to the left.
-                    glyphs[start].dx += change
-                    glyphs[start].advance += change
-                } else {
-                    glyphs[end - 1].advance += change
-                }
-                total += Int(change)
-            }
-            start = end
-        }
-        return total
-    }
 }
 
 extension ShapedText {
     /// Adds a stretch, or makes the last one longer where it asks for the same.
-    fileprivate func append(end: Int, style: TextStyle, letterSpacing: Double) {
-        let spacing = Int32((min(max(letterSpacing, -1000), 1000) * TextUnit.perPoint).rounded())
-        if let last = stretches.last, last.style === style, last.letterSpacing == spacing {
+    fileprivate func append(end: Int, style: TextStyle, _ spacing: Shaper.Spacing) {
+        let letters = Int32((Self.usable(spacing.letters) * TextUnit.perPoint).rounded())
+        let offset = Self.usable(spacing.baseline)
+        if let last = stretches.last, last.style === style, last.letterSpacing == letters,
+            last.baselineOffset == offset
+        {
             stretches[stretches.count - 1].end = end
         } else if end > (stretches.last?.end ?? 0) || stretches.isEmpty {
-            stretches.append(Stretch(end: end, style: style, letterSpacing: spacing))
+            stretches.append(Stretch(end: end, style: style, letterSpacing: letters, baselineOffset: offset))
         }
+    }
+
+    private static func usable(_ length: Double) -> Double {
+        length.isFinite ? min(max(length, -1000), 1000) : 0
     }
 }
 

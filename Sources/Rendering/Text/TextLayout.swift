@@ -20,11 +20,19 @@ final class TextLayout {
         var stretch: Int32
         /// The run of the request that says how it looks; -1 where that has none.
         var look: Int32
-        /// The bytes of the shaped text; empty for an ellipsis.
+        /// The bytes of the shaped text; empty for what is none of it.
         var text: Range<Int>
+        /// What it is if it is no text.
+        var insertion: LineAssembler.Insertion?
+        /// Whether space was added between its letters.
+        var isSpaced: Bool
+        /// Whether it was shaped with contextual alternates.
+        var hasAlternates: Bool
         var isRightToLeft: Bool
         var x: Double
         var width: Double
+        /// What it would be wider by if the space after its last letter counted.
+        var trimmed: Double
     }
 
     struct Line {
@@ -42,11 +50,11 @@ final class TextLayout {
         var top = 0.0
         var baseline = 0.0
         var height = 0.0
-        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis that looks
-        /// like the text there.
+        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis or a hyphen
+        /// that looks like the text there.
         var text: [Range<Int>]
-        /// What each space is wider than the font's, in a justified line.
-        var wordSpacing: Double
+        /// Whether its spaces, and gaps between its ideographs, are wider than the font's.
+        var isStretched: Bool
     }
 
     let shaped: ShapedText

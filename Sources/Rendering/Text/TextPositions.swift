@@ -9,6 +9,8 @@ struct TextPositions {
         /// A character of a person's reckoning (a grapheme) starts here.
         static let grapheme = Flags(rawValue: 2)
         static let white = Flags(rawValue: 4)
+        /// Shows where a line ends behind it.
+        static let softHyphen = Flags(rawValue: 8)
     }
 
     /// The first byte of each character, then the length of the text.
@@ -16,6 +18,11 @@ struct TextPositions {
     /// The distance from the start of the text, in reading order, in 1/1024 points; one more than there are characters.
     var x: [Int] = []
     var flags: [Flags] = []
+    /// The space added after each character, in 1/1024 points; empty where there is none.
+    private var spacings: [Int32] = []
+
+    /// What is added after the character before a place.
+    func spacing(before index: Int) -> Int { spacings.isEmpty || index == 0 ? 0 : Int(spacings[index - 1]) }
 
     /// The number of characters.
     var count: Int { bytes.count - 1 }
@@ -54,6 +61,16 @@ struct TextPositions {
                     if attribute.is_white != 0 { flags.insert(.white) }
                     return flags
                 }
+            }
+        }
+        if text.contains(0xAD) {
+            for index in 0..<count - 1 where shaped.isSoftHyphen(Int(bytes[index])) { flags[index].insert(.softHyphen) }
+        }
+        if shaped.items.contains(where: \.isSpaced) {
+            spacings = [Int32](repeating: 0, count: count)
+            for item in shaped.items where item.isSpaced {
+                let spacing = shaped.stretches[Int(item.stretch)].letterSpacing
+                for index in index(ofByte: item.start)..<index(ofByte: item.end) { spacings[index] = spacing }
             }
         }
         x = Self.distances(shaped, bytes: bytes, flags: flags)

@@ -12,6 +12,17 @@ final class TextStyle {
         var pool: String?
     }
 
+    /// What lines show besides the text.
+    struct Sign {
+        let text: ShapedText
+        let width: Int
+
+        init(_ text: ShapedText) {
+            self.text = text
+            width = text.paragraphs.reduce(0) { $0 + $1.width }
+        }
+    }
+
     let font: Font
     let direction: LayoutDirection
     let context: OpaquePointer
@@ -20,7 +31,7 @@ final class TextStyle {
     let description: OpaquePointer
     /// Whether there is no font, so that text is measured with the built-in table. Pango would end the process.
     let isBuiltin: Bool
-    /// The line of the font itself; fallback fonts have no say in it.
+    /// The line of the font itself.
     let line: LineMetrics
     /// The top of a line under the text from the baseline downwards, and its thickness, in points.
     private(set) var underline: (offset: Double, thickness: Double)
@@ -30,14 +41,18 @@ final class TextStyle {
     let tabAdvance: Int32
     let missingAdvance: Int32
     /// The ellipsis; set before the first text is shaped in the style.
-    var ellipsis: ShapedText? {
-        didSet { ellipsisWidth = ellipsis?.paragraphs.reduce(0) { $0 + $1.width } ?? 0 }
-    }
-    private(set) var ellipsisWidth = 0
+    var ellipsis: Sign?
+    /// What shows that a word goes on, once a text has a soft hyphen.
+    var hyphen: Sign?
+    /// What shaping is asked for besides what is on by default, as Pango writes it; nil for nothing.
+    let features: String?
 
     init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>, isBuiltin: Bool) {
         self.isBuiltin = isBuiltin
         font = key.font
+        features =
+            key.font.features.isEmpty
+            ? nil : key.font.features.map { "\($0.tag) \($0.value)" }.joined(separator: ", ")
         direction = key.direction
         context = pango_font_map_create_context(map)
         pango_context_set_round_glyph_positions(context, 0)
@@ -68,13 +83,7 @@ final class TextStyle {
         underline = (size * 0.1, size / 16)
         strikethrough = (size * 0.3, size / 16)
         if !isBuiltin, let primary = pango_font_map_load_font(map, context, description) {
-            var extents = hb_font_extents_t()
-            if hb_font_get_h_extents(pango_font_get_hb_font(primary), &extents) != 0 {
-                let ascent = Double(abs(extents.ascender)) / Double(PANGO_SCALE)
-                let descent = Double(abs(extents.descender)) / Double(PANGO_SCALE)
-                let gap = Double(max(0, extents.line_gap)) / Double(PANGO_SCALE)
-                line = LineMetrics(ascent: ascent, descent: descent, height: ascent + descent + gap)
-            }
+            line = LineMetrics(of: primary) ?? line
             let font = pango_font_get_hb_font(primary)
             func measure(_ tag: hb_ot_metrics_tag_t) -> Double? {
                 var position: hb_position_t = 0

@@ -43,7 +43,7 @@ struct Truncation {
 
     /// An ellipsis that looks like the character before a place or, at the start of the line, after it.
     private func ellipsis(after index: Int, from start: Int) -> LineAssembler.Piece {
-        .ellipsis(at: Int(positions.bytes[max(start, index - 1)]))
+        .inserted(.ellipsis, at: Int(positions.bytes[max(start, index - 1)]))
     }
 
     private var ellipsisWidth: Int { shaped.ellipsisWidth }
@@ -123,7 +123,8 @@ struct Truncation {
         while true {
             let first = skippingWhite(cut, to: end)
             let pieces: [LineAssembler.Piece] =
-                [.ellipsis(at: Int(positions.bytes[first]))] + (first < end ? [.text(bytes(first..<end))] : [])
+                [.inserted(.ellipsis, at: Int(positions.bytes[first]))]
+                + (first < end ? [.text(bytes(first..<end))] : [])
             let (segments, width) = assembler.segments(of: pieces, level: level)
             if width <= limit || first == end {
                 assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)

@@ -14,8 +14,8 @@ extension Typesetter {
     func stack(_ layout: TextLayout) -> Block {
         let paragraphs = shaped.paragraphs
         let count = layout.lines.isEmpty ? max(1, paragraphs.count) : layout.lines.count
-        if shaped.stretches.count == 1 {
-            let line = scaled(shaped.stretches[0].style.line)
+        if shaped.isEven {
+            let line = scaled(shaped.stretches[0].line)
             let step = line.height + spacing
             for index in layout.lines.indices {
                 place(&layout.lines[index], line, top: Double(index) * step)

@@ -76,8 +76,12 @@ extension Typesetter {
 
     private func setLines(limit: Int, layout: TextLayout, assembler: LineAssembler, isTruncated: inout Bool) {
         guard let positions = shaped.positions else { return }
+        prepareHyphens()
         let breaker = LineBreaker(
-            positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping)
+            positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping,
+            hyphenWidth: { [shaped] in
+                shaped.stretches[shaped.stretch(at: Int(positions.bytes[$0]) - 1)].style.hyphen?.width ?? 0
+            })
         let maximum = request.maximumLines > 0 ? request.maximumLines : Int.max
         for paragraph in shaped.paragraphs {
             let end = positions.index(ofByte: paragraph.end)
@@ -100,6 +104,14 @@ extension Typesetter {
         }
     }
 
+    /// Makes the hyphens of a text that may show some.
+    private func prepareHyphens() {
+        guard shaped.positions?.flags.contains(where: { $0.contains(.softHyphen) }) == true else { return }
+        for stretch in shaped.stretches where stretch.style.hyphen == nil {
+            stretch.style.hyphen = TextStyle.Sign(shaper.hyphen(in: stretch.style))
+        }
+    }
+
     /// - Returns: where the next line starts.
     private func appendLine(
         from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler,
@@ -113,7 +125,9 @@ extension Typesetter {
         let bytes = breaker.positions.bytes
         while true {
             let range = Int(bytes[start])..<Int(bytes[line.visibleEnd])
-            let (segments, width) = assembler.segments(of: [.text(range)], level: paragraph.level)
+            var pieces: [LineAssembler.Piece] = [.text(range)]
+            if line.isHyphenated { pieces.append(.inserted(.hyphen, at: range.upperBound - 1)) }
+            let (segments, width) = assembler.segments(of: pieces, level: paragraph.level)
             let shorter = breaker.previousGrapheme(line.visibleEnd, from: start)
             if width > breaker.limit && shorter > start {
                 // A part shaped on its own can be wider than it was within its word, where it was kerned or joined.

@@ -28,6 +28,7 @@ package enum FamiliarNames {
         alpha: opacity
         axis size: orientation direction flexdirection
         backgroundColor: background bgcolor fillcolor
+        baselineOffset: baselineshift rise superscript
         borderColor stroke: bordercolour strokecolor
         borderWidth lineWidth: border strokewidth
         center: middle centered centred
@@ -58,6 +59,7 @@ package enum FamiliarNames {
         fill textColor titleColor color: color colour tint
         filtered: filter where
         font: fontsize fontweight fontfamily bold italic weight textstyle fontstyle
+        fontFeatures: fontfeaturesettings fontvariant fontvariantnumeric fontvariantligatures
         horizontalCompressionResistance: contentcompressionresistancepriority setcontentcompressionresistancepriority
         horizontalHugging: contenthuggingpriority setcontenthuggingpriority hugging
         image: src source imagename setimage drawimage
@@ -81,6 +83,7 @@ package enum FamiliarNames {
         line: drawline lineto
         lineBreakMode: linebreak ellipsize textoverflow truncationmode
         lineHeightMultiple: lineheight
+        link: href url hyperlink
         locale: language lang
         mapped: transform
         maximumValue: max maximum maxvalue

@@ -214,6 +214,8 @@ package struct APIReference {
         case .gradient: "@Gradient"
         case .transform: "@Transform"
         case .date: "number|string"
+        case .fontFeatures: "@FontFeatures"
+        case .link: "string"
         case .list(let element):
             // A union in brackets, or only its last member would be a list.
             type(of: element).contains("|") ? "(\(type(of: element)))[]" : "\(type(of: element))[]"

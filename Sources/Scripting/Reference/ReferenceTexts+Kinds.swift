@@ -114,7 +114,21 @@ extension ReferenceTexts {
         "baselineAdjustment": "Where a text that was made smaller lies in its line.",
         "lineSpacing": "Points between lines.",
         "lineHeightMultiple": "What the natural height of lines is multiplied by; 0 leaves it.",
-        "letterSpacing": "Points added after each character.",
+        "letterSpacing": "Points added between characters; there is none after the last one of a line.",
+        "baselineOffset":
+            """
+        Points by which the text stands above the baseline of its lines, or below it; lines have room for both.
+        """,
+        "fontFeatures":
+            """
+        OpenType features of the font, such as figures of one width: `{ "tnum" }`. A font without a feature takes \
+        no notice.
+        """,
+        "link":
+            """
+        Where the view leads: an address of https, http, mailto, tel or sms, of at most 2048 bytes of ASCII. PDF, SVG \
+        and HTML have it as a link; the look does not change.
+        """,
         "placeholder": "Shown while the text is empty.",
         "title": "The title.",
         "titleColor": "The colour of the title; where unset, the tint colour.",

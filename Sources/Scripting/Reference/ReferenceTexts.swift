@@ -97,7 +97,14 @@ enum ReferenceTexts {
         ---@field scale? number|@@Point -1000 to 1000; below 0 it mirrors
         ---@field translation? @@Point points to the right and down
         ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, \#
-        strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number }
+        strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number, \#
+        baselineOffset?: number, fontFeatures?: @@FontFeatures, link?: string }
+        ---OpenType features: the tag of one, a list of tags, or tags with values: `{ "tnum", "ss01" }`, \#
+        `{ tnum = true, cv05 = 2 }`. At most 16. Common ones: `tnum` (figures of one width), `onum` (old-style \#
+        figures), `frac` (fractions), `smcp` (small capitals), `zero` (a slashed zero), `case` (punctuation for \#
+        capitals), `ss01` to `ss20` (sets of a font's alternates), `calt` (letters that look different beside \#
+        others; off by default in Latin, Greek, Cyrillic and the like, where it makes an arrow of "->").
+        ---@alias @@FontFeatures string|string[]|table<string, boolean|integer>
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
         ---@field duration? number seconds of one round

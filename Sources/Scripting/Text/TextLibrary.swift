@@ -13,7 +13,8 @@ final class TextLibrary: Library {
             gives: .value("@TextMetrics"),
             text: """
                 The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \
-                at) and `lines` (at most, 0 for any number).
+                at), `lines` (at most, 0 for any number), `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, \
+                `baselineOffset` and `fontFeatures`.
                 ! an unknown option, or a width below 0
                 > local w = measureText("42", { size = 12 }).width
                 """
@@ -32,7 +33,9 @@ final class TextLibrary: Library {
         .function(
             "markup", .string("text"), gives: .value("@TextPart[]"),
             text: """
-                A text with attributes from tags: `<b>`, `<i>`, `<u>`, `<s>`.
+                A text with attributes from tags: `<b>`, `<i>`, `<u>`, `<s>`, `<code>`, `<color red>`, \
+                `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, `<offset 5>` (above the \
+                baseline), `<a https://example.org>`.
                 ! a tag that is not closed, or unknown
                 > label:text(markup "plain <b>bold</b>")
                 """
@@ -57,9 +60,12 @@ final class TextLibrary: Library {
         request.lineSpacing = options.lineSpacing
         request.lineHeightMultiple = options.lineHeightMultiple
         request.letterSpacing = options.letterSpacing
+        request.baselineOffset = options.baselineOffset
+        request.font.features = options.fontFeatures
         if let attributed {
             request.runs = attributed.resolved(
-                font: request.font, base: font, letterSpacing: options.letterSpacing, traits: screen.traits)
+                font: request.font, base: font, letterSpacing: options.letterSpacing,
+                baselineOffset: options.baselineOffset, traits: screen.traits)
         }
         let metrics = screen.text.measure(request, width: options.width)
         frame.return(
@@ -71,14 +77,16 @@ final class TextLibrary: Library {
     }
 }
 
-/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing = }`: what is none of these is a
-/// font's.
+/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =,
+/// fontFeatures = }`: what is none of these is a font's.
 private struct MeasuringOptions {
     var width: Double?
     var lines = 0
     var lineSpacing = 0.0
     var lineHeightMultiple = 0.0
     var letterSpacing = 0.0
+    var baselineOffset = 0.0
+    var fontFeatures: [FontFeature] = []
     private var fontFields: [(key: String, value: LuaValue)] = []
 
     init(_ index: Int, _ frame: borrowing CallFrame) throws {
@@ -97,6 +105,10 @@ private struct MeasuringOptions {
             case "lineSpacing": lineSpacing = try Self.spacing(value, key, atLeast: 0)
             case "lineHeightMultiple": lineHeightMultiple = try Self.spacing(value, key, atLeast: 0)
             case "letterSpacing": letterSpacing = try Self.spacing(value, key, atLeast: -1000)
+            case "baselineOffset": baselineOffset = try Self.spacing(value, key, atLeast: -1000)
+            case "fontFeatures":
+                fontFeatures = try PropertyReader(property: PropertyDefinition(key, .fontFeatures))
+                    .fontFeatures(value, key)
             case "font":
                 if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
             default: fontFields.append((key, value))

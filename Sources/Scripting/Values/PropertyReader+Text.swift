@@ -5,6 +5,7 @@ import LuaHost
 extension PropertyReader {
     private static let attributeNames = [
         "text", "font", "bold", "italic", "color", "backgroundColor", "underline", "strikethrough", "letterSpacing",
+        "baselineOffset", "fontFeatures", "link",
     ]
 
     /// A list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
@@ -42,8 +43,16 @@ extension PropertyReader {
             case ("strikethrough", .boolean(let flag)): attributes.isStruckThrough = flag
             case ("color", _): attributes.color = try color(value)
             case ("backgroundColor", _): attributes.background = try color(value)
-            case ("letterSpacing", _) where value.number.map { abs($0) <= 1000 } ?? false:
-                attributes.letterSpacing = value.number
+            case ("letterSpacing", _) where Self.isSpacing(value): attributes.letterSpacing = value.number
+            case ("baselineOffset", _) where Self.isSpacing(value): attributes.baselineOffset = value.number
+            case ("fontFeatures", _): attributes.fontFeatures = try fontFeatures(value, key)
+            case ("link", .string(let address)):
+                if let problem = LinkAddress.problem(address) {
+                    throw LuaFault(
+                        "'link' of a part of '\(property.name)' must be \(PropertyType.link.expectation); found \(problem)"
+                    )
+                }
+                attributes.link = address
             case ("font", _): attributes.font = try font(value)
             default:
                 guard Self.attributeNames.contains(key) else {
@@ -55,8 +64,12 @@ extension PropertyReader {
                     )
                 }
                 let wanted =
-                    key == "text"
-                    ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
+                    switch key {
+                    case "text": "a string"
+                    case "letterSpacing", "baselineOffset": "a number from -1000 to 1000"
+                    case "link": PropertyType.link.expectation
+                    default: "true or false"
+                    }
                 throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")
             }
         }
@@ -64,6 +77,13 @@ extension PropertyReader {
             throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }")
         }
         text.append(string, attributes)
+    }
+
+    private static func isSpacing(_ value: LuaValue) -> Bool { value.number.map { abs($0) <= 1000 } ?? false }
+
+    /// `{ "tnum", "ss01" }`, `{ tnum = true, cv05 = 2 }` or one tag.
+    func fontFeatures(_ value: LuaValue, _ name: String) throws -> [FontFeature] {
+        try FontFeature.list(from: try data(value), property: name)
     }
 
     /// `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.

@@ -79,6 +79,9 @@ struct PropertyReader {
                 guard let seconds = CivilTime.parse(text) else { throw mismatch("\"\(text)\"") }
                 return .number(seconds)
             }
+        case .fontFeatures: return .data(FontFeature.data(try fontFeatures(value, property.name)))
+        case .link:
+            if case .string(let address) = value { return .string(address) }
         case .list(let element): return .data(.list(try list(value, of: element)))
         case .any: return .data(try data(value))
         }
@@ -244,7 +247,7 @@ struct PropertyReader {
         }
     }
 
-    private func data(_ value: LuaValue) throws -> SnapshotValue {
+    func data(_ value: LuaValue) throws -> SnapshotValue {
         switch value {
         case .nil: return .null
         case .boolean(let value): return .bool(value)

@@ -43,7 +43,7 @@ struct SVGTests {
         #expect(
             try svg(builder) == """
                 <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50" \
-                font-family="\(families)">
+                font-family="\(families)" style="font-variant-ligatures:no-contextual">
                 <defs>
                 <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="2" y="4" width="96" \
                 height="46"><feDropShadow dx="0" dy="2" stdDeviation="2" flood-color="#000000" flood-opacity="0.2"/></filter>

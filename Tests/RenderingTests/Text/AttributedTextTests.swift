@@ -67,6 +67,12 @@ struct AttributedTextTests {
         other { $0.lineSpacing = 3 }
         other { $0.lineHeightMultiple = 3 }
         other { $0.letterSpacing = 3 }
+        other { $0.baselineOffset = 3 }
+        other { $0.font.features = [FontFeature(tag: "tnum", value: 1)] }
+        other { $0.font.features = [FontFeature(tag: "tnum", value: 0)] }
+        other { $0.runs[0].font.features = [FontFeature(tag: "zero", value: 1)] }
+        other { $0.runs[0].baselineOffset = 3 }
+        other { $0.runs[0].link = "https://example.org" }
         other {
             $0.runs[0].length = 6
             $0.runs[1].length = 7
@@ -183,16 +189,18 @@ struct AttributedTextTests {
         #expect(abs(metrics.size.height - 34.08) < 0.01 && abs(metrics.size.height - metrics.lastBaseline - 6.8) < 0.01)
     }
 
-    @Test func letterSpacingFollowsEachCharacter() {
+    /// There is none after the last one.
+    @Test func letterSpacingIsBetweenCharacters() {
         func width(_ text: String, _ spacing: Double) -> Double {
             var request = TextRequest(text: text, font: font)
             request.letterSpacing = spacing
             return measurer.measure(request, width: nil).size.width
         }
-        #expect(abs(width("HIH", 2) - (49.12 + 6)) < 0.01)
-        #expect(abs(width("HIH", -1) - (49.12 - 3)) < 0.01)
-        #expect(abs(width("e\u{301}", 5) - width("e\u{301}", 0) - 5) < 0.01, "a letter with its accent is one")
-        #expect(abs(width("שלום", 2) - width("שלום", 0) - 8) < 0.01)
+        #expect(abs(width("HIH", 2) - (49.12 + 4)) < 0.01)
+        #expect(abs(width("HIH", -1) - (49.12 - 2)) < 0.01)
+        #expect(
+            abs(width("e\u{301}e", 5) - width("e\u{301}e", 0) - 5) < 0.01, "a letter with its accent is one")
+        #expect(abs(width("שלום", 2) - width("שלום", 0) - 6) < 0.01)
         #expect(width("مرحبا", 4) == width("مرحبا", 0), "letters that join stay together")
         #expect(width("HIH", -1000) == 0)
         var part = run()

@@ -89,8 +89,9 @@ struct TextMetricsTests {
         #expect(!measure("HIH   ", width: 60, mode: .byTruncatingTail, lines: 1).isTruncated)
     }
 
-    @Test(arguments: ["مرحبا", "你好", "😀", "नमस्ते", "H مرحبا 你好 😀"])
-    func fallbackFontsDoNotChangeTheLine(text: String) {
+    /// Their letters stand in a row, as those of the default font.
+    @Test(arguments: ["مرحبا", "你好", "😀", "שלום", "한국어", "H مرحبا 你好 😀 ♀"])
+    func fallbackFontsOfRowsLeaveTheLine(text: String) {
         let metrics = measure(text)
         #expect(isClose(metrics.size.height, 34.08))
         #expect(isClose(metrics.firstBaseline, 27.28))

@@ -1,7 +1,7 @@
 /// A title, and an image before it, centred in the frame; what UIKit calls a system button.
 final class ButtonKind: KindBehavior {
     enum Property: Int, PropertyKey {
-        case title, titleColor, font, image, contentInsets, imagePadding, numberOfLines
+        case title, titleColor, font, image, contentInsets, imagePadding, numberOfLines, fontFeatures
 
         var definition: PropertyDefinition {
             switch self {
@@ -13,6 +13,7 @@ final class ButtonKind: KindBehavior {
                 property(.insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)), effects: .size)
             case .imagePadding: property(.length, default: .number(6), effects: .size)
             case .numberOfLines: property(.integer(min: 0, max: 1_000_000), default: .number(1), effects: .size)
+            case .fontFeatures: property(.fontFeatures, effects: .size)
             }
         }
     }
@@ -43,7 +44,7 @@ final class ButtonKind: KindBehavior {
         let title = screen.property(view, slot: Property.title).string ?? ""
         let lines = Int(screen.property(view, slot: Property.numberOfLines).number ?? 1)
         var request = screen.lineRequest(
-            title, font: screen.font(view, slot: Property.font), alignment: .center,
+            title, font: screen.font(view, slot: Property.font, features: Property.fontFeatures), alignment: .center,
             lineBreak: lines == 1 ? .byTruncatingMiddle : .byTruncatingTail)
         request.maximumLines = lines
         var image: ImageInfo?

@@ -7,7 +7,7 @@ final class LabelKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case text, textColor, font, textAlignment, numberOfLines, lineBreakMode, lineSpacing,
             lineHeightMultiple, letterSpacing, preferredMaxLayoutWidth, adjustsFontSizeToFitWidth,
-            minimumScaleFactor, baselineAdjustment
+            minimumScaleFactor, baselineAdjustment, fontFeatures, baselineOffset
 
         var definition: PropertyDefinition {
             switch self {
@@ -31,6 +31,8 @@ final class LabelKind: KindBehavior {
             case .minimumScaleFactor: property(.number(min: 0, max: 1), default: .number(0))
             case .baselineAdjustment:
                 property(.keyword(BaselineAdjustment.names), default: .keyword(0))
+            case .fontFeatures: property(.fontFeatures, effects: .size)
+            case .baselineOffset: TextSpacing.definition(.baselineOffset)
             }
         }
     }
@@ -45,7 +47,7 @@ final class LabelKind: KindBehavior {
     private static var spacing: TextSpacing.Slots {
         TextSpacing.Slots(
             lineSpacing: Property.lineSpacing.slot, lineHeightMultiple: Property.lineHeightMultiple.slot,
-            letterSpacing: Property.letterSpacing.slot)
+            letterSpacing: Property.letterSpacing.slot, baselineOffset: Property.baselineOffset.slot)
     }
 
     static var registration: KindRegistry.Registration {
@@ -61,7 +63,8 @@ final class LabelKind: KindBehavior {
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         var request = TextRequest(
-            text: screen.property(view, slot: Property.text).string ?? "", font: screen.font(view, slot: Property.font),
+            text: screen.property(view, slot: Property.text).string ?? "",
+            font: screen.font(view, slot: Property.font, features: Property.fontFeatures),
             alignment: screen.textAlignment(view, slot: Property.textAlignment),
             lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Property.lineBreakMode).keyword ?? 0))
                 ?? .byTruncatingTail,

@@ -20,7 +20,8 @@ final class SearchBarKind: KindBehavior {
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         let metrics = screen.text.measure(
-            screen.lineRequest("", font: screen.font(view, slot: TextInput.font)), width: nil)
+            screen.lineRequest("", font: screen.font(view, slot: TextInput.font, features: TextInput.fontFeatures)),
+            width: nil)
         let field = screen.pixelSize(metrics).height + 14
         let insets = Self.fieldInsets
         return IntrinsicSize(height: max(Self.barHeight, field + insets.top + insets.bottom), text: .init(metrics))
@@ -50,7 +51,8 @@ final class SearchBarKind: KindBehavior {
         if !isMirrored { box.x = field.x + Self.glassSpace }
         canvas.draw(
             .text(
-                screen.lineRequest(shown, font: screen.font(view, slot: TextInput.font)), in: box,
+                screen.lineRequest(
+                    shown, font: screen.font(view, slot: TextInput.font, features: TextInput.fontFeatures)), in: box,
                 color: canvas.resolve(color),
                 vertical: .center))
     }

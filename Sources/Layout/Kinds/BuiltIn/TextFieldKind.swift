@@ -48,7 +48,7 @@ final class TextFieldKind: KindBehavior {
         let isSecure = !shown.isPlaceholder && screen.property(view, slot: Property.isSecureTextEntry).boolean == true
         var request = screen.lineRequest(
             isSecure ? String(repeating: "•", count: shown.text.count) : shown.text,
-            font: screen.font(view, slot: TextInput.font),
+            font: screen.font(view, slot: TextInput.font, features: TextInput.fontFeatures),
             alignment: screen.textAlignment(view, slot: TextInput.textAlignment))
         if !isSecure {
             screen.adoptRuns(

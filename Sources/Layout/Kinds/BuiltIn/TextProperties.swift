@@ -10,15 +10,17 @@ enum TextSpacing: String {
     case lineSpacing
     /// What the natural height of lines is multiplied by; 0 leaves it.
     case lineHeightMultiple
-    /// Points added after each character.
+    /// Points added between characters.
     case letterSpacing
+    /// Points above the baseline.
+    case baselineOffset
 
     static func definition(_ spacing: TextSpacing) -> PropertyDefinition {
         let type: PropertyType =
             switch spacing {
             case .lineSpacing: .number(min: 0, max: 10_000)
             case .lineHeightMultiple: .number(min: 0, max: 100)
-            case .letterSpacing: .number(min: -1000, max: 1000)
+            case .letterSpacing, .baselineOffset: .number(min: -1000, max: 1000)
             }
         return PropertyDefinition(spacing.rawValue, type, default: .number(0), effects: .size)
     }
@@ -28,12 +30,13 @@ enum TextSpacing: String {
         var lineSpacing: Int
         var lineHeightMultiple: Int
         var letterSpacing: Int
+        var baselineOffset: Int
     }
 }
 
 /// What kinds that a person types into have first of their own, in these slots.
 package enum TextInput: Int, PropertyKey {
-    case text, placeholder, textColor, font, textAlignment
+    case text, placeholder, textColor, font, fontFeatures, textAlignment
 
     package var definition: PropertyDefinition {
         switch self {
@@ -41,6 +44,7 @@ package enum TextInput: Int, PropertyKey {
         case .placeholder: property(.text, default: .string(""), effects: .size)
         case .textColor: property(.color, default: .color(.system(.label)))
         case .font: property(.font, default: .font(FontValue(style: .body)), effects: .size)
+        case .fontFeatures: property(.fontFeatures, effects: .size)
         case .textAlignment:
             property(.keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue)))
         }
@@ -85,9 +89,11 @@ extension TextRequest {
         var scaled = self
         scaled.font.size *= factor
         scaled.letterSpacing *= factor
+        scaled.baselineOffset *= factor
         for index in scaled.runs.indices {
             scaled.runs[index].font.size *= factor
             scaled.runs[index].letterSpacing *= factor
+            scaled.runs[index].baselineOffset *= factor
         }
         return scaled
     }
@@ -100,6 +106,7 @@ extension Screen {
         request.lineSpacing = property(view, slot: slots.lineSpacing).number ?? 0
         request.lineHeightMultiple = property(view, slot: slots.lineHeightMultiple).number ?? 0
         request.letterSpacing = property(view, slot: slots.letterSpacing).number ?? 0
+        request.baselineOffset = property(view, slot: slots.baselineOffset).number ?? 0
     }
 
     /// Takes over the runs of an attributed text.
@@ -107,13 +114,17 @@ extension Screen {
         guard let text = property(view, slot: text).attributed else { return }
         request.runs = text.resolved(
             font: request.font, base: property(view, slot: font).font ?? FontValue(style: .body),
-            letterSpacing: request.letterSpacing,
-            traits: traits)
+            letterSpacing: request.letterSpacing, baselineOffset: request.baselineOffset, traits: traits)
     }
 
-    /// A font property as it is drawn under the screen's traits.
-    func font(_ view: ViewID, slot: Int) -> Font {
-        (property(view, slot: slot).font ?? FontValue(style: .body)).resolved(textSize: traits.textSize)
+    /// A font property as it is drawn under the screen's traits, with the features of another property.
+    func font(_ view: ViewID, slot: Int, features: Int) -> Font {
+        var font = (property(view, slot: slot).font ?? FontValue(style: .body)).resolved(textSize: traits.textSize)
+        if case .data(let data) = property(view, slot: features) {
+            // What was set is checked.
+            font.features = (try? FontFeature.list(from: data, property: "")) ?? []
+        }
+        return font
     }
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }

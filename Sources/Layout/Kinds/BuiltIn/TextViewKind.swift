@@ -2,7 +2,7 @@
 /// as UIKit's does; with `isScrollEnabled = false` it is as high as its text.
 final class TextViewKind: KindBehavior {
     enum Property: Int, PropertyKey {
-        case isScrollEnabled, textContainerInset, lineSpacing, lineHeightMultiple, letterSpacing
+        case isScrollEnabled, textContainerInset, lineSpacing, lineHeightMultiple, letterSpacing, baselineOffset
 
         static var firstSlot: Int { TextInput.end }
 
@@ -15,6 +15,7 @@ final class TextViewKind: KindBehavior {
             case .lineSpacing: TextSpacing.definition(.lineSpacing)
             case .lineHeightMultiple: TextSpacing.definition(.lineHeightMultiple)
             case .letterSpacing: TextSpacing.definition(.letterSpacing)
+            case .baselineOffset: TextSpacing.definition(.baselineOffset)
             }
         }
     }
@@ -22,7 +23,7 @@ final class TextViewKind: KindBehavior {
     private static var spacing: TextSpacing.Slots {
         TextSpacing.Slots(
             lineSpacing: Property.lineSpacing.slot, lineHeightMultiple: Property.lineHeightMultiple.slot,
-            letterSpacing: Property.letterSpacing.slot)
+            letterSpacing: Property.letterSpacing.slot, baselineOffset: Property.baselineOffset.slot)
     }
 
     static var registration: KindRegistry.Registration {
@@ -40,7 +41,8 @@ final class TextViewKind: KindBehavior {
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         let shown = screen.shownInput(view)
         var request = TextRequest(
-            text: shown.text, font: screen.font(view, slot: TextInput.font),
+            text: shown.text,
+            font: screen.font(view, slot: TextInput.font, features: TextInput.fontFeatures),
             alignment: screen.textAlignment(view, slot: TextInput.textAlignment), lineBreak: .byWordWrapping,
             maximumLines: 0,
             direction: screen.traits.direction, locale: screen.traits.locale)

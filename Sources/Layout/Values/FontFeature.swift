@@ -1,0 +1,91 @@
+/// An OpenType feature and its value: 0 turns it off, 1 turns it on, a greater number chooses among alternates.
+package struct FontFeature: Hashable, Sendable {
+    /// Four characters, as OpenType registers them, or a font's own in capitals.
+    package var tag: String
+    /// From 0 to 65,535.
+    package var value: Int
+
+    /// - Parameters:
+    ///   - tag: four characters.
+    ///   - value: from 0 to 65,535.
+    package init(tag: String, value: Int) {
+        self.tag = tag
+        self.value = value
+    }
+
+    /// The most features of one text; the shaper takes no more.
+    package static let most = 16
+
+    /// What a property holds, as data: one tag, a list of tags, or tags with values.
+    ///
+    /// - Returns: by tag, each once; the last one counts.
+    package static func list(from data: SnapshotValue, property: String) throws(LayoutFault) -> [FontFeature] {
+        var found: [String: Int] = [:]
+        func add(_ tag: String, _ value: Int) throws(LayoutFault) {
+            guard isKnown(tag) else {
+                let near = NearestName.suggestion(for: tag, in: registered)
+                throw LayoutFault("'\(property)' has an unknown OpenType feature '\(tag)'.\(near)", code: .propertyType)
+            }
+            found[tag] = value
+            guard found.count <= most else {
+                throw LayoutFault("'\(property)' can have at most \(most) features", code: .propertyType)
+            }
+        }
+        func mismatch() -> LayoutFault {
+            LayoutFault("'\(property)' must be \(PropertyType.fontFeatures.expectation)", code: .propertyType)
+        }
+        switch data {
+        case .string(let tag): try add(tag, 1)
+        case .list(let tags):
+            for case let tag in tags {
+                guard case .string(let tag) = tag else { throw mismatch() }
+                try add(tag, 1)
+            }
+        case .record(let fields):
+            for field in fields {
+                switch field.value {
+                case .bool(let isOn): try add(field.name, isOn ? 1 : 0)
+                case .number(let number):
+                    guard number >= 0, number <= 65_535, number == number.rounded() else {
+                        throw LayoutFault(
+                            "the feature '\(field.name)' of '\(property)' must be a whole number from 0 to 65535",
+                            code: .propertyType)
+                    }
+                    try add(field.name, Int(number))
+                // A list with some named fields: Lua's keys of a list are numbers.
+                case .string(let tag) where Int(field.name) != nil: try add(tag, 1)
+                default: throw mismatch()
+                }
+            }
+        default: throw mismatch()
+        }
+        return found.map { FontFeature(tag: $0.key, value: $0.value) }.sorted { $0.tag < $1.tag }
+    }
+
+    /// Features as data: a record of tags with their values.
+    package static func data(_ features: [FontFeature]) -> SnapshotValue {
+        .record(features.map { SnapshotField(name: $0.tag, value: .number(Double($0.value))) })
+    }
+
+    /// Fonts have features of their own in capitals.
+    private static func isKnown(_ tag: String) -> Bool {
+        let isPrivate =
+            tag.utf8.count == 4
+            && tag.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+        return isPrivate || registeredSet.contains(tag)
+    }
+
+    /// The tags of the OpenType registry.
+    private static let registered: [String] =
+        """
+        aalt abvf abvm abvs afrc akhn apkn blwf blwm blws c2pc c2sc calt case ccmp cfar chws cjct clig cpct cpsp cswh \
+        curs dist dlig dnom dtls expt falt fin2 fin3 fina flac frac fwid half haln halt hist hkna hlig hngl hojo hwid \
+        init isol ital jalt jp04 jp78 jp83 jp90 kern lfbd liga ljmo lnum locl ltra ltrm mark med2 medi mgrk mkmk mset \
+        nalt nlck nukt numr onum opbd ordn ornm palt pcap pkna pnum pref pres pstf psts pwid qwid rand rclt rkrf rlig \
+        rphf rtbd rtla rtlm ruby rvrn salt sinf smcp smpl ssty stch subs sups swsh titl tjmo tnam tnum trad twid unic \
+        valt vapk vatu vchw vert vhal vjmo vkna vkrn vpal vrt2 vrtr zero
+        """.split(separator: " ").map(String.init)
+        + (1...20).map { "ss\($0 < 10 ? "0" : "")\($0)" } + (1...99).map { "cv\($0 < 10 ? "0" : "")\($0)" }
+
+    private static let registeredSet = Set(registered)
+}

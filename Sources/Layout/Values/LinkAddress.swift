@@ -1,0 +1,33 @@
+/// Where a link leads: an address that documents can name and readers can follow.
+package enum LinkAddress {
+    /// The schemes that a link can have. Those that run something (`javascript`) or read files are not among them.
+    package static let schemes = ["https", "http", "mailto", "tel", "sms"]
+    /// In bytes.
+    package static let longest = 2048
+
+    /// What is wrong with an address: nil if nothing is.
+    package static func problem(_ address: String) -> String? {
+        guard address.utf8.count <= longest else { return "an address of more than \(longest) bytes" }
+        guard let colon = address.firstIndex(of: ":") else { return "\"\(address)\", which has no scheme" }
+        let scheme = address[..<colon].lowercased()
+        guard schemes.contains(scheme) else { return "the scheme '\(scheme)'" }
+        let isASCII = address.utf8.allSatisfy {
+            (0x21...0x7E).contains($0) && ![0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D].contains($0)
+        }
+        guard isASCII else {
+            return "\"\(address)\"; write spaces, quotes and letters beyond ASCII as %20, %22, %C3%A9"
+        }
+        var rest = address[address.index(after: colon)...]
+        if scheme.hasPrefix("http") {
+            guard rest.hasPrefix("//") else { return "\"\(address)\", which has no '//' behind its scheme" }
+            rest = rest.dropFirst(2)
+            guard let first = rest.first, first != "/", first != "?", first != "#", first != ":" else {
+                return "\"\(address)\", which names no host"
+            }
+        }
+        return rest.isEmpty ? "\"\(address)\", which has nothing behind its scheme" : nil
+    }
+
+    /// What a link must be, for messages.
+    static let expectation = "an address such as \"https://example.org\" (\(schemes.joined(separator: ", ")))"
+}

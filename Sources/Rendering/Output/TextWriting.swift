@@ -1,0 +1,69 @@
+import Layout
+
+/// A writer of documents whose text is set by their viewers: what SVG and HTML have alike.
+protocol TextWriting {
+    var snapshot: Snapshot { get }
+    var resources: Player.Resources { get }
+    var body: ByteWriter { get set }
+
+    /// Opens an element that cuts what is in it at a rectangle.
+    mutating func beginClip(at rect: Rect)
+    mutating func endClip()
+    mutating func write(_ bars: [LinePlacer.Bar])
+    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer)
+}
+
+extension TextWriting {
+    mutating func write(
+        _ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point
+    ) {
+        guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
+        let layout = resources.text.layout(request, width: box.width)
+        let placer = LinePlacer(
+            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin,
+            scale: snapshot.scale)
+        if !request.runs.isEmpty {
+            for line in layout.lines { clipped(line, placer) { $0.write(placer.backgrounds(of: line)) } }
+        }
+        for line in layout.lines where !line.text.isEmpty {
+            if resources.hasToEnd { break }
+            clipped(line, placer) { writer in
+                writer.write(placer.underlines(of: line, faces: writer.resources.text.faces))
+                writer.writeLetters(of: line, placer)
+                writer.write(placer.strikethroughs(of: line))
+            }
+        }
+    }
+
+    private mutating func clipped(_ line: TextLayout.Line, _ placer: LinePlacer, _ draw: (inout Self) -> Void) {
+        guard line.isClipped else { return draw(&self) }
+        beginClip(at: placer.clip(of: line))
+        draw(&self)
+        endClip()
+    }
+
+    mutating func beginLink(to address: String) {
+        body.write("<a href=\"")
+        body.write(xml: address.utf8)
+        body.write("\">")
+    }
+
+    mutating func endLink() { body.write("</a>") }
+}
+
+extension ByteWriter {
+    /// The declarations of CSS for how a run was shaped, each with its semicolon: features of its font, and contextual
+    /// alternates, which documents have turned off at their root.
+    mutating func styleShaping(of run: TextLayout.Run, _ font: Font) {
+        if run.hasAlternates { write("font-variant-ligatures:normal;") }
+        guard !font.features.isEmpty else { return }
+        write("font-feature-settings:")
+        for (index, feature) in font.features.enumerated() {
+            write(index > 0 ? ",'" : "'")
+            write(xml: feature.tag.utf8)
+            write("' ")
+            write(feature.value)
+        }
+        write(";")
+    }
+}
