@@ -34,7 +34,7 @@ struct ScreenEncoding {
     func encode(_ shown: [Shown], as format: RenderCommand.Format, _ setup: ScriptSetup) throws -> [UInt8] {
         if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
         if hasPages {
-            return try Renderer(text: setup.measurer, images: setup.images).pdf(shown.map(\.snapshot), title: title)
+            return try Renderer(text: setup.measurer, images: setup.images).pdf(pages(shown), title: title)
         }
         switch format {
         case .json:
@@ -50,17 +50,25 @@ struct ScreenEncoding {
                     UInt8(ascii: "\n")
                 ]
             }
-        case .svg, .png, .webp, .pdf, .html:
-            let labelled = shown.map { screen in
-                let size = screen.device?.size ?? screen.snapshot.size
-                return (
-                    """
-                    \(screen.device?.title ?? "") · \(NumberText.short(size.width))×\(NumberText.short(size.height))
-                    """, screen.snapshot
-                )
-            }
-            return try encode(ContactSheet.compose(labelled, scale: sheetScale), as: format, setup)
+        case .svg, .png, .webp, .pdf, .html: return try encode(sheet(shown), as: format, setup)
         }
+    }
+
+    /// Screens as pages: one each, or all on a sheet.
+    func pages(_ shown: [Shown]) -> [Snapshot] {
+        hasPages || shown.count == 1 ? shown.map(\.snapshot) : [sheet(shown)]
+    }
+
+    private func sheet(_ shown: [Shown]) -> Snapshot {
+        let labelled = shown.map { screen in
+            let size = screen.device?.size ?? screen.snapshot.size
+            return (
+                """
+                \(screen.device?.title ?? "") · \(NumberText.short(size.width))×\(NumberText.short(size.height))
+                """, screen.snapshot
+            )
+        }
+        return ContactSheet.compose(labelled, scale: sheetScale)
     }
 
     /// One screen.

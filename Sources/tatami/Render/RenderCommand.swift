@@ -24,6 +24,9 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
     var script: String
 
+    @Argument(help: ArgumentHelp("More scripts: each is a page of one PDF.", valueName: "script"))
+    var more: [String] = []
+
     /// One of the engine, or the name of a plugin's renderer.
     enum FormatArgument: ExpressibleByArgument {
         case own(Format)
@@ -93,7 +96,7 @@ struct RenderCommand: ParsableCommand {
 
     func validate() throws {
         try deviceOptions.check(screen)
-        try playing.check(scripts: [script], scriptOptions)
+        try playing.check(scripts: [script] + more, scriptOptions)
     }
 
     func run() throws {
@@ -118,23 +121,14 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError(
                 "a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
         }
+        guard more.isEmpty || format == .pdf else {
+            throw ValidationError("several scripts are pages of a PDF; found the format \(format.rawValue)")
+        }
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
-        let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
-        let devices = deviceOptions.devices
-        try stage.play(playing)
         var timing = Timing(isOn: time)
         do {
-            let shown = try (devices.isEmpty ? [nil] : devices.map(Optional.some)).map { device in
-                let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-                if devices.count < 2 { session.stayOpen() }
-                var snapshot = try timing.measure("layout") { try session.snapshot() }
-                if showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
-                return Shown(device: device, snapshot: snapshot)
-            }
-            let bytes = try timing.measure("encode") { try encoding.encode(shown, as: format, stage.setup) }
-            let diagnostics = Shown.diagnostics(shown)
+            let (bytes, diagnostics) = try encode(as: format, messages, &timing)
             messages.diagnostics(diagnostics)
-            messages.fonts(stage.measurer.usedFonts)
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
             } else {
@@ -145,6 +139,47 @@ struct RenderCommand: ParsableCommand {
         } catch let fault as RenderingFault {
             throw Self.told(fault, messages)
         }
+    }
+
+    /// What is written, and what there is to say of it.
+    private func encode(
+        as format: Format, _ messages: Messages, _ timing: inout Timing
+    ) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+        guard !more.isEmpty else {
+            let (stage, shown) = try screens(of: script, messages, &timing)
+            let bytes = try timing.measure("encode") { try encoding.encode(shown, as: format, stage.setup) }
+            messages.fonts(stage.measurer.usedFonts)
+            return (bytes, Shown.diagnostics(shown))
+        }
+        let document = PDFDocument(title: encoding.title)
+        var diagnostics: [Diagnostic] = []
+        for path in [script] + more {
+            let (stage, shown) = try screens(of: path, messages, &timing)
+            try timing.measure("encode") {
+                try document.add(
+                    encoding.pages(shown), of: Renderer(text: stage.setup.measurer, images: stage.setup.images))
+            }
+            messages.fonts(stage.measurer.usedFonts)
+            diagnostics += Shown.diagnostics(shown)
+        }
+        return (try timing.measure("encode") { try document.finish() }, diagnostics)
+    }
+
+    /// A script on each device, or on none.
+    private func screens(
+        of path: String, _ messages: Messages, _ timing: inout Timing
+    ) throws -> (stage: Stage, shown: [Shown]) {
+        let stage = try Stage(script: path, script: scriptOptions, limits: limits, messages)
+        let devices = deviceOptions.devices
+        try stage.play(playing)
+        let shown = try (devices.isEmpty ? [nil] : devices.map(Optional.some)).map { device in
+            let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
+            if devices.count < 2, more.isEmpty { session.stayOpen() }
+            var snapshot = try timing.measure("layout") { try session.snapshot() }
+            if showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
+            return Shown(device: device, snapshot: snapshot)
+        }
+        return (stage, shown)
     }
 
     /// Reports a fault; gives the exit status of it.

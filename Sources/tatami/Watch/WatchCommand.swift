@@ -32,6 +32,9 @@ struct WatchCommand: ParsableCommand {
 
     func validate() throws {
         try render.validate()
+        guard render.more.isEmpty else {
+            throw ValidationError("watch shows one script; found \(1 + render.more.count)")
+        }
         for path in [render.script, render.scriptOptions.data, render.playing.events] where path == StandardInput.name {
             throw ValidationError("watch needs files; found - (the standard input)")
         }
