@@ -33,8 +33,11 @@ struct Typesetter {
         // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that
         // the widest line still fits. Cut and stretched lines depend on the very width.
         let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
-        let isStretched = request.alignment == .justified
-        layout.validWidths = (isTruncated || isStretched ? limit : min(widest, limit))...limit
+        // So do lines whose width is not that of their letters in the text: with hyphens, or without a last space.
+        let isExact =
+            request.alignment == .justified
+            || layout.runs.contains { $0.isSpaced || $0.insertion == .hyphen }
+        layout.validWidths = (isTruncated || isExact ? limit : min(widest, limit))...limit
         return layout
     }
 
