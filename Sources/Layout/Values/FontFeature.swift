@@ -24,7 +24,9 @@ package struct FontFeature: Hashable, Sendable {
         func add(_ tag: String, _ value: Int) throws(LayoutFault) {
             guard isKnown(tag) else {
                 let near = NearestName.suggestion(for: tag, in: registered)
-                throw LayoutFault("'\(property)' has an unknown OpenType feature '\(tag)'.\(near)", code: .propertyType)
+                throw LayoutFault(
+                    "'\(property)' must name OpenType features; found the unknown OpenType feature '\(tag)'.\(near)",
+                    code: .propertyType)
             }
             found[tag] = value
             guard found.count <= most else {

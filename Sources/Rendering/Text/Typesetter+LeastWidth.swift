@@ -7,6 +7,7 @@ extension Typesetter {
             shaped.positions = TextPositions(shaped, language: shaped.stretches[0].style.language)
         }
         guard let positions = shaped.positions else { return 0 }
+        prepareHyphens()
         let assembler = LineAssembler(shaped: shaped, shaper: shaper)
         let isAnywhere = request.lineBreak == .byCharWrapping
         var widest = 0
@@ -22,8 +23,14 @@ extension Typesetter {
                 }
                 if visibleEnd > start {
                     let part = Int(positions.bytes[start])..<Int(positions.bytes[visibleEnd])
-                    let alone = assembler.segments(of: [.text(part)], level: paragraph.level).width
-                    widest = max(widest, alone, positions.x[visibleEnd] - positions.x[start])
+                    var pieces: [LineAssembler.Piece] = [.text(part)]
+                    // The space after its last letter counts for no line; a hyphen that shows does.
+                    var within = positions.x[visibleEnd] - positions.spacing(before: visibleEnd) - positions.x[start]
+                    if index + 1 < end, positions.flags[index].contains(.softHyphen) {
+                        pieces.append(.inserted(.hyphen, at: part.upperBound - 1))
+                        within = positions.x[visibleEnd] - positions.x[start] + hyphenWidth(at: part.upperBound - 1)
+                    }
+                    widest = max(widest, assembler.segments(of: pieces, level: paragraph.level).width, within)
                 }
                 (start, visibleEnd) = (index + 1, index + 1)
             }

@@ -82,9 +82,7 @@ extension Typesetter {
         prepareHyphens()
         let breaker = LineBreaker(
             positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping,
-            hyphenWidth: { [shaped] in
-                shaped.stretches[shaped.stretch(at: Int(positions.bytes[$0]) - 1)].style.hyphen?.width ?? 0
-            })
+            hyphenWidth: { hyphenWidth(at: Int(positions.bytes[$0]) - 1) })
         let maximum = request.maximumLines > 0 ? request.maximumLines : Int.max
         for paragraph in shaped.paragraphs {
             let end = positions.index(ofByte: paragraph.end)
@@ -107,8 +105,11 @@ extension Typesetter {
         }
     }
 
+    /// What a hyphen behind a byte takes, in 1/1024 points.
+    func hyphenWidth(at byte: Int) -> Int { shaped.stretches[shaped.stretch(at: byte)].style.hyphen?.width ?? 0 }
+
     /// Makes the hyphens of a text that may show some.
-    private func prepareHyphens() {
+    func prepareHyphens() {
         guard shaped.positions?.flags.contains(where: { $0.contains(.softHyphen) }) == true else { return }
         for stretch in shaped.stretches where stretch.style.hyphen == nil {
             stretch.style.hyphen = TextStyle.Sign(shaper.hyphen(in: stretch.style))

@@ -38,10 +38,11 @@ final class PreviewProcess {
     }
 
     private func start(_ folder: String) throws(Fault) -> String {
-        guard let input = Spawn.pipe() else { throw Fault(message: "the preview could not be started: no descriptors left") }
+        let noRoom = Fault(message: "the preview could not be started: the process has no descriptors left")
+        guard let input = Spawn.pipe() else { throw noRoom }
         guard let output = Spawn.pipe() else {
             for end in [input.reading, input.writing] { close(end) }
-            throw Fault(message: "the preview could not be started: no descriptors left")
+            throw noRoom
         }
         let words = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
         let process = Spawn.start("/proc/self/exe", words, input: input.reading, output: output.writing)

@@ -21,7 +21,7 @@ struct Shown {
 struct ScreenEncoding {
     /// Frames in JSON and text as solved, not rounded to pixels.
     var exact = false
-    var svgText = RenderCommand.SVGTextArgument.elements
+    var svgText = PictureOptions.SVGTextArgument.elements
     var quality = PictureQuality.fast
     /// Pixels per point of a contact sheet.
     var sheetScale = 1.0

@@ -53,28 +53,8 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Frames in JSON and text as solved, not rounded to pixels.")
     var exact = false
 
-    @Option(
-        help: ArgumentHelp(
-            "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
-    var svgText = SVGTextArgument.elements
-
-    enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
-        case elements, outlines
-    }
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
-            also a number from 0 to 100, with losses.
-            """, valueName: "QUALITY"))
-    var quality = PictureQuality.fast
-
     @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
     var pages = false
-
-    @Flag(help: "Pictures and documents show where each device's safe area ends.")
-    var showSafeAreas = false
 
     @Flag(help: "Writes a picture also to a terminal.")
     var force = false
@@ -82,6 +62,7 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "The CPU seconds of each stage on stderr.")
     var time = false
 
+    @OptionGroup(title: "Pictures and documents") var pictures: PictureOptions
     @OptionGroup(title: "Devices (several make a contact sheet)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
@@ -90,7 +71,7 @@ struct RenderCommand: ParsableCommand {
 
     var encoding: ScreenEncoding {
         ScreenEncoding(
-            exact: exact, svgText: svgText, quality: quality, sheetScale: screen.sheetScale, hasPages: pages,
+            exact: exact, svgText: pictures.svgText, quality: pictures.quality, sheetScale: screen.sheetScale, hasPages: pages,
             title: ScreenEncoding.title(ofScript: script))
     }
 
@@ -108,14 +89,7 @@ struct RenderCommand: ParsableCommand {
         guard !pages || format == .pdf else {
             throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
         }
-        guard !showSafeAreas || ![.json, .text].contains(format) else {
-            throw ValidationError(
-                "--show-safe-areas is for pictures and documents; found the format \(format.rawValue)")
-        }
-        guard !quality.isLossy || format == .webp else {
-            throw ValidationError(
-                "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
-        }
+        try pictures.check(format)
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
             throw ValidationError(
@@ -176,7 +150,7 @@ struct RenderCommand: ParsableCommand {
             let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
             if devices.count < 2, more.isEmpty { session.stayOpen() }
             var snapshot = try timing.measure("layout") { try session.snapshot() }
-            if showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
+            if pictures.showSafeAreas { SafeAreaPicture.draw(session.host.main.screen.traits.safeArea, in: &snapshot) }
             return Shown(device: device, snapshot: snapshot)
         }
         return (stage, shown)

@@ -127,8 +127,10 @@ struct SVGTests {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil)), as: UTF8.self)
         #expect(svg.contains(">Mount Rainier</text>") && svg.contains("مرحبا بالعالم</text>"))
         #expect(svg.contains("direction=\"rtl\""))
-        #expect(svg.contains("views…</text>"))
-        #expect(svg.utf8.count < 20_000)
+        // What is cut ends with a sign of its own, in the same text.
+        #expect(svg.replacing(/<\/?tspan[^>]*>/, with: "").contains("views…</text>"))
+        // Emoji are pictures.
+        #expect(svg.replacing(/base64,[^"]*/, with: "").utf8.count < 20_000)
     }
 
     @Test func pdfHasOnePageOfItsSize() throws {

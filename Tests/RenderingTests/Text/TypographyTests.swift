@@ -175,9 +175,6 @@ struct TypographyTests {
         }
         #expect(glyphs("->") == glyphs("-") + glyphs(">"))
         #expect(glyphs("->", [FontFeature(tag: "calt", value: 1)]) != glyphs("->"))
-        // Letters that join need them.
-        let urdu = TextRequest(text: "السلام", font: Font(size: 20, family: "Noto Nastaliq Urdu"))
-        #expect(measurer.layout(urdu, width: nil).runs.contains { $0.hasAlternates })
     }
 
     // MARK: Offsets

@@ -98,7 +98,7 @@ struct BadInputTests {
         ("gradient { colors = { 'red', 'blue' }, type = 'radial', radius = 0 }", "a radius that is not above 0"),
         ("gradient { colors = { 'red', 'blue' }, from = { x = 0, y = 0 } }", "one of 'from' and 'to' alone"),
         ("gradient { colors = { 'red', 'blue' }, from = { x = 0 }, to = { x = 0 } }", "at the same place"),
-        ("transform(3)", "{ rotation ="), ("transform { rotate = 3 }", "Its fields are rotation, scale"),
+        ("transform(3)", "{ rotation ="), ("transform { rotate = 3 }", "Its fields are 'rotation', 'scale'"),
         ("transform { rotation = 1 / 0 }", "a rotation that is not a finite number"),
         ("transform { scale = 1001 }", "a scale beyond ±1000"), ("transform { scale = { z = 1 } }", "{ x =, y = }"),
         ("transform { translation = { x = 1e10 } }", "too large"),

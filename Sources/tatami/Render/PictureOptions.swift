@@ -1,0 +1,37 @@
+import ArgumentParser
+import Rendering
+
+/// How pictures and documents are drawn and written.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
+    var svgText = SVGTextArgument.elements
+
+    enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
+        case elements, outlines
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
+            also a number from 0 to 100, with losses.
+            """, valueName: "QUALITY"))
+    var quality = PictureQuality.fast
+
+    @Flag(help: "Pictures and documents show where each device's safe area ends.")
+    var showSafeAreas = false
+
+    /// Refuses what a format does not have.
+    func check(_ format: RenderCommand.Format) throws {
+        guard !showSafeAreas || ![.json, .text].contains(format) else {
+            throw ValidationError(
+                "--show-safe-areas is for pictures and documents; found the format \(format.rawValue)")
+        }
+        guard !quality.isLossy || format == .webp else {
+            throw ValidationError(
+                "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
+        }
+    }
+}
