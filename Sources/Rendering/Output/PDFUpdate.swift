@@ -25,10 +25,14 @@ struct PDFUpdate {
         guard let table = xrefOffset, let offsets = objectOffsets(table), let trailer = trailer(table),
             let root = number(after: "/Root ", in: trailer), root < offsets.count
         else { return nil }
-        guard let catalog = object(at: offsets[root]),
+        let code = language.filter { $0.isLetter && $0.isASCII || $0 == "-" || $0.isNumber }
+        guard let catalog = object(at: offsets[root]) else { return nil }
+        // Cairo says that a document has tags only of some.
+        let isMarked = tags.isEmpty || catalog.contains("/MarkInfo")
+        guard
             append(
                 root, catalog,
-                adding: "/Lang (\(language.filter { $0.isLetter && $0.isASCII || $0 == "-" || $0.isNumber }))")
+                adding: "/Lang (\(code))" + (isMarked ? "" : " /MarkInfo << /Marked true >>"))
         else { return nil }
         if tags.contains(where: { $0 != nil }) { append(tags, offsets) }
         writeTable(previous: table, size: offsets.count, trailer: trailer)

@@ -62,8 +62,6 @@ package final class PDFDocument {
         defer { renderer.text.budget?.end() }
         for page in pages {
             cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
-            // A page that changes its size forgets what was begun on it.
-            if tags.texts.isEmpty { tags.begin("Document", nil, in: context) }
             Player(
                 page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
             ).play()
@@ -75,7 +73,6 @@ package final class PDFDocument {
 
     /// The document. There are no pages to add then.
     package func finish() throws(RenderingFault) -> [UInt8] {
-        if !tags.texts.isEmpty { tags.end("Document", in: context) }
         var status = cairo_status(context)
         cairo_surface_finish(surface)
         isFinished = true

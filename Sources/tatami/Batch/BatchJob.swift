@@ -101,7 +101,7 @@ struct BatchFields {
         case "exact": encoding.exact = try boolean(key, &reader)
         case "svgText":
             let name = try reader.string("a form of text")
-            guard let form = RenderCommand.SVGTextArgument(rawValue: name) else {
+            guard let form = PictureOptions.SVGTextArgument(rawValue: name) else {
                 throw reader.fault(
                     "\"svgText\" must be \"elements\" or \"outlines\"; found \(JSONText.quote(name))", at: place)
             }

@@ -96,7 +96,8 @@ struct RenderCommand: ParsableCommand {
                 "a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
         }
         guard more.isEmpty || format == .pdf else {
-            throw ValidationError("several scripts are pages of a PDF; found the format \(format.rawValue)")
+            throw ValidationError(
+                "several scripts are pages of a PDF; found '\(more[0])' with the format \(format.rawValue)")
         }
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         var timing = Timing(isOn: time)

@@ -107,7 +107,8 @@ struct TextLawTests {
             }
             let least = measurer.leastWidth(of: request)
             #expect(!breaksAWord(at: least + 1e-3), "seed \(seed): \(request) at \(least)")
-            guard least > 2 else { continue }
+            // Where a hyphen has no room, a line ends at its place without it.
+            guard least > 2, !request.text.contains("\u{AD}") else { continue }
             let narrower = measurer.measure(request, width: least - 1).size.width
             #expect(
                 breaksAWord(at: least - 1) || narrower > least - 1, "seed \(seed): \(request) below \(least)")
