@@ -71,7 +71,8 @@ struct RenderCommand: ParsableCommand {
 
     var encoding: ScreenEncoding {
         ScreenEncoding(
-            exact: exact, svgText: pictures.svgText, quality: pictures.quality, sheetScale: screen.sheetScale, hasPages: pages,
+            exact: exact, svgText: pictures.svgText, quality: pictures.quality, sheetScale: screen.sheetScale,
+            hasPages: pages,
             title: ScreenEncoding.title(ofScript: script))
     }
 
