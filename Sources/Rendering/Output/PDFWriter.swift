@@ -26,14 +26,20 @@ package final class PDFDocument {
     private let sink = ByteSink()
     private let surface: OpaquePointer
     private let context: OpaquePointer
-    private let tags = DocumentTags()
+    private let title: String
+    /// Without tags where Cairo refuses those of a page.
+    private let tags: DocumentTags?
     private var language: String?
     private var isFinished = false
-    /// Cairo writes fonts at the end: what has them open is kept until then.
-    private var renderers: [Renderer] = []
+    /// Cairo writes fonts at the end, and what it thinks of tags it says then: pages are kept until it has ended.
+    private var pages: [(page: Snapshot, renderer: Renderer)] = []
 
     /// - Parameter title: what readers call the document.
-    package init(title: String) {
+    package convenience init(title: String) { self.init(title: title, tags: DocumentTags()) }
+
+    private init(title: String, tags: DocumentTags?) {
+        self.title = title
+        self.tags = tags
         surface = cairo_pdf_surface_create_for_stream(
             { closure, data, length in
                 Unmanaged<ByteSink>.fromOpaque(closure!).takeUnretainedValue().bytes
@@ -57,7 +63,6 @@ package final class PDFDocument {
     /// - Throws: `limit` for pages of more than 100,000 points a side, or if time or memory is used up.
     package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingFault) {
         for page in pages { try Renderer.checkDocumentSize(of: page) }
-        renderers.append(renderer)
         renderer.text.budget?.begin()
         defer { renderer.text.budget?.end() }
         for page in pages {
@@ -66,6 +71,7 @@ package final class PDFDocument {
                 page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
             ).play()
             cairo_show_page(context)
+            self.pages.append((page, renderer))
             language = language ?? Self.language(of: page)
         }
         try renderer.checkBudget()
@@ -79,8 +85,13 @@ package final class PDFDocument {
         if status == CAIRO_STATUS_SUCCESS {
             status = cairo_surface_status(surface)
         }
+        if status == CAIRO_STATUS_TAG_ERROR, tags != nil {
+            let plain = PDFDocument(title: title, tags: nil)
+            for (page, renderer) in pages { try plain.add([page], of: renderer) }
+            return try plain.finish()
+        }
         guard status == CAIRO_STATUS_SUCCESS else { throw Renderer.fault(status) }
-        return PDFUpdate.apply(to: sink.bytes, language: language ?? "en", tags: tags.texts)
+        return PDFUpdate.apply(to: sink.bytes, language: language ?? "en", tags: tags?.texts ?? [])
     }
 
     /// That of the first text.
