@@ -8,7 +8,7 @@ local details = {
 }
 
 -- Where words are large, what stands beside others goes below them.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 -- A coloured dot, what it is about, and at the far end what is booked.
 local function row(card, words, above, distance)
@@ -28,7 +28,7 @@ local function row(card, words, above, distance)
   local booked = card:putLabel()
     :text(words[2])
     :font { style = "body", weight = "semibold" }
-  if isLarge then
+  if isLarge() then
     return booked:numberOfLines(0):leading(equal, caption):trailing(lessThanTo(20), parent)
       :top(equal, caption.bottomAnchor)
   end
@@ -58,7 +58,7 @@ local function layoutCard(card)
     :text("١٢ – ١٩ أبريل")
     :font { style = "subheadline", weight = "medium" }
     :textColor("tint")
-  if isLarge then
+  if isLarge() then
     dates:numberOfLines(0):leading(equal, place):trailing(lessThanTo(20), parent):top(equalTo(4), place.bottomAnchor)
   else
     dates:trailing(equalTo(20), parent):leading(moreThanTo(12), place.trailingAnchor):firstBaseline(equal, place)
@@ -69,7 +69,7 @@ local function layoutCard(card)
     :textColor("secondaryLabel")
     :numberOfLines(0)
     :at({ "leading", "trailing" }, equalTo(20), parent)
-    :top(equalTo(8), (isLarge and dates or place).bottomAnchor)
+    :top(equalTo(8), (isLarge() and dates or place).bottomAnchor)
   local line = card:putView("line")
     :backgroundColor("separator")
     :height(equalTo(1 / traits.scale))

@@ -15,7 +15,7 @@ local things = 5
 
 local inset, corner = 16, 14
 -- Where words are large, controls stand below their titles.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 local function card(list, name)
   return list:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(corner)
@@ -33,7 +33,8 @@ function Trip:layoutPhotos(content)
   local states = self.states
   local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
     :clipsToBounds(true)
-    :horizontal(equal, parent):top(equal, parent):height(moreThanTo(180)):height(equalTo(180), 900)
+    :horizontal(equal, parent):top(equal, parent):height(moreThanTo(180)):height(equalTo(180), 600)
+    :verticalCompressionResistance(500)
   content:putVisualEffect("caption"):effect("systemThinMaterial"):horizontal(equal, parent):bottom(equal, picture)
     :top(moreThan, picture)
     :layoutContent(function(caption)
@@ -59,7 +60,7 @@ local function row(list, name, title, put)
   list:putStackedView(name):layoutContent(function(content)
     local label = content:putLabel("title"):text(title):numberOfLines(0):leading(equalTo(inset), parent)
     local control = put(content)
-    if isLarge then
+    if isLarge() then
       label:top(equalTo(12), parent):trailing(lessThanTo(inset), parent)
       control:leading(equal, label):trailing(lessThanTo(inset), parent):top(equalTo(8), label.bottomAnchor)
         :bottom(equalTo(12), parent)

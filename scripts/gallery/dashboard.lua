@@ -12,7 +12,7 @@ local week = data.week or {
 local countries = data.countries or { { "Japan", 0.46 }, { "Germany", 0.22 }, { "Brazil", 0.17 }, { "Canada", 0.15 } }
 
 -- Words that are larger need wider cards: fewer of them stand side by side.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 local function card(content, name)
   return content:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(16)
@@ -36,7 +36,7 @@ local function figure(stack, entry)
       :leading(equal, dot):top(equalTo(4), value.bottomAnchor)
     local since = inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel")
       :horizontalCompressionResistance(740):trailing(lessThanTo(16), parent):bottom(equalTo(16), parent)
-    if isLarge then
+    if isLarge() then
       since:leading(equal, dot):top(equalTo(2), change.bottomAnchor)
     else
       since:leading(equalTo(6), change.trailingAnchor):firstBaseline(equal, change)
@@ -65,7 +65,7 @@ local function chart(inside)
     :layoutContent(function(days)
       for _, day in ipairs(week) do
         -- Large names of days are their first letters.
-        days:putStackedLabel():text(isLarge and day[1]:sub(1, 1) or day[1]):font("caption1")
+        days:putStackedLabel():text(isLarge() and day[1]:sub(1, 1) or day[1]):font("caption1")
           :textColor("secondaryLabel"):textAlignment("center")
           :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
       end
@@ -112,7 +112,7 @@ return function(content)
         -- Down to the end of the screen where the charts do not get too high by it.
         :bottom(equalTo(24), safeArea, 600)
         :layoutContent(function(grid)
-          local columns = isWide and 4 or (isLarge and traits.size.width < 260 * traits.textSize) and 1 or 2
+          local columns = isWide and 4 or (isLarge() and traits.size.width < 260 * traits.textSize) and 1 or 2
           for first = 1, #figures, columns do
             grid:putStackedHStack():spacing(16):distribution("fillEqually"):layoutContent(function(row)
               for place = first, math.min(first + columns - 1, #figures) do figure(row, figures[place]) end

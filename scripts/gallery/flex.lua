@@ -5,7 +5,7 @@ local products = {
 }
 
 -- A card is as wide as its words want, and as a phone at most.
-local least = math.min(150 * math.max(1, traits.textSize), 300)
+local function least() return math.min(150 * math.max(1, traits.textSize), 300) end
 
 local Shop = controller "Shop"
 
@@ -14,7 +14,7 @@ Shop.states = { isSale = true }
 -- A picture of nothing, a name and a price.
 local function card(flex, name, price, color)
   return flex:putStackedFlex(name):flexDirection("column"):padding(12):rowGap(6):cornerRadius(14):clipsToBounds(true)
-    :backgroundColor("secondarySystemBackground"):flex { basis = least, grow = 1 }:layoutContent(function(own)
+    :backgroundColor("secondarySystemBackground"):flex { basis = least(), grow = 1 }:layoutContent(function(own)
       own:putStackedView("picture"):backgroundColor(color):cornerRadius(10):flex { aspectRatio = "16 / 9" }
       own:putStackedLabel("name"):text(name):font("headline"):numberOfLines(0)
       own:putStackedLabel("price"):text(price .. " €"):font("subheadline"):textColor("secondaryLabel")

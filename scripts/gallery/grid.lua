@@ -13,6 +13,9 @@ local uses = {
   { "Heating", 0.62, "7.4 kWh" }, { "Kitchen", 0.31, "3.7 kWh" }, { "Everything else", 0.07, "0.8 kWh" },
 }
 
+-- Where words are large, nothing stands beside them.
+local function isLarge() return traits.textSize > 1.6 end
+
 local House = controller "House"
 
 House.states = { isEverybodyOut = false }
@@ -31,10 +34,12 @@ local function tile(grid, name, value, color, where)
 end
 
 local function useOf(grid, name, part, value)
-  grid:putStackedLabel(name):text(name):font("subheadline"):numberOfLines(0):grid { column = "name" }
-  grid:putStackedProgress(name .. " bar"):progress(part):grid { column = "bar", alignSelf = "center" }
+  grid:putStackedLabel(name):text(name):font("subheadline"):numberOfLines(0)
+    :grid { column = isLarge() and 1 or "name" }
+  grid:putStackedProgress(name .. " bar"):progress(part)
+    :grid { column = isLarge() and 1 or "bar", alignSelf = "center" }
   grid:putStackedLabel(name .. " value"):text(value):font("subheadline"):textColor("secondaryLabel"):numberOfLines(0)
-    :grid { column = "value", justifySelf = "end" }
+    :grid { column = isLarge() and 1 or "value", justifySelf = isLarge() and "start" or "end" }
 end
 
 function House:layoutContent(content) -- luacheck: ignore 212
@@ -56,7 +61,8 @@ function House:layoutContent(content) -- luacheck: ignore 212
       end)
       sections:putStackedLabel("today"):text("Energy today"):font("title2"):numberOfLines(0)
       local energy = sections:putStackedGrid("energy"):rowGap(10):columnGap(12):alignItems("center")
-        :gridTemplateColumns("[name] fit-content(40%) [bar] 1fr [value] fit-content(35%)")
+        :gridTemplateColumns(isLarge() and "minmax(0, 1fr)"
+          or "[name] fit-content(40%) [bar] 1fr [value] fit-content(35%)")
       energy:layoutContent(function(grid)
         for _, own in ipairs(uses) do useOf(grid, own[1], own[2], own[3]) end
       end)

@@ -3,7 +3,7 @@
 local HeroCell = tableCell "HeroCell"
 
 -- Where words are large, the button stands below them.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 function HeroCell:layoutContent(content)
   content:putImageView("portrait"):assignTo(self, "portrait"):clipsToBounds(true):cornerRadius(22)
@@ -16,7 +16,7 @@ function HeroCell:layoutContent(content)
   local power = content:putLabel("power"):assignTo(self, "powerLabel"):font("subheadline")
     :textColor("secondaryLabel"):numberOfLines(0):verticalHugging(200)
     :top(equalTo(2), self.nameLabel.bottomAnchor):leading(equal, name)
-  if isLarge then
+  if isLarge() then
     name:numberOfLines(0):trailing(lessThanTo(16), parent)
     power:trailing(lessThanTo(16), parent)
     button:leading(equal, name):top(equalTo(6), power.bottomAnchor):bottom(equalTo(10), parent)

@@ -2,7 +2,7 @@
 local Login = controller "Login"
 
 -- Where words are large, captions stand above their fields, and the page scrolls.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 Login.states = { user = "", password = "", attempts = 0, message = "" }
 
@@ -16,7 +16,7 @@ local function row(card, name, text, placeholder, above)
     :placeholder(placeholder)
     :height(moreThanTo(56))
     :trailing(equalTo(16), parent)
-  if isLarge then
+  if isLarge() then
     caption:numberOfLines(0):trailing(lessThanTo(16), parent):top(equalTo(12), above)
     field:leading(equalTo(16), parent):top(equal, caption.bottomAnchor)
   else
@@ -37,7 +37,7 @@ end
 
 function Login:layoutContent(content)
   self.backgroundColor = "systemGroupedBackground"
-  if not isLarge then return self:layoutForm(content) end
+  if not isLarge() then return self:layoutForm(content) end
   content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
     scroll:putScrollVContentView("page"):layoutContent(function(page) self:layoutForm(page) end)
   end)
@@ -50,7 +50,7 @@ function Login:layoutForm(content)
     :cornerRadius(20)
     :shadow { color = "systemIndigo", opacity = 0.32, radius = 24, offset = { x = 0, y = 12 } }
     :size(equalTo(88))
-    :top(equalTo(isLarge and 32 or 88), safeArea)
+    :top(equalTo(isLarge() and 32 or 88), safeArea)
     :centerX(equal, parent)
   content:putLabel("title")
     :text("Welcome back")
@@ -85,9 +85,9 @@ function Login:layoutForm(content)
         :trailing(equal, parent)
         :top(equal, user.bottomAnchor)
       local password, passwordCaption = row(card, "password", "Password", "Required", user.bottomAnchor)
-      password:isSecureTextEntry(true):bottom(equalTo(isLarge and 8 or 0), parent):bind("text", self.states.password)
+      password:isSecureTextEntry(true):bottom(equalTo(isLarge() and 8 or 0), parent):bind("text", self.states.password)
       -- The fields begin behind the longer caption.
-      if not isLarge then passwordCaption:width(equalTo(userCaption)) end
+      if not isLarge() then passwordCaption:width(equalTo(userCaption)) end
     end)
 
   content:putButton("submit")
@@ -129,8 +129,8 @@ function Login:layoutForm(content)
     :horizontal(moreThanTo(24), parent)
 
   local join = content:putStack("join")
-    :axis(isLarge and "vertical" or "horizontal")
-    :alignment(isLarge and "center" or "firstBaseline")
+    :axis(isLarge() and "vertical" or "horizontal")
+    :alignment(isLarge() and "center" or "firstBaseline")
     :spacing(6)
     :bottom(equalTo(24), safeArea)
     :centerX(equal, parent)
@@ -141,7 +141,7 @@ function Login:layoutForm(content)
       join:putStackedButton("create"):title("Create an account"):font { style = "subheadline", weight = "semibold" }
         :numberOfLines(0)
     end)
-  if isLarge then join:top(moreThanTo(16), forgot.bottomAnchor) end
+  if isLarge() then join:top(moreThanTo(16), forgot.bottomAnchor) end
 end
 
 return Login

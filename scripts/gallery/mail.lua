@@ -7,7 +7,7 @@ local mails = {
 }
 
 -- Where words are large, nothing stands beside them.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 local Row = molecule "MailRow"
 Row.states = { mail = none, selected = false }
@@ -26,7 +26,7 @@ function Row:layoutContent(row)
     :horizontalHugging(260):horizontalCompressionResistance(760)
   local about = ink(row:putLabel("subject"), "textColor", "label", "white"):text(subject):font("subheadline")
     :horizontal(equal, layoutMargins)
-  if isLarge then
+  if isLarge() then
     name:numberOfLines(0):trailing(lessThan, layoutMargins)
     time:leading(equal, name):top(equalTo(2), name.bottomAnchor)
     about:numberOfLines(0):top(equalTo(2), time.bottomAnchor)

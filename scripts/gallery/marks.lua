@@ -13,7 +13,7 @@ local reviews = {
 }
 local inset = 16
 -- Where words are large, what stands beside them goes below.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 local function review(list, guest, index)
   list:putStackedView("review" .. index):layoutContent(function(content)
@@ -23,13 +23,13 @@ local function review(list, guest, index)
     local name = content:putLabel("name"):text(guest.name):font("headline"):numberOfLines(0)
       :top(equal, avatar):leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(inset), parent)
     local stars = content:putRatingControl("stars"):rating(guest.stars):starSize(14):spacing(3):allowsRating(false)
-    if isLarge then
+    if isLarge() then
       stars:leading(equal, name):top(equalTo(4), name.bottomAnchor)
     else
       stars:leading(moreThanTo(12), name.trailingAnchor):trailing(equalTo(inset), parent):centerY(equal, name)
     end
     content:putLabel("text"):text(guest.text):numberOfLines(0):textColor("secondaryLabel"):font("subheadline")
-      :top(equalTo(2), (isLarge and stars or name).bottomAnchor):leading(equal, name)
+      :top(equalTo(2), (isLarge() and stars or name).bottomAnchor):leading(equal, name)
       :trailing(equalTo(inset), parent):bottom(equalTo(8), parent)
   end)
 end

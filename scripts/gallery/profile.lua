@@ -63,7 +63,7 @@ end
 local Profile = controller "Profile"
 
 -- What stands side by side stands below each other where words are large.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 local shadow = { color = "black", opacity = 0.08, radius = 28, offset = { x = 0, y = 10 } }
 
@@ -166,8 +166,8 @@ function Profile:layoutCard(card)
     :horizontal(equalTo(24), parent)
 
   local row = card:putStack("stats")
-    :axis(isLarge and "vertical" or "horizontal")
-    :spacing(isLarge and 12 or 0)
+    :axis(isLarge() and "vertical" or "horizontal")
+    :spacing(isLarge() and 12 or 0)
     :distribution("fillEqually")
     :top(equalTo(20), previous.bottomAnchor)
     :horizontal(equalTo(16), parent)
@@ -176,7 +176,7 @@ function Profile:layoutCard(card)
         stack:putStackedStat():apply(function(stat) stat.value, stat.caption = entry[1], entry[2] end)
       end
     end)
-  for place = 2, isLarge and 1 or #stats do
+  for place = 2, isLarge() and 1 or #stats do
     card:putView("line" .. place - 1)
       :backgroundColor("separator")
       :width(equalTo(1 / traits.scale))
@@ -186,7 +186,7 @@ function Profile:layoutCard(card)
   end
 
   local buttons = card:putStack("buttons")
-    :axis(isLarge and "vertical" or "horizontal")
+    :axis(isLarge() and "vertical" or "horizontal")
     :distribution("fillEqually")
     :spacing(12)
     :top(equalTo(20), row.bottomAnchor)

@@ -3,7 +3,7 @@
 local Row = molecule "Row"
 
 -- Where words are large, what stands at the far end of a row goes below its title.
-local isLarge = traits.textSize > 1.1
+local function isLarge() return traits.textSize > 1.1 end
 
 Row.states = { title = "", tone = "systemBlue", sign = "" }
 
@@ -24,7 +24,7 @@ function Row:layoutContent(content)
     :whenStateChanged(self.states.title, "text")
   local accessory = content:putView("accessory"):layoutContent(self.accessory)
   tile:centerY(equal, title)
-  if isLarge then
+  if isLarge() then
     title:top(equalTo(12), parent):trailing(lessThanTo(16), parent)
     accessory:top(equalTo(8), title.bottomAnchor):bottom(equalTo(12), parent)
       :leading(equal, title):trailing(lessThanTo(16), parent)
@@ -73,7 +73,7 @@ end
 local function detail(text)
   return function(content)
     content:putLabel("detail"):text(text):textColor("secondaryLabel"):leading(equal, parent):vertical(equal, parent)
-      :numberOfLines(0):horizontalCompressionResistance(isLarge and 740 or 760)
+      :numberOfLines(0):horizontalCompressionResistance(isLarge() and 740 or 760)
     content:putLabel("chevron"):text("›"):font { style = "body", weight = "semibold" }:textColor("tertiaryLabel")
       :leading(equalTo(10), previous.trailingAnchor):trailing(equal, parent):centerY(equal, previous)
   end
