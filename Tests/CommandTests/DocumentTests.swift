@@ -125,9 +125,11 @@ import Testing
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Tagged:          yes"), "\(facts)")
         let structure = try tool("pdfinfo", ["-struct-text", "a.pdf"], in: scratch.folder)
-        for part in ["H1 (block)\n    \"Title\"", "P (block)", "Figure", "Div", "\"linked\""] {
+        #expect(structure.hasPrefix("Document"), "\(structure)")
+        for part in ["H1 (block)\n      \"Title\"", "P (block)", "Figure", "Div", "\"linked\""] {
             #expect(structure.contains(part), "\(part) in \(structure)")
         }
+        #expect(structure.split(separator: "Document").count == 1, "all is in it")
         #expect(structure.split(separator: "H1 (block)").count == 3, "one a page")
         let urls = try tool("pdfinfo", ["-url", "a.pdf"], in: scratch.folder)
         #expect(urls.contains("mailto:a@b.c") && urls.contains("https://example.org/?a=%281%29&b=it%27s"), "\(urls)")
@@ -135,6 +137,52 @@ import Testing
         let words = "Ein roter Kasten – é".utf16.map { String(format: "%04X", $0) }.joined()
         #expect(bytes.range(of: Data("/Alt <FEFF\(words)>".utf8)) != nil)
         #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
+    }
+
+    /// Cairo refuses all of a document's tags for one that begins where everything is clipped away.
+    @Test func tagsOfWhatIsOutOfSightAreLeftOut() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("seen"):text("seen"):left(equalTo(20)):top(equalTo(20)):link("https://example.org/seen")
+              c:putView("frame"):left(equalTo(20)):top(equalTo(60)):width(equalTo(100)):height(equalTo(40)):clipsToBounds(true)
+                :layoutContent(function(frame)
+                  for i, x in ipairs { 50, 120, 400 } do
+                    frame:putView("page" .. i):left(equalTo(x)):top(equalTo(0)):width(equalTo(100)):height(equalTo(40))
+                      :clipsToBounds(true):accessibilityLabel("page " .. i):layoutContent(function(page)
+                        page:putLabel("words"):text("words" .. i):left(equalTo(0)):top(equalTo(0))
+                          :link("https://example.org/" .. i)
+                      end)
+                  end
+                end)
+              c:putLabel("last"):text("last"):left(equalTo(20)):top(equalTo(120))
+            end
+
+            """)
+        try render(scratch, "a.pdf", ["--size", "390x300"])
+        let structure = try tool("pdfinfo", ["-struct-text", "a.pdf"], in: scratch.folder)
+        for part in ["\"seen\"", "Div", "\"words1\"", "\"last\""] {
+            #expect(structure.contains(part), "\(part) in \(structure)")
+        }
+        #expect(!structure.contains("words3"))
+        let urls = try tool("pdfinfo", ["-url", "a.pdf"], in: scratch.folder)
+        #expect(urls.contains("org/seen") && urls.contains("org/1") && !urls.contains("org/3"), "\(urls)")
+    }
+
+    /// As one document, of which one page whose tags are refused would take those of all.
+    @Test func theGalleryIsTagged() throws {
+        let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
+        let scratch = try Scratch()
+        let scripts = try FileManager.default.contentsOfDirectory(atPath: gallery.path)
+            .filter { $0.hasSuffix(".lua") && !$0.hasSuffix("_spec.lua") }.sorted()
+        let result = try Command.run(
+            ["render", "--size", "390x844"] + scripts + ["-o", scratch.path("all.pdf")], in: gallery, input: nil)
+        #expect(result.status == 0, "\(result.messages)")
+        let facts = try tool("pdfinfo", ["all.pdf"], in: scratch.folder)
+        for fact in ["Pages:           \(scripts.count)", "Tagged:          yes"] {
+            #expect(facts.contains(fact), "\(facts)")
+        }
     }
 
     /// Roles, names and links, and none in another.

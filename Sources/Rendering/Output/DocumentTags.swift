@@ -19,6 +19,15 @@ final class DocumentTags {
     /// Groups that are open. Cairo writes tags in them wrongly, so what is in a translucent view has that view's.
     var openGroups = 0
 
+    /// Whether a tag can begin: not in a group, and not where everything is clipped away. There Cairo leaves the tag's
+    /// command out of what it writes but not out of what it has counted, and refuses the document.
+    private func canBegin(in context: OpaquePointer) -> Bool {
+        guard openGroups == 0 else { return false }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        return right > left && bottom > top
+    }
+
     func begin(_ name: String, _ attributes: String?, text: Text? = nil, in context: OpaquePointer) {
         texts.append(text)
         cairo_tag_begin(context, name, attributes)
@@ -30,7 +39,7 @@ final class DocumentTags {
     /// - Parameter rect: where it can be touched; nil for where something is drawn.
     /// - Returns: whether there is one: none is begun in another, or in a group.
     func beginLink(to address: String, rect: Rect? = nil, in context: OpaquePointer) -> Bool {
-        guard openLinks == 0, openGroups == 0 else { return false }
+        guard openLinks == 0, canBegin(in: context) else { return false }
         openLinks = 1
         var attributes = ByteWriter()
         if let rect {
@@ -59,7 +68,7 @@ final class DocumentTags {
     /// Begins the tags of a view.
     /// - Returns: their names, in the order in which to end them.
     func begin(_ index: Int, of snapshot: Snapshot, in context: OpaquePointer) -> [String] {
-        guard openGroups == 0 else { return [] }
+        guard canBegin(in: context) else { return [] }
         let node = snapshot.nodes[index]
         var names: [String] = []
         if let link = node.link, beginLink(to: link, rect: node.pixelFrame, in: context) { names.append("Link") }

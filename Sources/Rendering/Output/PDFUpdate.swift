@@ -34,22 +34,43 @@ struct PDFUpdate {
                 root, catalog,
                 adding: "/Lang (\(code))" + (isMarked ? "" : " /MarkInfo << /Marked true >>"))
         else { return nil }
-        if tags.contains(where: { $0 != nil }) { append(tags, offsets) }
-        writeTable(previous: table, size: offsets.count, trailer: trailer)
+        let isGrown = !tags.isEmpty && appendStructure(of: catalog, tags, offsets)
+        writeTable(previous: table, size: offsets.count + (isGrown ? 1 : 0), trailer: trailer)
         return out.bytes
     }
 
-    private mutating func append(_ tags: [DocumentTags.Text?], _ offsets: [Int]) {
+    /// Adds what is said of elements, and the element for the document, in which the others must be. Cairo makes them
+    /// roots of the structure, of which readers allow one.
+    /// - Returns: whether there is an object more, the last.
+    private mutating func appendStructure(
+        of catalog: String, _ tags: [DocumentTags.Text?], _ offsets: [Int]
+    ) -> Bool {
+        let document = offsets.count
+        var parent = ""
+        if let root = number(after: "/StructTreeRoot ", in: catalog), root < offsets.count,
+            var tree = object(at: offsets[root]), let open = tree.firstRange(of: "/K "),
+            let end = tree[open.upperBound...].firstRange(of: "\n")
+        {
+            parent = "/P \(root) 0 R\n"
+            let roots = String(tree[open.upperBound..<end.lowerBound])
+            tree.replaceSubrange(open.upperBound..<end.lowerBound, with: "[ \(document) 0 R ]")
+            append(root, tree)
+            append(document, "<< /Type /StructElem\n   /S /Document\n   \(parent)   /K \(roots)\n>>\nendobj")
+        }
         let elements = offsets.indices.filter { isElement(at: offsets[$0]) }
         // Without a tag for each element nobody knows which is which.
-        guard elements.count == tags.count else { return }
-        for (number, tag) in zip(elements, tags) {
-            guard let tag, let object = object(at: offsets[number]) else { continue }
-            switch tag {
+        let texts = elements.count == tags.count ? tags : [DocumentTags.Text?](repeating: nil, count: elements.count)
+        for (number, text) in zip(elements, texts) {
+            guard var object = object(at: offsets[number]) else { continue }
+            let place = parent.isEmpty ? nil : object.firstRange(of: parent)
+            if let place { object.replaceSubrange(place, with: "/P \(document) 0 R\n") }
+            switch text {
             case .alternative(let text): _ = append(number, object, adding: "/Alt \(Self.string(text))")
             case .title(let text): _ = append(number, object, adding: "/T \(Self.string(text))")
+            case nil: if place != nil { append(number, object) }
             }
         }
+        return !parent.isEmpty
     }
 
     /// A text as PDF has it beyond ASCII: UTF-16 in hexadecimal digits.
@@ -65,9 +86,14 @@ struct PDFUpdate {
     /// Writes an object again, with an entry more in its dictionary.
     private mutating func append(_ number: Int, _ object: String, adding entry: String) -> Bool {
         guard let end = object.firstRange(of: ">>\nendobj") else { return false }
-        places.append((number, out.bytes.count))
-        out.write("\(number) 0 obj\n\(object[..<end.lowerBound])   \(entry)\n>>\nendobj\n")
+        append(number, "\(object[..<end.lowerBound])   \(entry)\n>>\nendobj")
         return true
+    }
+
+    /// - Parameter object: what is between `obj` and the end, with it.
+    private mutating func append(_ number: Int, _ object: String) {
+        places.append((number, out.bytes.count))
+        out.write("\(number) 0 obj\n\(object)\n")
     }
 
     private mutating func writeTable(previous: Int, size: Int, trailer: String) {
@@ -77,7 +103,11 @@ struct PDFUpdate {
             let digits = String(place.offset)
             out.write("\(place.number) 1\n\(String(repeating: "0", count: 10 - digits.count))\(digits) 00000 n \n")
         }
-        let entries = trailer.firstRange(of: ">>").map { trailer[..<$0.lowerBound] } ?? ""
+        var entries = String(trailer.firstRange(of: ">>").map { trailer[..<$0.lowerBound] } ?? "")
+        if let first = entries.firstRange(of: "/Size ") {
+            let number = entries[first.upperBound...].prefix { $0.isNumber }
+            entries.replaceSubrange(number.startIndex..<number.endIndex, with: String(size))
+        }
         out.write("\(entries)   /Prev \(previous)\n>>\nstartxref\n\(start)\n%%EOF\n")
     }
 }
@@ -121,14 +151,18 @@ extension PDFUpdate {
         return text.firstRange(of: "trailer\n").map { String(text[$0.lowerBound...]) }
     }
 
-    /// What is between `obj` and the end of an object that has no stream; nil for others and longer ones.
+    /// What is between `obj` and the end of an object that has no stream, with it; nil for others.
     private func object(at offset: Int) -> String? {
         guard offset > 0, offset < bytes.count else { return nil }
-        let text = String(decoding: bytes[offset..<min(offset + 4096, bytes.count)], as: UTF8.self)
-        guard let start = text.firstRange(of: " 0 obj\n"), let end = text.firstRange(of: "endobj"),
-            start.lowerBound < end.lowerBound
-        else { return nil }
-        let object = text[start.upperBound..<end.upperBound]
-        return object.contains("stream\n") ? nil : String(object)
+        // Most are short; that of the structure's root grows with the elements.
+        for length in [512, 1 << 24] {
+            let text = String(decoding: bytes[offset..<min(offset + length, bytes.count)], as: UTF8.self)
+            guard let start = text.firstRange(of: " 0 obj\n") else { return nil }
+            guard let end = text.firstRange(of: "endobj") else { continue }
+            guard start.lowerBound < end.lowerBound else { return nil }
+            let object = text[start.upperBound..<end.upperBound]
+            return object.contains("stream\n") ? nil : String(object)
+        }
+        return nil
     }
 }
