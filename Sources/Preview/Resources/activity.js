@@ -1,6 +1,6 @@
 // While the size of the screen changes: which constraints give way, what holds them, and which hold again.
 
-import { element, find } from "./page.js";
+import { element, find, place } from "./page.js";
 
 const most = 8;
 
@@ -26,7 +26,7 @@ export class Activity {
   draw() {
     const panel = find("activity");
     panel.hidden = this.changes.length === 0;
-    const line = (item) => [element("code", {}, item.constraint), item.source ? element("span", { class: "place" }, item.source) : null];
+    const line = (item) => [element("code", {}, item.constraint), place(item.source, "span")];
     const row = (item, kind, word) => element("li", { class: kind, onclick: () => item.view && this.page.inspect({ view: item.view }) },
       element("b", {}, word), ...line(item),
       ...item.by.map((holder) => element("div", { class: "by" }, element("b", {}, "held by"), ...line(holder))));

@@ -1,6 +1,6 @@
 // Numbers of the script that are changed from the page: with `--edit`. The engine decides what can be changed.
 
-import { element, find, toast } from "./page.js";
+import { element, find, place, toast } from "./page.js";
 
 const across = ["left", "right", "leading", "trailing", "centerX"];
 const down = ["top", "bottom", "centerY", "firstBaseline", "lastBaseline"];
@@ -151,7 +151,7 @@ export class Edits {
     if (text === this.shown) return;
     this.shown = text;
     const step = (item) => element("li", { class: item.undone ? "undone" : undefined },
-      element("div", { class: "place" }, `${item.file}:${item.line}`), ...difference(item.before, item.after));
+      place(`${item.file}:${item.line}`), ...difference(item.before, item.after));
     find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag a view that is inspected.")]));
     find("undo").disabled = !steps.some((item) => !item.undone);
     find("redo").disabled = !steps.some((item) => item.undone);

@@ -1,6 +1,6 @@
 // A view: where it is, and why.
 
-import { element, find } from "./page.js";
+import { element, find, place } from "./page.js";
 
 const number = (value) => String(Math.round(value * 100) / 100).replace("-", "−");
 
@@ -27,7 +27,7 @@ export class Inspector {
         element("h3", {}, view.path),
         element("dl", { class: "fact" },
           ...fact("Kind", view.kind),
-          ...fact("Put at", view.place ? element("span", { class: "place" }, view.place) : undefined),
+          ...fact("Put at", place(view.place, "span")),
           ...fact("Frame", `${number(x)}, ${number(y)}  ${number(width)} × ${number(height)}`),
           ...fact("On screen", view.onScreen && `${number(view.onScreen[0])}, ${number(view.onScreen[1])}`),
           ...fact("Hugging", view.priorities && `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
@@ -50,7 +50,7 @@ export class Inspector {
       class: kind, onmouseenter: () => this.overlay(item.statement), onmouseleave: () => this.mark(this.screen),
     },
       element("span", { class: "share" }, share),
-      element("div", {}, element("code", { title: item.constraint }, this.short(item.constraint)), item.source ? element("div", { class: "place" }, item.source) : null,
+      element("div", {}, element("code", { title: item.constraint }, this.short(item.constraint)), place(item.source),
         item.priority < 1000 ? element("small", { class: "hint" }, `priority ${item.priority}`) : null,
         item.statement && this.page.edits.isOn ? this.page.edits.statement(item.statement, item.source) : null));
     return element("div", { class: "why" },

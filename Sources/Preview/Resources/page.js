@@ -22,6 +22,9 @@ export const element = (name, attributes = {}, ...children) => {
 };
 export const find = (id) => document.getElementById(id);
 
+/** A place in a script. It breaks behind a directory, so that the name of the file and the line stay together. */
+export const place = (text, kind = "div") => text ? element(kind, { class: "place" }, ...text.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")])) : null;
+
 /** What is kept from visit to visit, on this machine. */
 export const settings = {
   get(name, otherwise) {
@@ -169,7 +172,7 @@ class Screen {
       element("div", { class: "fault", role: "alert" },
         element("h3", {}, "The script does not run",
           element("button", { onclick: (event) => event.target.closest(".fault").remove() }, "Put aside")),
-        last.source ? element("div", { class: "place" }, last.source) : null,
+        place(last.source),
         element("p", {}, last.message),
         ...faults.slice(0, -1).slice(-3).map((fault) => element("p", {}, `${fault.source ? `${fault.source}: ` : ""}${fault.message}`)),
         element("small", {}, `${version} This goes away when the script is mended.`)));

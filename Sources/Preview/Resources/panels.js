@@ -1,6 +1,6 @@
 // What is shown beside the picture: views, states, findings, events.
 
-import { element, find } from "./page.js";
+import { element, find, place } from "./page.js";
 
 export class Panels {
   constructor(page) {
@@ -100,7 +100,7 @@ export class Panels {
     find("findings-count").textContent = findings.length || "";
     find("findings").replaceChildren(...findings.map((finding) => element("button", {
       class: `finding ${finding.severity}`, onclick: () => finding.view && this.page.inspect({ view: finding.view }),
-    }, element("span", { class: "label" }, `${finding.code} `), finding.message, finding.source ? element("span", { class: "place" }, finding.source) : null)));
+    }, element("span", { class: "label" }, `${finding.code} `), finding.message, place(finding.source, "span"))));
     if (!findings.length) find("findings").append(element("p", { class: "hint" }, "Nothing found."));
   }
 

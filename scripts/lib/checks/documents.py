@@ -4,15 +4,19 @@ import re
 
 from .tree import Finding
 
-SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files"
+SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files; README.md names each \
+layout of the gallery"
 
 CONTRIBUTING = ".github/CONTRIBUTING.md"
 ARCHITECTURE = "Sources/Tatami/Tatami.docc/Architecture.md"
+
+README = "README.md"
 
 EXAMPLES = 6
 FILES_OF_AN_EXAMPLE = 3
 STOPS = 12
 
+_LAYOUT = re.compile(r"scripts/gallery/((?!\w*_spec\.lua)\w+\.lua)")
 _PATH = re.compile(r"`((?:Sources|Tests|plugins|scripts)(?:/[\w.+-]+)*/?)`")
 # | 3 | `ConstraintLibrary.constrain` | `Sources/…` | …
 _STOP = re.compile(r"^\| *\d+ *\| *`([\w.]+)(?:\([\w:]*\))?` *\| *`([^`]+)` *\|", re.MULTILINE)
@@ -36,6 +40,19 @@ def check(tree):
         yield from _examples(tree.text(CONTRIBUTING))
     if ARCHITECTURE in tree.files:
         yield from _stops(tree)
+    if README in tree.files:
+        yield from _gallery(tree)
+
+
+def _gallery(tree):
+    """The gallery is the tour of the API: what README.md does not name is not found."""
+    text = tree.text(README)
+    if "\n## The gallery\n" not in text:
+        return
+    for name in sorted(tree.files):
+        match = _LAYOUT.fullmatch(name)
+        if match and f"| `{match.group(1)}`" not in text:
+            yield Finding(README, 0, f"the table of the gallery has no row for {match.group(1)}")
 
 
 def _examples(text):
