@@ -69,6 +69,14 @@ package final class Kind {
         self.otherNames = otherNames
         self.givesWay = givesWay
     }
+
+    /// What is left of a kind that no view has and none will have: its name.
+    var released: Kind {
+        Kind(
+            name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
+            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false, holdsCells: false,
+            acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [], givesWay: false)
+    }
 }
 
 /// How strongly views of a kind keep to the sizes that their contents want, 1…1000 each.

@@ -13,6 +13,8 @@ package final class KindRegistry {
     @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
     /// How many names the built-in kinds have; nil until all of them are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
+    /// Kinds whose names were taken back, and which views may still have.
+    @exclusivity(unchecked) private var withdrawn: Set<Int> = []
     /// How many of `kinds`, its first, are built in.
     @exclusivity(unchecked) package private(set) var builtInCount = 0
 
@@ -55,6 +57,7 @@ package final class KindRegistry {
         numbersByBytes = other.numbersByBytes
         builtInNameCount = other.builtInNameCount
         builtInCount = other.builtInCount
+        withdrawn = other.withdrawn
     }
 
     /// Properties that a kind can have besides those of all views.
@@ -104,6 +107,17 @@ package final class KindRegistry {
     /// registered for, and its number, stay taken.
     package func withdraw(_ number: Int) {
         for (name, kind) in kindByName where kind == number { kindByName[name] = nil }
+        withdrawn.insert(number)
+    }
+
+    /// Lets go of what the kinds keep whose names were taken back, if no view has them any more. Their numbers stay taken.
+    ///
+    /// - Parameter numbers: the kinds of all views that the registry's kinds have been given to.
+    func release(unlessIn numbers: Set<Int>) {
+        for number in withdrawn where !numbers.contains(number) {
+            withdrawn.remove(number)
+            kinds[number] = kinds[number].released
+        }
     }
 
     /// The common properties with the defaults of the kind, and its own.

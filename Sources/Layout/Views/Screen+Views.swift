@@ -7,6 +7,13 @@ extension Screen {
     /// reference to the registry that would be counted.
     package var kindCount: (all: Int, builtIn: Int) { (tree.registry.kinds.count, tree.registry.builtInCount) }
 
+    /// Lets go of what kinds keep whose names were taken back and which no view of the screen has. O(views).
+    ///
+    /// - Precondition: the registry's kinds are given to views of this screen only.
+    package func releaseWithdrawnKinds() {
+        registry.release(unlessIn: Set(tree.indices.filter { tree[$0].flags.contains(.isAlive) }.map { tree[$0].kind }))
+    }
+
     /// Where what the screen keeps is charged.
     package var account: MemoryAccount { tree.account }
 

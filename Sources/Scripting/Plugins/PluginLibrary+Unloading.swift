@@ -48,6 +48,7 @@ extension PluginLibrary {
             store[place].state = .gone
             unloaded.append(place)
         }
+        for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) { open.screen.releaseWithdrawnKinds() }
         return unloaded
     }
 

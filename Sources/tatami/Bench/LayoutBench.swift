@@ -122,9 +122,10 @@ enum LayoutBench {
     }
 
     static func host(
-        _ traits: Traits, _ measurer: PangoTextMeasurer, print: @escaping (String) -> Void = { _ in }
+        _ traits: Traits, _ measurer: PangoTextMeasurer, maximumViews: Int? = nil, print: @escaping (String) -> Void = { _ in }
     ) throws -> ScriptHost {
         var options = ScriptHost.Options()
+        if let maximumViews { options.maximumViews = maximumViews }
         options.traits = traits
         options.limits.time = nil
         let images = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }

@@ -159,6 +159,26 @@ struct UnloadingTests {
         #expect(said.contains("the plugin 'giver' is gone"), "\(said)")
     }
 
+    /// What a kind that is gone kept goes when the last of its views does.
+    @Test func kindsOfNoViewKeepNothing() throws {
+        let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
+        defer { plugin.remove() }
+        let directories = try WrittenPlugin.directories([plugin])
+        let live = try LiveScreen(
+            states: "", "content:putBusy('b'):left(equal):top(equal)", plugins: directories)
+        let number = try #require(live.screen.registry.kind(named: "Busy"))
+        #expect(live.host.unloadPlugin(named: "busy") == ["busy"])
+        #expect(!live.screen.registry.kinds[number].properties.isEmpty)
+        live.screen.layoutIfNeeded()
+        try live.screen.destroy(live.view("b"))
+        try live.host.loadPlugins(directories)
+        try live.host.loadWaitingPlugins()
+        #expect(live.screen.registry.kind(named: "Busy") != number)
+        #expect(live.host.unloadPlugin(named: "busy") == ["busy"])
+        #expect(live.screen.registry.kinds[number].properties.isEmpty)
+        #expect(live.screen.registry.kinds[number].name == "Busy")
+    }
+
     /// A thousand times, in one host: memory stays where it is.
     @Test func again() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
