@@ -28,8 +28,9 @@ struct Player {
         var budget: (any PassBudget)? { text.budget }
         /// What groups that are open take, in bytes.
         var groupBytes = 0
-        /// The bounds of the views in the group that was bounded last, from its own index on.
-        var subtreeBounds: (first: Int, bounds: [Rect]) = (0, [])
+        /// The bounds of the views in the group that was bounded last, from its own index on; and of those of them that
+        /// have a shadow, without it.
+        var subtreeBounds: (first: Int, bounds: [Rect], bare: [Int: Rect]) = (0, [], [:])
         /// How the shadows of the snapshot that is drawn are made.
         private var shadowForms: ShadowForms?
         /// What blends together in it.
@@ -62,7 +63,7 @@ struct Player {
         /// A drawing begins.
         func begin() {
             isEnded = false
-            subtreeBounds = (0, [])
+            subtreeBounds = (0, [], [:])
             shadowForms = nil
             blendGroups = nil
             transforms = 0

@@ -58,16 +58,18 @@ struct ShadowBlur {
         plane = plane.blurredAcross(weights, mayGoOn)
         plane = plane.blurredDown(weights, mayGoOn)
         let stride = Int(cairo_image_surface_get_stride(mask))
-        for y in 0..<plane.height {
-            for x in 0..<plane.width {
-                out[y * stride + x] = UInt8(min(255, max(0, plane.values[y * plane.width + x] + 0.5)))
+        plane.values.withUnsafeBufferPointer { values in
+            for y in 0..<plane.height {
+                for x in 0..<plane.width {
+                    out[y * stride + x] = UInt8(min(255, max(0, values[y * plane.width + x] + 0.5)))
+                }
             }
         }
         cairo_surface_mark_dirty(mask)
         surface = mask
     }
 
-    /// The mean alpha of each square of the drawing; what a square has beyond its edge is as what it has in it.
+    /// The mean alpha of each square of the drawing, beyond whose edge there is nothing.
     private static func alpha(
         _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int, _ mayGoOn: () -> Bool
     ) -> [Float] {
@@ -83,7 +85,7 @@ struct ShadowBlur {
                     let line = (data + row * stride).assumingMemoryBound(to: UInt32.self)
                     for column in columns { sum += line[column] >> 24 }
                 }
-                result[y * width + x] = Float(sum) / Float(rows.count * columns.count)
+                result[y * width + x] = Float(sum) / Float(coarseness * coarseness)
             }
         }
         return result

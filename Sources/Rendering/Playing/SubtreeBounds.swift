@@ -1,3 +1,4 @@
+import CCairo
 import Layout
 
 /// How far what views draw reaches.
@@ -7,12 +8,17 @@ struct SubtreeBounds {
 
     /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a
     /// group for the view's alpha need not be as large as the picture.
-    func bounds(ofSubtree index: Int) -> Rect {
+    ///
+    /// - Parameter hasShadow: whether the view's own shadow, if it has one, counts.
+    func bounds(ofSubtree index: Int, hasShadow: Bool = true) -> Rect {
         let end = min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span))
         let known = resources.subtreeBounds
-        if index >= known.first, index < known.first + known.bounds.count { return known.bounds[index - known.first] }
+        if index >= known.first, index < known.first + known.bounds.count {
+            return (hasShadow ? nil : known.bare[index]) ?? known.bounds[index - known.first]
+        }
         // Of all views in it at once: groups in groups would each look through what is in them.
         var bounds = snapshot.nodes[index..<end].map(\.pixelFrame)
+        var bare: [Int: Rect] = [:]
         for next in (index..<end).reversed() {
             let node = snapshot.nodes[next]
             if !node.isDrawn { continue }
@@ -30,6 +36,7 @@ struct SubtreeBounds {
             if let shadow = node.appearance.shadow {
                 // What is in it, which was counted before it, may cast it too.
                 let own = bounds[next - index]
+                bare[next] = own
                 bounds[next - index] = own.union(
                     own.offset(by: shadow.offset).inset(by: Insets(all: -1.5 * max(0, shadow.radius) - 2)))
             }
@@ -39,8 +46,8 @@ struct SubtreeBounds {
                 bounds[parent - index] = bounds[parent - index].union(node.transform?.bounds(of: own) ?? own)
             }
         }
-        resources.subtreeBounds = (index, bounds)
-        return bounds[0]
+        resources.subtreeBounds = (index, bounds, bare)
+        return (hasShadow ? nil : bare[index]) ?? bounds[0]
     }
 
     private func bounds(of command: DrawCommand, in frame: Rect) -> Rect {
@@ -55,14 +62,34 @@ struct SubtreeBounds {
         }
     }
 
-    /// Lines may be wider and higher than the box; accents, slants and fallback fonts reach beyond their lines.
+    /// Around the lines and the ink of their glyphs: accents, slants and fallback fonts reach beyond their lines, and lines
+    /// beyond the box. Bars under and through the text lie next to them.
     private func textBounds(_ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment) -> Rect {
-        let size = resources.text.measure(request, width: box.width).size
-        let width = max(size.width, box.width)
-        let height = max(size.height, box.height)
-        let block = Rect(x: box.midX - width, y: box.midY - height, width: 2 * width, height: 2 * height)
+        guard !request.text.isEmpty else { return box }
+        let layout = resources.text.layout(request, width: box.width)
+        let placer = LinePlacer(
+            layout: layout, request: request, box: box, color: .black, vertical: vertical, origin: .zero, scale: 1)
+        var bounds = box
+        var glyphs: [cairo_glyph_t] = []
+        for line in layout.lines {
+            let (x, baseline) = (placer.x(of: line) + line.inset, placer.baseline(of: line))
+            bounds = bounds.union(
+                Rect(x: x, y: baseline + line.top - line.baseline, width: line.width, height: line.height))
+            for run in layout.runs[line.runs] {
+                bounds = bounds.union(Rect(x: x + run.x, y: baseline, width: run.width, height: 0))
+                guard run.face >= 0, let font = resources.text.faces.scaledFont(run.face) else { continue }
+                glyphs.removeAll(keepingCapacity: true)
+                for glyph in layout.glyphs[run.glyphs] where glyph.id & GlyphID.unknownFlag == 0 {
+                    glyphs.append(cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x, y: baseline + glyph.y))
+                }
+                var ink = cairo_text_extents_t()
+                cairo_scaled_font_glyph_extents(font, glyphs, Int32(glyphs.count), &ink)
+                guard ink.width > 0, ink.height > 0, ink.x_bearing.isFinite, ink.y_bearing.isFinite else { continue }
+                bounds = bounds.union(Rect(x: ink.x_bearing, y: ink.y_bearing, width: ink.width, height: ink.height))
+            }
+        }
         let largest = request.runs.lazy.map { TextStyle.usableSize($0.font.size) }.max() ?? 0
-        return block.inset(by: Insets(all: -2 * max(largest, TextStyle.usableSize(request.font.size))))
+        return bounds.inset(by: Insets(all: -2 - max(largest, TextStyle.usableSize(request.font.size)) / 4))
     }
 }
 
