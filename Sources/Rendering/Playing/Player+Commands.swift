@@ -100,13 +100,14 @@ extension Player {
             return
         }
         let place = mode.place(of: entry.info.size, in: box)
+        let (across, down) = canvas.magnification
         guard
             place.width > 1e-6, place.height > 1e-6, place.width < 1e6, place.height < 1e6,
             // A document has the picture as it is, whatever it is shown on.
             let image = keepsText
                 ? entry.image
                 : resources.images.image(
-                    id, coveringWidth: place.width * magnification.across, height: place.height * magnification.down)
+                    id, coveringWidth: place.width * across, height: place.height * down)
         else { return }
         if keepsText { image.embed(entry.bytes) }
         cairo_save(context)

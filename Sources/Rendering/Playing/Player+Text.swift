@@ -131,12 +131,12 @@ extension Player {
             }
         }
         let size = resources.text.faces.sizes[Int(run.face)]
-        guard canDrawText(ofSize: size) else { return }
+        guard canvas.canDrawText(ofSize: size) else { return }
         for left in missing {
             drawMissing(x: left, baseline: baseline, size: size)
         }
         guard !resources.glyphs.isEmpty else { return }
-        let hasMasks = !keepsText && !isTransformed && size * scale <= GlyphMasks.largestSize
+        let hasMasks = !keepsText && !canvas.isTransformed && size * scale <= GlyphMasks.largestSize
         if hasMasks, !resources.text.faces.areColored[Int(run.face)], paintMasks(run.face) { return }
         cairo_set_scaled_font(context, font)
         if keepsText && !run.text.isEmpty && missing.isEmpty {

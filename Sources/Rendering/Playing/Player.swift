@@ -4,17 +4,16 @@ import Layout
 /// Plays a snapshot into a Cairo context whose user space is points.
 struct Player {
     let snapshot: Snapshot
-    let context: OpaquePointer
-    let resources: Resources
-    /// Whether the target keeps text as text (PDF) instead of pixels.
-    let keepsText: Bool
-    /// Device pixels per point, to whose grid baselines go.
-    let scale: Double
-    /// Pixels per point of what documents too must hold as pixels: shadows and pictures made smaller.
-    let pixelScale: Double
-    let path: CairoPath
+    let canvas: Canvas
+    private let layers: Layers
     /// Of a document that has some.
     let tags: DocumentTags?
+
+    var context: OpaquePointer { canvas.context }
+    var resources: Resources { canvas.resources }
+    var keepsText: Bool { canvas.keepsText }
+    var scale: Double { canvas.scale }
+    var path: CairoPath { canvas.path }
 
     /// What outlives one picture.
     final class Resources {
@@ -101,13 +100,9 @@ struct Player {
         tags: DocumentTags? = nil
     ) {
         self.snapshot = snapshot
-        self.context = context
-        self.resources = resources
-        self.keepsText = keepsText
-        self.scale = scale
         self.tags = tags
-        pixelScale = keepsText ? max(2, scale) : scale
-        path = CairoPath(context: context)
+        canvas = Canvas(context: context, resources: resources, keepsText: keepsText, scale: scale)
+        layers = Layers(snapshot, on: canvas, tags: tags)
     }
 
     /// A view whose children are being drawn.
@@ -115,12 +110,8 @@ struct Player {
         var index: Int
         var end: Int
         var isClipped: Bool
-        var isGroup: Bool
-        var isTransformed: Bool
-        /// What its groups take.
-        var bytes = 0
-        /// Whether it draws into a group of which its shadow is made.
-        var isSilhouette = false
+        /// Nil for one that is drawn without its alpha and its shadow.
+        var layer: Layers.Layer?
         /// The tags to end.
         var tags: [String] = []
     }
@@ -150,7 +141,7 @@ struct Player {
             }
             let node = nodes[index]
             let isBare = isBare && index == range.lowerBound
-            guard node.isDrawn, isBare || canDraw(node.transform) else {
+            guard node.isDrawn, isBare || canvas.canDraw(node.transform) else {
                 index += max(1, node.span)
                 continue
             }
@@ -162,33 +153,14 @@ struct Player {
         }
     }
 
-    var subtrees: SubtreeBounds { SubtreeBounds(snapshot: snapshot, resources: resources) }
-
-    private func clipToSubtree(_ index: Int) {
-        let bounds = subtrees.bounds(ofSubtree: index)
-        if bounds.width.isFinite && bounds.height.isFinite {
-            // Whole pixels: a clip with soft edges would be another layer.
-            path.add(bounds.inset(by: Insets(all: -1 / scale)).rounded(toScale: scale))
-            cairo_clip(context)
-        }
-    }
-
     private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
         let names = tags?.begin(index, of: snapshot, in: context) ?? []
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
-        var view = Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: false,
-            isTransformed: false, tags: names)
-        if !isBare {
-            if let transform = node.transform {
-                view.isTransformed = true
-                begin(transform)
-            }
-            beginGroup(of: &view, appearance)
-            drawShadow(of: &view, appearance, frame, radius)
-        }
+        let view = Open(
+            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds,
+            layer: isBare ? nil : layers.begin(index), tags: names)
         if let background = appearance.background, background.alpha > 0 {
             setSource(background)
             path.add(frame, radius: radius)
@@ -205,63 +177,13 @@ struct Player {
         return view
     }
 
-    /// What has an alpha or blends goes onto the rest as one.
-    private func beginGroup(of view: inout Open, _ appearance: Appearance) {
-        guard appearance.alpha < 1 || appearance.blendMode != .normal || resources.isolates(view.index, in: snapshot)
-        else { return }
-        cairo_save(context)
-        clipToSubtree(view.index)
-        let size = groupSize()
-        guard resources.takeGroup(size) else {
-            cairo_restore(context)
-            return
-        }
-        view.bytes += size
-        view.isGroup = true
-        cairo_push_group(context)
-        tags?.openGroups += 1
-    }
-
-    private func drawShadow(of view: inout Open, _ appearance: Appearance, _ frame: Rect, _ radius: Double) {
-        guard let shadow = appearance.shadow else { return }
-        switch resources.shadowForm(of: view.index, in: snapshot) {
-        case .none: break
-        case .outline: drawOutline(shadow, outline: frame, radius: radius)
-        case .silhouette:
-            if !keepsText, blursEvenly, let size = beginSilhouette(shadow, of: view.index) {
-                view.bytes += size
-                view.isSilhouette = true
-            } else {
-                drawSilhouette(shadow, of: view.index)
-            }
-        }
-    }
-
-    /// What a group takes that is as large as what is shown of it.
-    func groupSize() -> Int {
-        guard !keepsText else { return 4096 }
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context, &left, &top, &right, &bottom)
-        let (across, down) = magnification
-        return 4 * Int(min(1e9, max(0, right - left) * across * (max(0, bottom - top) * down)))
-    }
-
     private func close(_ view: Open) {
         let node = snapshot.nodes[view.index]
         if view.isClipped {
             cairo_restore(context)
         }
         drawBorder(of: node)
-        if view.isSilhouette, let shadow = node.appearance.shadow { endSilhouette(shadow) }
-        resources.groupBytes -= view.bytes
-        if view.isGroup {
-            cairo_pop_group_to_source(context)
-            cairo_set_operator(context, node.appearance.blendMode.cairoOperator)
-            cairo_paint_with_alpha(context, min(1, node.appearance.alpha))
-            cairo_restore(context)
-            tags?.openGroups -= 1
-        }
-        if view.isTransformed { endTransform() }
+        if let layer = view.layer { layers.end(layer) }
         tags?.end(view.tags, in: context)
     }
 
@@ -286,9 +208,5 @@ struct Player {
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    func setSource(_ color: Color) {
-        cairo_set_source_rgba(
-            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-            Double(color.alpha) / 255)
-    }
+    func setSource(_ color: Color) { canvas.setSource(color) }
 }
