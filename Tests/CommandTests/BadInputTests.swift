@@ -62,7 +62,15 @@ import Testing
         for line in lines {
             var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             // Which fonts were used is said of what is shown all the same.
-            if object["code"] as? String == "fonts" { continue }
+            if object["code"] as? String == "fonts" {
+                #expect(object["severity"] as? String == "note")
+                let fonts = try #require(object["fonts"] as? [[String: String]])
+                let names = fonts.map { "\($0["family"] ?? "?") \($0["style"] ?? "?")" }.joined(separator: ", ")
+                let message = fonts.isEmpty ? "no text is shown" : "texts are shown in \(names)"
+                #expect(object["message"] as? String == message)
+                #expect(object.count == 4, "\(line)")
+                continue
+            }
             #expect(object["severity"] as? String == "error")
             #expect((object["message"] as? String)?.isEmpty == false)
             #expect((object["source"] as? String)?.hasPrefix("\(name).lua:") == true)

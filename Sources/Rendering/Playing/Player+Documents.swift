@@ -26,9 +26,21 @@ extension Player {
             starts.append((first, start..<end))
             start = end
         }
-        // Glyphs of a run from right to left stand the other way round.
-        if run.isRightToLeft { starts.reverse() }
         let shaped = layout.shaped
+        if run.isRightToLeft {
+            // Glyphs stand the other way round, and signs go with their letters: as glyphs of no width of their own,
+            // readers would take them for words.
+            var joined: [(text: Int, glyphs: Range<Int>)] = []
+            for start in starts.reversed() {
+                if let last = joined.last, shaped.isSign(start.text) {
+                    let ends = [last.glyphs, start.glyphs]
+                    joined[joined.count - 1].glyphs = ends.map(\.lowerBound).min()!..<ends.map(\.upperBound).max()!
+                } else {
+                    joined.append(start)
+                }
+            }
+            starts = joined
+        }
         return starts.indices.compactMap { index in
             let start = index == 0 ? run.text.lowerBound : starts[index].text
             let end = index + 1 < starts.count ? starts[index + 1].text : run.text.upperBound

@@ -141,6 +141,15 @@ extension ShapedText {
     func isSoftHyphen(_ byte: Int) -> Bool {
         byte + 1 < bytes.count && bytes[byte] == 0xC2 && bytes[byte + 1] == 0xAD
     }
+
+    /// Whether what starts at a byte is a sign on the letter before it.
+    func isSign(_ byte: Int) -> Bool {
+        guard byte < bytes.count, bytes[byte] >= 0xC2 else { return false }
+        var decoder = UTF8()
+        var rest = bytes[byte...].prefix(4).makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return false }
+        return scalar.properties.isGraphemeExtend
+    }
 }
 
 extension ShapedText {

@@ -177,6 +177,16 @@ struct TypographyTests {
         #expect(glyphs("->", [FontFeature(tag: "calt", value: 1)]) != glyphs("->"))
     }
 
+    /// In scripts whose letters join, words are wrong without them.
+    @Test func contextualAlternatesOfLettersThatJoinAreOn() {
+        func glyphs(_ features: [FontFeature] = []) -> [UInt32] {
+            let font = Font(size: 20, family: "Noto Sans Syriac", features: features)
+            return measurer.layout(TextRequest(text: "ܓܓܓ", font: font), width: nil).glyphs.map(\.id)
+        }
+        #expect(glyphs() == glyphs([FontFeature(tag: "calt", value: 1)]))
+        #expect(glyphs() != glyphs([FontFeature(tag: "calt", value: 0)]))
+    }
+
     // MARK: Offsets
 
     @Test(arguments: [6.0, -6]) func linesHaveRoomForWhatIsOffset(offset: Double) throws {

@@ -59,7 +59,7 @@ struct TypographyInputTests {
     }
 
     @Test func valuesAreReadAsTheyAreMeant() throws {
-        _ = try Scene(
+        let scene = try Scene(
             """
             local label = content:putLabel('v'):text('x'):fontFeatures { 'tnum', zero = true, cv05 = 2, ss01 = false }.view
             local features = label.fontFeatures
@@ -75,9 +75,17 @@ struct TypographyInputTests {
             label.link = nil
             label.baselineOffset = -4
             assert(label.baselineOffset == -4)
-            label.text = { { 'a', link = 'mailto:a@b.c', baselineOffset = 3, fontFeatures = { 'frac' } } }
+            label.text = { { 'a', link = 'mailto:a@b.c', baselineOffset = 3, fontFeatures = { 'frac' } }, 'b' }
+            assert(label.text == 'ab')
             local marked = markup 'a<offset 4>b</offset><a https://example.org>c</a>'
             assert(marked[2].baselineOffset == 4 and marked[3].link == 'https://example.org')
             """)
+        // Scripts read a text of parts as a string: what the parts have is in what is drawn.
+        let parts = try scene.host.snapshot().commands.compactMap { command in
+            if case .text(let request, _, _, _) = command { request.runs } else { nil }
+        }.joined()
+        #expect(parts.map(\.link) == ["mailto:a@b.c", nil])
+        #expect(parts.map(\.baselineOffset) == [3, -4], "of the label where a part has none")
+        #expect(parts.map(\.font.features) == [[FontFeature(tag: "frac", value: 1)], []])
     }
 }
