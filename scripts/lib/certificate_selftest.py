@@ -38,6 +38,19 @@ _THIRDS = '''{"results": [{"error": "unsatisfiable", "conflict": ["a", "b"], "ce
  "problem": {"constraints": [
   {"id": "a", "terms": {"x": 0.3333333333333333, "y": -0.1}, "relation": "<=", "constant": 1},
   {"id": "b", "terms": {"x": 1, "y": -0.3}, "relation": "==", "constant": 4}]}}'''
+# A removal that leaves values out of range is made, and so is the change that follows; the one that leads there again later is undone.
+_RANGE = '''{"results": [
+ {"values": {"y": 1000000, "x": 1}, "violations": {"c": 99999999999999}, "ambiguous": [], "certificate": {"primal": {"y": "1000000", "x": "1"}, "multipliers": {}, "free": {}}},
+ {"error": "outOfRange", "rows": ["b", "c"]},
+ {"error": "outOfRange", "rows": ["b", "c"]},
+ {"values": {"y": 5000002, "x": 5}, "violations": {}, "ambiguous": [], "certificate": {"primal": {"y": "5000002", "x": "5"}, "multipliers": {}, "free": {}}},
+ {"error": "outOfRange", "rows": ["b", "c"]},
+ {"values": {"y": 5000003, "x": 5}, "violations": {}, "ambiguous": [], "certificate": {"primal": {"y": "5000003", "x": "5"}, "multipliers": {}, "free": {}}}],
+ "problem": {"constraints": [
+  {"id": "a", "terms": {"y": 1}, "relation": "==", "constant": 1e6, "priority": 750},
+  {"id": "b", "terms": {"y": 1, "x": -1e6}, "relation": "==", "constant": 0, "priority": 500},
+  {"id": "c", "terms": {"x": 1}, "relation": "==", "constant": 1e14, "priority": 250}],
+ "steps": [{"remove": ["a"]}, {"constants": {"b": 2}}, {"constants": {"c": 5}}, {"constants": {"c": 1e14}}, {"constants": {"b": 3}}]}}'''
 
 
 def _set(*path, to):
@@ -102,6 +115,13 @@ def _mutants(document):
             d["results"][1]["conflict"].append("j"), d["results"][1]["certificate"]["conflict"].update(j="1"))
 
 
+def _step_mutants(_):
+    """Of ``_RANGE``: another step that is made or undone."""
+    yield "more than a removal is undone", 3, _set("problem", "steps", 0, "constants", to={"b": 1})
+    yield "the removal of something else", 3, _set("problem", "steps", 0, "remove", to=["c"])
+    yield "the change behind a removal is made", 3, _set("problem", "steps", 1, "constants", to={"b": 1})
+
+
 def run(root):
     loader = importlib.machinery.SourceFileLoader("verify_certificate", str(root / "scripts" / "verify-certificate"))
     script = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
@@ -111,11 +131,12 @@ def run(root):
         return list(script.judge(json.loads(json.dumps(document), parse_float=script.meaning, parse_int=script.meaning)))
 
     failures, count = [], 0
-    for text, expected in ((_LABEL, ["", "", "", None]), (_THIRDS, [""])):
+    for text, expected, mutants in (
+            (_LABEL, ["", "", "", None], _mutants), (_THIRDS, [""], _mutants), (_RANGE, ["", None, None, "", None, ""], _step_mutants)):
         document = json.loads(text)
         if [fault for _, fault in judge(document)] != expected:
             failures.append(f"what is right is found fault with: {judge(document)}")
-        for name, number, change in _mutants(document):
+        for name, number, change in mutants(document):
             count += 1
             mutant = copy.deepcopy(document)
             change(mutant)
