@@ -30,6 +30,19 @@ local function makeFlow(self, width, height)
   }
 end
 
+-- What an item in a row asks for where its flex base size counts (9.9.3): one that does not grow is no wider than that,
+-- one that does not shrink no narrower.
+local function withBase(list, number, widest, narrowest, wide, low, high)
+  local style = list.styles[number]
+  -- Browsers take a base of `content` for the width here, if there is one.
+  local base = points(style.basis) or wide or items.naturalWidth(list, number)
+  if style.grow == 0 then widest, narrowest = math.min(widest, base), math.min(narrowest, base) end
+  if style.shrink == 0 then widest, narrowest = math.max(widest, base), math.max(narrowest, base) end
+  -- 4.5: the automatic minimum.
+  low = low or math.min(items.leastWidth(list, number), wide or math.huge, high or math.huge)
+  return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
+end
+
 -- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
 local function contentWidths(self, children)
   if children.least then return children.least, children.most end
@@ -44,8 +57,13 @@ local function contentWidths(self, children)
       low, high, wide = items.limits(style, true)
       wide = wide or style.ratio and type(style.height) == "number" and style.height * style.ratio
     end
-    local widest = items.clamp(wide or items.naturalWidth(list, number), low or 0, high)
-    local narrowest = items.clamp(wide or items.leastWidth(list, number), low or 0, high)
+    local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
+    widest, narrowest = items.clamp(widest, low or 0, high), items.clamp(narrowest, low or 0, high)
+    if flow.isRow and style.hasBase then
+      local most, least = withBase(list, number, widest, narrowest, wide, low, high)
+      -- In the least width of a container that wraps browsers leave the base out.
+      widest, narrowest = most, flow.wraps and narrowest or least
+    end
     if not style.hasNoMargin then
       local margin = style.margin
       local margins = (type(margin.left) == "number" and margin.left or 0)

@@ -34,6 +34,8 @@ function items.read(value)
   for _, name in ipairs { "top", "left", "bottom", "right" } do
     style[name] = values.length(value[name], name, true)
   end
+  -- Whether the width of the container depends on its flex base size.
+  style.hasBase = style.shrink == 0 or style.basis ~= nil or style.isContent
   local margin = style.margin
   style.isSimple = not style.ratio
   for _, name in ipairs { "basis", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" } do
@@ -84,6 +86,19 @@ function items.heightAt(list, number, width)
   return list.heights[number] or list.children[number]:measure(width).height
 end
 
+-- What of its size along the main axis is padding: that of containers, which other views do not have.
+function items.paddingAlong(flow, list, number)
+  local known = list.padding[number]
+  if known then return known end
+  local view, own = list.children[number].view, 0
+  if view.kind == "Flex" or view.kind == "Grid" then
+    local padding = values.padding(view.padding)
+    own = flow.isRow and padding.x or padding.y
+  end
+  list.padding[number] = own
+  return own
+end
+
 -- The width that a view takes in so much room if nothing else says: its fit-content size.
 function items.fitWidth(list, number, room)
   local wide = items.naturalWidth(list, number)
@@ -131,7 +146,7 @@ function items.of(children)
     mainStart = {}, mainMargins = {}, crossStart = {}, crossMargins = {}, autos = {},
     -- How items are aligned across their line, and whether they are stretched.
     align = {}, isStretched = {}, hasStretched = false,
-    grow = {}, shrink = {}, isFrozen = {}, violation = {},
+    grow = {}, shrink = {}, scaled = {}, padding = {}, isFrozen = {}, violation = {},
     -- Where they are.
     mainAt = {}, crossAt = {}, reason = {} }
   children.items = list

@@ -178,35 +178,36 @@ local function collect(flow, list)
   return found
 end
 
--- 9.7, 4a and 4b: what is free, and the factors of items that are not frozen.
-local function measureFree(flow, list, line, factor)
-  local order, base, main = list.order, list.base, list.main
+-- 9.7, 4a and 4b: what is free, and the factors of items that are not frozen; those by which items shrink are scaled by
+-- their base sizes without the padding.
+local function measureFree(flow, list, line, factor, isGrowing)
+  local order, base, main, shares = list.order, list.base, list.main, isGrowing and factor or list.scaled
   local margins, isFrozen = list.mainMargins, list.isFrozen
-  local free, factors, scaled = flow.mainRoom - flow.mainGap * (line.last - line.first), 0, 0
+  local free, factors, sum = flow.mainRoom - flow.mainGap * (line.last - line.first), 0, 0
   for place = line.first, line.last do
     local number = order[place]
     if isFrozen[number] then
       free = free - main[number] - margins[number]
     else
       local size, own = base[number], factor[number]
-      free, factors, scaled = free - size - margins[number], factors + own, scaled + own * size
+      free, factors, sum = free - size - margins[number], factors + own, sum + shares[number]
     end
   end
-  return free, factors, scaled
+  return free, factors, sum
 end
 
 -- 9.7, 4c and 4d: gives the free space of a line to the items that are not frozen.
 --
 -- Returns by how much the items together are larger than their limits let them be, and whether any is held by them.
 local function distribute(list, line, each, factor, isGrowing)
-  local order, base, main = list.order, list.base, list.main
+  local order, base, main, shares = list.order, list.base, list.main, isGrowing and factor or list.scaled
   local least, most, violation, isFrozen = list.least, list.most, list.violation, list.isFrozen
   local total, isHeld = 0, false
   for place = line.first, line.last do
     local number = order[place]
     if not isFrozen[number] then
       local size = base[number]
-      if isGrowing then size = size + each * factor[number] else size = size + each * factor[number] * size end
+      size = size + each * shares[number]
       local held = size
       if held > most[number] then held = most[number] end
       if held < least[number] then held = least[number] end
@@ -230,15 +231,19 @@ local function flex(flow, list, line)
     local size, own = hypothetical[number], base[number]
     local isDone = isEven or factor[number] == 0 or isGrowing and own > size or not isGrowing and own < size
     main[number], isFrozen[number] = size, isDone
-    if not isDone then open = open + 1 end
+    if not isDone then
+      open = open + 1
+      if not isGrowing then
+        list.scaled[number] = factor[number] * math.max(0, own - items.paddingAlong(flow, list, number))
+      end
+    end
   end
   -- 3 and 4: until all are frozen.
   local initial
   while open > 0 do
-    local free, factors, scaled = measureFree(flow, list, line, factor)
+    local free, factors, sum = measureFree(flow, list, line, factor, isGrowing)
     initial = initial or free
     if factors < 1 and math.abs(initial * factors) < math.abs(free) then free = initial * factors end
-    local sum = isGrowing and factors or scaled
     local total, isHeld = distribute(list, line, sum > 0 and free / sum or 0, factor, isGrowing)
     if not isHeld then return end
     -- 4e: those that their limits hold are frozen. Sums of fractions are not exact.

@@ -60,7 +60,7 @@ def element(node):
 def page(trees):
     body = []
     for tree in trees:
-        size = f"width:{tree['width']}px" + (f";height:{tree['height']}px" if "height" in tree else "")
+        size = (f"width:{tree['width']}px" if "width" in tree else "width:fit-content") + (f";height:{tree['height']}px" if "height" in tree else "")
         children = "".join(element(child) for child in tree["children"])
         kind = tree.get("kind", "flex")
         body.append(f'<section dir="{tree["direction"]}"><div class="tree" style="display:{kind};{size};{html.escape(css(tree["style"]))}">'
@@ -121,15 +121,17 @@ def write(folder, name, trees, frames):
 def main():
     folder = sys.argv[1]
     os.makedirs(folder, exist_ok=True)
-    for maker, topics in ((box_trees.Maker(20_260_101), box_trees.TOPICS), (grid_trees.GridMaker(20_260_102), grid_trees.TOPICS)):
+    makers = (("flex", box_trees.Maker(20_260_101), box_trees.TOPICS), ("grid", grid_trees.GridMaker(20_260_102), grid_trees.TOPICS),
+              ("natural", box_trees.Maker(20_260_103), box_trees.NATURAL))
+    for kind, maker, topics in makers:
         trees = [maker.tree(topic, number) for topic in topics for number in range(TREES_OF_TOPIC)]
         frames = ask(trees)
         if len(frames) != len(trees):
             sys.exit(f"flex-fixtures: chromium gave {len(frames)} trees of {len(trees)}")
         for part in range(0, len(trees), TREES_OF_FILE):
-            name = maker.kind + (str(part // TREES_OF_FILE + 1) if part else "")
+            name = kind + (str(part // TREES_OF_FILE + 1) if part else "")
             write(folder, name, trees[part:part + TREES_OF_FILE], frames[part:part + TREES_OF_FILE])
-        print(f"{maker.kind}: {len(trees)} trees, {sum(len(own) for own in frames)} frames")
+        print(f"{kind}: {len(trees)} trees, {sum(len(own) for own in frames)} frames")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 import random
 
 TOPICS = ["grow", "shrink", "wrap", "column", "percent", "margins", "absolute", "ratio", "limits", "align", "nested", "words"]
+# Trees as wide as what is in them.
+NATURAL = ["natural", "natural-words"]
 
 
 class Maker:
@@ -13,7 +15,7 @@ class Maker:
     # How many of a hundred children have trees in them, words (in which topics, and at most how many), a content of
     # fixed size, a width or height, an order.
     nested = 55
-    words = (("words",), 60, 12)
+    words = (("words", "natural-words"), 60, 12)
     content = 50
     sized = 45
     ordered = 10
@@ -31,6 +33,8 @@ class Maker:
         wide = self.points(120, 400, 4)
         tree = {"id": f"{self.prefix}{topic}-{number}", "direction": "rtl" if number % 3 == 2 else "ltr", "width": wide,
                 "style": self.container(topic), "children": []}
+        if topic in NATURAL:
+            del tree["width"]
         if self.chance(60):
             tree["height"] = self.points(60, 300, 4)
         count = self.points(1, 7)
@@ -91,7 +95,7 @@ class Maker:
     def fill(self, child, topic, depth):
         """What is in a child."""
         topics, words, most = self.words
-        if topic == "nested" and depth < 2 and self.chance(self.nested):
+        if topic in ("nested", "natural") and depth < 2 and self.chance(self.nested):
             child[self.kind] = self.nested_container(topic)
             child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
         elif topic in topics and self.chance(words):
@@ -110,7 +114,9 @@ class Maker:
             style["shrink"] = self.random.choice([0, 0.5, 1, 2])
         if topic == "shrink":
             style["width"] = self.points(60, 200)
-        if self.chance(20):
+        if topic in NATURAL and self.chance(30):
+            style["shrink"] = 0
+        if self.chance(60 if topic in NATURAL else 20):
             style["basis"] = self.random.choice([0, "auto", "content", self.length(percents)])
 
     def alignment(self, topic, style):

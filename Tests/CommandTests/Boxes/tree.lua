@@ -37,7 +37,7 @@ return function(content)
     local kind = tree.kind or "flex"
     local add = kind == "flex" and content.putFlex or content.putGrid
     local view = add(content, tree.id, tree.style):left(equalTo(0), parent):top(equalTo(0), parent)
-      :width(equalTo(tree.width))
+    if tree.width then view:width(equalTo(tree.width)) end
     if tree.height then view:height(equalTo(tree.height)) end
     view:layoutContent(function(own) fill(own, tree.children, kind) end)
   end
