@@ -60,9 +60,10 @@ local function contentWidths(self, children)
     local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
     widest, narrowest = items.clamp(widest, low or 0, high), items.clamp(narrowest, low or 0, high)
     if flow.isRow and style.hasBase then
-      local most, least = withBase(list, number, widest, narrowest, wide, low, high)
+      local own = narrowest
+      widest, narrowest = withBase(list, number, widest, narrowest, wide, low, high)
       -- In the least width of a container that wraps browsers leave the base out.
-      widest, narrowest = most, flow.wraps and narrowest or least
+      if flow.wraps then narrowest = own end
     end
     if not style.hasNoMargin then
       local margin = style.margin

@@ -1,10 +1,22 @@
 -- Flow: views side by side on lines, as words in a text; the next line begins where a view finds no room.
 
+-- Views that stand on one baseline take the room from the highest top above it to the lowest bottom below it.
+local function alignBaselines(line)
+  local above, below = 0, 0
+  for _, item in ipairs(line) do
+    item.baseline = item.child:baseline(item.size)
+    above, below = math.max(above, item.baseline), math.max(below, item.size.height - item.baseline)
+  end
+  line.above, line.height = above, above + below
+end
+
 -- The lines for a width: each a list of children with their sizes, its height and its width.
 local function breakLines(self, children, width)
-  local known = children.lines
-  if known and known.width == width and known.spacing == self.spacing then return known end
-  local lines = { width = width, spacing = self.spacing }
+  local known, alignment = children.lines, self.verticalAlignment
+  if known and known.width == width and known.spacing == self.spacing and known.alignment == alignment then
+    return known
+  end
+  local lines = { width = width, spacing = self.spacing, alignment = alignment }
   local line
   for _, child in ipairs(children) do
     local size = child:measure { width = width }
@@ -19,6 +31,9 @@ local function breakLines(self, children, width)
     line[#line + 1] = { child = child, size = size, x = line.width }
     line.width = line.width + size.width
     line.height = math.max(line.height, size.height)
+  end
+  if alignment == "firstBaseline" then
+    for _, own in ipairs(lines) do alignBaselines(own) end
   end
   children.lines = lines
   return lines
@@ -60,12 +75,8 @@ container "Flow" {
     for number, line in ipairs(breakLines(self, children, size.width)) do
       local start = (size.width - line.width) * offsets[self.alignment]
       local reason = "line " .. number .. (line.breaks and ", where breakBefore begins one" or "")
-      local isBaseline, deepest = self.verticalAlignment == "firstBaseline", 0
-      if isBaseline then
-        for _, item in ipairs(line) do deepest = math.max(deepest, item.child:baseline(item.size)) end
-      end
       for _, item in ipairs(line) do
-        local top = isBaseline and deepest - item.child:baseline(item.size)
+        local top = line.above and line.above - item.baseline
           or (line.height - item.size.height) * offsets[self.verticalAlignment]
         item.child:place(start + item.x, y + top, item.size.width, item.size.height, reason)
       end

@@ -38,10 +38,13 @@ final class Containers {
         var reason: String?
         /// What it said of proposals.
         var sizes: [ProposedSize: Size] = [:]
+        /// Its first baselines at sizes, where views in it give them.
+        var baselines: [Size: Double] = [:]
 
         /// Something in it changed.
         mutating func outdate() {
             if !sizes.isEmpty { sizes = [:] }
+            if !baselines.isEmpty { baselines = [:] }
         }
 
         /// Takes note of why it is where it is, and says whether that is stated.

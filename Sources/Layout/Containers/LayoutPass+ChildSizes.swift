@@ -79,40 +79,73 @@ extension LayoutPass {
     /// What the constraints on and in a view leave it: it is no larger than proposed unless they require that, and no
     /// larger than its content wants. Solves.
     private func fittingSize(_ child: Int, _ proposal: ProposedSize) -> Size {
-        guard let width = tree[child].solver.variables.width, let height = tree[child].solver.variables.height,
-            allowance.mayGoOn(with: child)
-        else { return .zero }
-        containers.removePlacement(child)
-        var stated: [ConstraintID] = []
-        for (variable, attribute, limit) in [
-            (width, Attribute.width, proposal.width), (height, .height, proposal.height),
-        ] {
-            let origin = ConstraintOrigin.container(view: Int32(child), attribute)
-            let order = ConstraintOrder.placement(ordinal: tree[child].ordinal, attribute)
+        var wishes: [Wish] = []
+        for (attribute, limit) in [(Attribute.width, proposal.width), (.height, proposal.height)] {
             if let limit {
-                stated.append(
-                    link.add(
-                        variable, .lessThanOrEqual, limit, priority: Self.proposalPriority, order: order, origin: origin
-                    ))
+                wishes.append(
+                    Wish(
+                        attribute: attribute, relation: .lessThanOrEqual, value: limit,
+                        priority: Self.proposalPriority))
             }
-            stated.append(
-                link.add(variable, .equal, 0, priority: Self.fittingPriority, order: order, origin: origin))
+            wishes.append(Wish(attribute: attribute, relation: .equal, value: 0, priority: Self.fittingPriority))
+        }
+        return solving(child, wishes) { usable(frames.solvedFrame(child).size) } ?? .zero
+    }
+
+    /// What a view is to be like while its layout is tried.
+    private struct Wish {
+        var attribute: Attribute
+        var relation: Relation
+        var value: Double
+        var priority: Double
+    }
+
+    /// Lays a view of a container out with some wishes, and takes these back: it is to be placed again then. Nil where
+    /// there is no time left, or the view has no frame. Solves.
+    private func solving<Result>(_ child: Int, _ wishes: [Wish], _ read: () -> Result) -> Result? {
+        let variables = tree[child].solver.variables
+        guard let width = variables.width, let height = variables.height, allowance.mayGoOn(with: child) else {
+            return nil
+        }
+        containers.removePlacement(child)
+        let stated = wishes.map { wish in
+            link.add(
+                wish.attribute == .width ? width : height, wish.relation, wish.value, priority: wish.priority,
+                order: .placement(ordinal: tree[child].ordinal, wish.attribute),
+                origin: .container(view: Int32(child), wish.attribute))
         }
         solveConstraints()
         layOutContainers(in: child)
-        let size = usable(frames.solvedFrame(child).size)
+        let result = read()
         for id in stated { link.remove(id) }
-        // It is to be placed again.
-        if let container = containers.entries[tree[child].parent] {
-            if container.placedSize != nil { containers.entries[tree[child].parent]?.placedSize = nil }
+        if let container = containers.entries[tree[child].parent], container.placedSize != nil {
+            containers.entries[tree[child].parent]?.placedSize = nil
         }
-        return size
+        return result
     }
 
-    /// The first baseline of a view of that size, from its top: where its text lies, else its bottom.
+    /// The first baseline of a view of that size, from its top: where its text lies; of a view that arranges others that
+    /// of one of them, as in a stack; else its bottom.
     func firstBaseline(of child: Int, size: Size) -> Double {
         let wrapped = contents.measure(child, width: size.width + 1e-3)
-        guard let text = wrapped.text else { return size.height }
-        return (size.height - text.height) / 2 + text.firstBaseline
+        if let text = wrapped.text { return (size.height - text.height) / 2 + text.firstBaseline }
+        guard !tree[child].arranged.isEmpty, rows.baselineView(of: child, isFirst: true) != nil else {
+            return size.height
+        }
+        if let known = containers.children[Int32(child)]?.baselines[size] { return known }
+        let wishes = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
+            Wish(attribute: attribute, relation: .equal, value: value, priority: Self.proposalPriority)
+        }
+        let baseline = solving(child, wishes) { solvedBaseline(of: child) } ?? size.height
+        containers.children[Int32(child), default: Containers.Child()].baselines[size] = baseline
+        return baseline
+    }
+
+    /// The first baseline of a view as the solver has it, from its top.
+    private func solvedBaseline(of view: Int) -> Double {
+        let height = frames.solvedFrame(view).height
+        if let text = tree[view].content.size.text { return (height - text.height) / 2 + text.firstBaseline }
+        guard !tree[view].arranged.isEmpty, let next = rows.baselineView(of: view, isFirst: true) else { return height }
+        return frames.solvedFrame(next).y + solvedBaseline(of: next)
     }
 }

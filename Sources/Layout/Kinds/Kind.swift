@@ -74,8 +74,9 @@ package final class Kind {
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
-            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false, holdsCells: false,
-            acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [], givesWay: false)
+            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false,
+            holdsCells: false, acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [],
+            givesWay: false)
     }
 }
 

@@ -47,7 +47,7 @@ extension ContainerLibrary {
             gives: .value("number"),
             text: """
                 The first baseline of the view from its top, in points, if it gets that size, or the one that it \
-                wants; the bottom of what has no text of its own.
+                wants; that of a view in it where it arranges views, else the bottom of what has no text.
                 """),
     ]
 

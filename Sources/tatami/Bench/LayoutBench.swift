@@ -122,7 +122,8 @@ enum LayoutBench {
     }
 
     static func host(
-        _ traits: Traits, _ measurer: PangoTextMeasurer, maximumViews: Int? = nil, print: @escaping (String) -> Void = { _ in }
+        _ traits: Traits, _ measurer: PangoTextMeasurer, maximumViews: Int? = nil,
+        print: @escaping (String) -> Void = { _ in }
     ) throws -> ScriptHost {
         var options = ScriptHost.Options()
         if let maximumViews { options.maximumViews = maximumViews }

@@ -105,7 +105,7 @@ extension ReloadBench {
         let manifest = "return { name = 'busy', version = '1.0.0', api = 1, kinds = { 'Busy' } }"
         try write(["plugin.lua": manifest, "init.lua": widget], into: plugins.appendingPathComponent("busy"))
         let found = try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false)
-        // What scripts took out of the screen is let go of when there are many views, or none is left to be made: here often.
+        // What scripts took out of the screen is let go of when no view is left to be made: here often.
         let host = try LayoutBench.host(Traits(), PangoTextMeasurer(), maximumViews: 12)
         let script = """
             local Page = controller "Page"
@@ -144,7 +144,6 @@ extension ReloadBench {
         let first = try most(21...40)
         _ = try most(41...rounds + 20)
         let last = try most(rounds + 21...rounds + 40)
-        let count = Double(rounds)
-        return ((last.lua / first.lua - 1) / count, (last.heap / first.heap - 1) / count)
+        return ((last.lua / first.lua - 1) / Double(rounds), (last.heap / first.heap - 1) / Double(rounds))
     }
 }

@@ -29,7 +29,9 @@ enum ReloadBench {
             row(
                 "memory of an idle plugin", try holding(folder) / 1e3, "KB", 100,
                 "of `plugin new`, loaded; one of 100, nothing of it on the screen"),
-            row("Lua left by load, use and unload", left.lua * 100, "%", 1, "each of \(rounds) times; the screen stays open"),
+            row(
+                "Lua left by load, use and unload", left.lua * 100, "%", 1,
+                "each of \(rounds) times; the screen stays open"),
             row("heap left by load, use and unload", left.heap * 100, "%", 1, "each of them, of the process"),
         ]
         return rows

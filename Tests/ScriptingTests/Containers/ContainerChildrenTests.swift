@@ -45,6 +45,50 @@ struct ContainerChildrenTests {
         }
         """
 
+    /// A view that arranges others has the baseline that it has in a stack, at whatever size it gets.
+    @Test func baselinesAreOfTheViewsInside() throws {
+        let live = try live(
+            """
+            content:putLine("line"):top(equal):left(equal):layoutContent(function(line)
+              line:putStackedLabel("label"):text("aa")
+              line:putStackedVStack("stack"):spacing(5):layoutContent(function(stack)
+                stack:putStackedHStack("pair"):alignment("bottom"):layoutContent(function(pair)
+                  pair:putStackedView("tall"):width(equalTo(1)):height(equalTo(30))
+                  pair:putStackedLabel("first"):text("bb")
+                end)
+                stack:putStackedView("rest")
+              end)
+              line:putStackedRows("rows"):layoutContent(function(rows)
+                rows:putStackedHStack("row"):layoutContent(function(row) row:putStackedLabel("inner"):text("dd") end)
+                rows:putStackedLabel("more"):text("ee")
+              end)
+              line:putStackedView("box"):width(equalTo(8)):height(equalTo(8))
+            end)
+            """,
+            rows + """
+
+            container "Line" {
+              properties = { found = { type = "string", default = "" } },
+              measure = function(self, proposed, children) return { width = 200, height = 80 } end,
+              place = function(self, size, children)
+                local found, x = {}, 0
+                for i = 1, #children do
+                  local own = children[i]:measure()
+                  local below = children[i]:baseline { width = own.width, height = own.height + 10 }
+                  found[i] = ("%g %g"):format(children[i]:baseline(), below)
+                  children[i]:place { x = x, y = 0, width = own.width, height = own.height }
+                  x = x + own.width
+                end
+                print(table.concat(found, ", "))
+              end,
+            }
+            """)
+        live.screen.layoutIfNeeded()
+        #expect(live.printed().last == "16 21, 21 21, 16 16, 8 18")
+        #expect(try box("stack", live) == [20, 0, 20, 50])
+        #expect(live.screen.snapshot().diagnostics == [])
+    }
+
     @Test func allViewsAreReadAndPlacedAtOnce() throws {
         let live = try live(
             """
