@@ -84,7 +84,12 @@ struct Tatami: ParsableCommand {
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let asked, isUnknown(asked) else { return }
-        let names = commandNames + PluginRunCommand.names
+        let ofPlugins = PluginRunCommand.names
+        guard !ofPlugins.contains(asked) else {
+            throw ValidationError(
+                "'\(asked)' is a command of a plugin: `tatami \(asked)` runs it, `tatami plugin info` says of which one")
+        }
+        let names = commandNames + ofPlugins
         throw ValidationError(
             """
             there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))

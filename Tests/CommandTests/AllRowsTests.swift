@@ -91,4 +91,27 @@ import Testing
         #expect(status == 1 && output.contains("root/table[1,5]/tiles[1,40]/text"), "\(output)")
         #expect(output.contains("with 255 rows"), "\(output)")
     }
+
+    /// A row that is seen on two pages has its table walked once.
+    @Test func rowsInCellsAreCountedOnce() throws {
+        let script = """
+            local Inner = tableCell "Inner"
+            function Inner:layoutContent(content) content:putLabel("text"):edges(equal, parent) end
+            local Row = tableCell "Row"
+            function Row:layoutContent(content)
+              content:putTable("inner"):edges(equalTo(4), parent):height(equalTo(90))
+            end
+            function Row:configure(number)
+              self.inner.cells = entities(rows(10, function(index) return index, index end), function(own)
+                return cell(Inner, own, function(cell) cell.text.text = number .. "." .. own end)
+              end)
+            end
+            return function(content)
+              content:putTable("table"):edges(equal, parent)
+                :cells(entities(rows(30, function(index) return index, index end), function(number) return cell(Row, number) end))
+            end
+            """
+        let output = try check(script, "--all-rows").output
+        #expect(output.contains("with 330 rows"), "\(output)")
+    }
 }

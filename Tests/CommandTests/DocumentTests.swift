@@ -67,7 +67,7 @@ import Testing
         #expect(same.status == 0 && String(decoding: same.output, as: UTF8.self).hasPrefix("0 of "), "\(same)")
         let wrong = try Command.run(
             ["render", "a.lua", "-o", "a.png", "--quality", "best"], in: scratch.folder, input: nil)
-        #expect(wrong.status == 2 && wrong.messages.contains("'fast' and 'small'"), "\(wrong.messages)")
+        #expect(wrong.status == 2 && wrong.messages.contains("fast, small or, for WebP, a number"), "\(wrong.messages)")
     }
 
     @Test func textOfPDFIsFound() throws {
@@ -320,6 +320,24 @@ import Testing
         try photograph("a.svg", as: "svg.png", size: "500,400", in: scratch.folder)
         _ = try tool("pdftoppm", ["-png", "-r", "144", "-singlefile", "a.pdf", "pdf"], in: scratch.folder)
         for other in ["html", "svg", "pdf"] { try compare(scratch, "a.png", "\(other).png", share: 0.005) }
+    }
+
+    /// Each of several neighbours blends, also one after another in the same mode, or after one that shows nothing.
+    @Test(arguments: ["multiply", "screen"]) func neighboursBlendInDocuments(_ mode: String) throws {
+        let script = """
+            return function(content)
+              content:putView("ground"):backgroundColor("#88aaff"):edges(equal, parent)
+              content:putView("nothing"):blendMode("\(mode)"):left(equalTo(0)):top(equalTo(0)):size(equalTo { width = 9, height = 9 })
+              for i = 0, 2 do
+                content:putView("v" .. i):backgroundColor("#ff8800"):blendMode("\(mode)")
+                  :left(equalTo(10 + i * 60)):top(equalTo(10)):size(equalTo { width = 40, height = 40 })
+              end
+            end
+            """
+        let scratch = try scratch(script)
+        for ending in ["png", "pdf"] { try render(scratch, "a.\(ending)", ["--size", "200x60", "--scale", "2"]) }
+        _ = try tool("pdftoppm", ["-png", "-r", "144", "-singlefile", "a.pdf", "pdf"], in: scratch.folder)
+        try compare(scratch, "a.png", "pdf.png", share: 0.001)
     }
 
     @Test func webPIsWrittenByItsEnding() throws {

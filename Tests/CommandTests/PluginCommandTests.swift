@@ -60,7 +60,9 @@ import Testing
 
     @Test(arguments: [
         (["new", "Sparkle"], "lower-case letters"), (["new", "a/b"], "lower-case letters"),
-        (["new", ""], "lower-case letters"), (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
+        (["new", ""], "lower-case letters"), (["new", "label"], "'Label' is a kind of the engine"),
+        (["new", "x", "--kind", "HStack"], "'HStack' is a kind of the engine"),
+        (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])
     func wrongUsage(_ arguments: [String], _ says: String) throws {

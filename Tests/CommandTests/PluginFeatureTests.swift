@@ -95,6 +95,10 @@ import Testing
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")
         #expect(try run("greet --fail", in: scratch, status: 1).output == "no\n")
+        // What is wrong is said of the option, not of the name.
+        let refused = try run("greet --allow nothing", in: scratch, status: 2)
+        #expect(refused.messages.contains("nothing") && !refused.messages.contains("there is no command"), "\(refused)")
+        #expect(try run("help greet", in: scratch, status: 2).messages.contains("'greet' is a command of a plugin"))
         let raised = try run("greet --raise", in: scratch, status: 1)
         #expect(raised.messages.contains("plugins/house/init.lua:16: error: nobody is here"), "\(raised.messages)")
         try FileManager.default.moveItem(atPath: scratch.path("plugins"), toPath: scratch.path("others"))

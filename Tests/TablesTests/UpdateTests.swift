@@ -195,6 +195,17 @@ import Testing
             #expect(table.window.contentOffset == table.window.maximumOffset)
             #expect(table.seenRows().last?.id == 8_000 + number)
         }
+        // The keyboard takes its room and gives it back.
+        let size = table.window.size
+        for height in [size.height - 150, size.height - 20, size.height] {
+            try table.window.resize(to: Size(width: size.width, height: height))
+            try table.window.layout()
+            #expect(table.window.contentOffset == table.window.maximumOffset)
+        }
+        options.contentInset.bottom = 40
+        try table.window.setOptions(options)
+        try table.window.layout()
+        #expect(table.window.contentOffset == table.window.maximumOffset)
         // One that was scrolled away stays where it is.
         try table.window.scroll(by: -300)
         try table.window.layout()

@@ -20,15 +20,21 @@ export class Link {
     const socket = new WebSocket(address);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.onopen = () => { this.wait = 200; this.handlers.opened(); };
+    // It is open when the engine says something: of a script that is gone it says that, and closes.
+    let isOpen = false;
     socket.onmessage = (event) => {
+      if (!isOpen) {
+        isOpen = true;
+        this.wait = 200;
+        this.handlers.opened();
+      }
       if (typeof event.data === "string") this.handlers.said(JSON.parse(event.data));
       else this.handlers.drew(event.data);
     };
     socket.onclose = (event) => {
       if (this.isClosed) return;
       this.handlers.lost(event.code === 1008);
-      if (event.code === 1008) return;
+      // A script that is gone may come back, as when an editor writes it anew.
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 1.6, 3000);
     };

@@ -67,6 +67,7 @@ class Screen {
     this.pictures = 0;
     this.link = new Link(page.script, variant, () => this.now ?? this.wish, {
       opened: () => {
+        this.isRefused = false;
         page.edits.refused();
         page.changedState();
         this.link.send({ type: "panels", show: page.main === this ? ["tree", "state"] : [] });
@@ -275,7 +276,7 @@ class Page {
     const status = find("status");
     const screen = this.main;
     const [state, text] =
-      screen?.isRefused ? ["fault", "this screen is not served"]
+      screen?.isRefused ? ["fault", "this screen is not there, looking for it"]
         : !screen?.link?.isOpen ? ["away", "connection lost, trying again"]
           : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `fault · version ${screen.info.version} goes on` : "fault"]
             : ["live", screen.info ? `version ${screen.info.version}` : "connected"];

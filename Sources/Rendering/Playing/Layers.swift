@@ -48,13 +48,27 @@ struct Layers {
         if layer.isSilhouette { shadows.end(layer.index) }
         canvas.resources.groupBytes -= layer.bytes
         if layer.isGroup {
-            cairo_pop_group_to_source(context)
+            let group = cairo_pop_group(context)
+            if canvas.keepsText, appearance.blendMode != .normal { forgetBlendMode(but: appearance.blendMode) }
+            cairo_set_source(context, group)
+            cairo_pattern_destroy(group)
             cairo_set_operator(context, appearance.blendMode.cairoOperator)
             cairo_paint_with_alpha(context, min(1, appearance.alpha))
             cairo_restore(context)
             tags?.openGroups -= 1
         }
         if layer.isTransformed { canvas.endTransform() }
+    }
+
+    /// Cairo 1.16 takes a blend mode of a document for the one that holds when it was the last, also where the document's
+    /// graphics state has gone back to none since: the second of two views would be drawn without it. Nothing, drawn in
+    /// another mode, makes it say the next one.
+    private func forgetBlendMode(but next: BlendMode) {
+        let context = canvas.context
+        cairo_push_group(context)
+        cairo_pop_group_to_source(context)
+        cairo_set_operator(context, (next == .screen ? BlendMode.multiply : .screen).cairoOperator)
+        cairo_paint(context)
     }
 
     /// What has an alpha or blends goes onto the rest as one.

@@ -23,6 +23,8 @@ private struct RowWalk {
     /// How many findings with a code come from a line.
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
+    /// Paths of tables in cells that were walked: a row is seen on more than one page.
+    private var walked: Set<String> = []
 
     private struct Place: Hashable {
         var code: DiagnosticCode
@@ -83,6 +85,7 @@ private struct RowWalk {
             found.looked += table.rows(from: path, through: max(path, last))
             if depth < Self.maximumDepth {
                 for inner in tables.inOrder where inner.view != table.view && isInside(inner.view, table.view) {
+                    guard walked.insert(host.screen.path(of: inner.view)).inserted else { continue }
                     try walk(inner, depth: depth + 1)
                     if inner.row(after: nil) != nil, inner.pane != nil, host.screen.isAlive(inner.view) {
                         try inner.scroll(to: inner.row(after: nil)!, .top)

@@ -153,7 +153,7 @@ package final class TableWindow {
         let shown = (batch.updatedSections + batch.updatedHeaders).compactMap { map.newSection(of: $0) }
         for section in batch.insertedSections + shown { extents[section] = options.extent(of: shape(section)) }
         // From here on nothing is asked, and nothing fails.
-        if options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
+        stayAtEnd()
         holdStill()
         candidates?.apply(batch, map, before: offsets) { path in
             let place = CellPlace(path)
@@ -164,6 +164,12 @@ package final class TableWindow {
         take(along: map, batch)
         span = nil
         needs = [.layout, .frames]
+    }
+
+    /// A table that follows its end and is there will be there after a change: of rows, or of the room for them, as when
+    /// the keyboard comes.
+    private func stayAtEnd() {
+        if options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
     }
 
     private var visibleRows: [(path: ItemPath, y: Length)] {
@@ -213,6 +219,7 @@ package final class TableWindow {
         try refuseWhenBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
         guard isNarrower || size != self.size else { return }
+        stayAtEnd()
         holdStill()
         self.size = size
         if isNarrower { remeasure() }
@@ -223,6 +230,7 @@ package final class TableWindow {
     package func setOptions(_ options: TableOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
+        stayAtEnd()
         holdStill()
         let old = self.options
         self.options = options

@@ -7,7 +7,9 @@ extension SandboxedDirectory {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        return NearestName.nearFile(name, in: names(in: folder)).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        // One that is there and cannot be read is not what was meant instead.
+        let others = names(in: folder).filter { $0 != name }
+        return NearestName.nearFile(name, in: others).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 
     /// What there is to say of an image that cannot be read.

@@ -64,7 +64,8 @@ struct KeySet {
         let halves = [0, 1].map { half in
             var hasher = Hasher()
             hasher.combine(half)
-            hasher.combine(text)
+            // Ids are equal when their bytes are: an é of two characters is another one than é.
+            for byte in text.utf8 { hasher.combine(byte) }
             return UInt128(UInt64(bitPattern: Int64(hasher.finalize())))
         }
         return halves[0] << 64 | halves[1]

@@ -33,6 +33,9 @@ struct PluginNewCommand: ParsableCommand {
             throw ValidationError(
                 "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)': give --kind")
         }
+        guard KindRegistry().kind(named: kind) == nil else {
+            throw ValidationError("'\(kind)' is a kind of the engine; give another one with --kind, as in My\(kind)")
+        }
         let folder = "\(directory)/\(name)"
         guard !FileManager.default.fileExists(atPath: folder) else {
             messages.error("'\(folder)' is there already; choose another name, or remove it", code: .file)

@@ -22,8 +22,12 @@ struct PluginRunCommand: ParsableCommand {
     /// - Returns: false if there is no such command.
     static func runs(_ name: String, _ arguments: [String]) throws -> Bool {
         guard PluginManifest.isName(name) else { return false }
-        // Whoever has mistyped a name of the engine is told that, whatever else there is.
-        guard let command = try? parse(arguments) else { return false }
+        let command: PluginRunCommand
+        do { command = try parse(arguments) } catch {
+            // Whoever has mistyped a name of the engine is told that, whatever else there is.
+            guard names.contains(name) else { return false }
+            throw error
+        }
         return try command.runs(name)
     }
 

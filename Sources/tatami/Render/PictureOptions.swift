@@ -17,8 +17,16 @@ struct PictureOptions: ParsableArguments {
             """
             How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
             also a number from 0 to 100, with losses.
-            """, valueName: "QUALITY"))
+            """, valueName: "QUALITY"),
+        completion: .list(["fast", "small"]), transform: Self.quality)
     var quality = PictureQuality.fast
+
+    private static func quality(_ text: String) throws -> PictureQuality {
+        guard let quality = PictureQuality(text) else {
+            throw ValidationError("give fast, small or, for WebP, a number from 0 to 100")
+        }
+        return quality
+    }
 
     @Flag(help: "Pictures and documents show where each device's safe area ends.")
     var showSafeAreas = false

@@ -181,14 +181,6 @@ struct RenderCommand: ParsableCommand {
     }
 }
 
-extension PictureQuality: ExpressibleByArgument {
-    /// A word or a number.
-    public init?(argument: String) { self.init(argument) }
-
-    /// The words; a number is a value too.
-    public static var allValueStrings: [String] { ["fast", "small"] }
-}
-
 extension RenderCommand.Format {
     /// The one that the name of a file says.
     init?(endingOf path: String) {
