@@ -44,7 +44,7 @@ final class RelationLibrary: Library {
     private static func position(_ position: RelativePosition, _ text: String) -> Operation<RelationLibrary> {
         let view = ParameterEntry("view", "@Target")
         return .reading(
-            "\(position)", of: [.global], [view], gives: .value("@Place"), text: text
+            position.name, of: [.global], [view], gives: .value("@Place"), text: text
         ) { library, _, _, frame in try library.makePosition(position, frame) }
     }
 
