@@ -73,7 +73,12 @@ struct Places: ~Copyable {
 
     /// Gives a new slot, the last of `count` or a used one, its place: behind all if `order` is nil.
     @inline(__always) mutating func place(_ slot: UInt32, order: UInt64?, _ nextSerial: inout UInt64, count: Int) {
-        if order == nil, nextOrder == UInt64(slot), keys.isEmpty, Int(slot) == count &- 1 {
+        if let order, !keys.isEmpty, keys.count == count &- 1 {
+            // The usual case of a layout: behind the table, with a key of its own.
+            keys.append(PlaceKey(order: order, serial: nextSerial))
+            nextSerial &+= 1
+            if order >= nextOrder { nextOrder = order == .max ? .max : order &+ 1 }
+        } else if order == nil, nextOrder == UInt64(slot), keys.isEmpty, Int(slot) == count &- 1 {
             nextOrder &+= 1
             nextSerial &+= 1
         } else {

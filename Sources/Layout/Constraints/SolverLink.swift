@@ -33,12 +33,7 @@ final class SolverLink {
         solver.begin()
         do throws(SolverError) {
             let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
-            if origins.count == Int(id.index) {
-                origins.append(origin)
-            } else {
-                while origins.count <= Int(id.index) { origins.append(.none) }
-                origins[Int(id.index)] = origin
-            }
+            origins.put(origin, at: Int(id.index), filler: .none)
             touch(origin)
             needsSolve = true
             return id
@@ -132,13 +127,45 @@ final class SolverLink {
     func makeVariable(_ owner: VariableOwner, order: OrderKey) -> Variable {
         solver.begin()
         let variable = solver.makeVariable(order: order)
-        if owners.count == Int(variable.index) {
-            owners.append(owner)
-        } else {
-            while owners.count <= Int(variable.index) { owners.append(.none) }
-            owners[Int(variable.index)] = owner
-        }
+        owners.put(owner, at: Int(variable.index), filler: .none)
         return variable
+    }
+
+    /// Makes the unknowns of a view's frame, a width and a height that are not below 0 and, where something places the
+    /// view, a left and a top before them.
+    ///
+    /// - Returns: nil, and nothing is made, if they have to be made one by one.
+    func makeFrame(_ view: Int32, ordinal: UInt32, isPlaced: Bool) -> FrameUnknowns? {
+        let bound = ConstraintOrder.notNegative(ordinal: ordinal, .width).key
+        // The last of all keys stands for several.
+        guard ConstraintOrder.notNegative(ordinal: ordinal, .height).key.value == bound.value &+ 1 else { return nil }
+        solver.begin()
+        let order = (isPlaced ? VariableOrder.left : .width).key(ordinal: ordinal)
+        guard
+            let made = solver.makeVariables(
+                isPlaced ? 4 : 2, order: order, notNegative: 2, boundOrder: bound)
+        else { return nil }
+        var next = made.variable.index
+        var unknowns = FrameUnknowns()
+        func take(_ attribute: Attribute) -> Variable {
+            let variable = Variable(index: next)
+            owners.put(.frame(view: view, attribute), at: Int(next), filler: .none)
+            next &+= 1
+            return variable
+        }
+        if isPlaced {
+            unknowns.variables.left = take(.left)
+            unknowns.variables.top = take(.top)
+        }
+        unknowns.variables.width = take(.width)
+        unknowns.variables.height = take(.height)
+        unknowns.notNegativeWidth = made.bound
+        unknowns.notNegativeHeight = ConstraintID(index: made.bound.index &+ 1)
+        origins.put(.notNegative(view: view, .width), at: Int(made.bound.index), filler: .none)
+        origins.put(.notNegative(view: view, .height), at: Int(made.bound.index &+ 1), filler: .none)
+        islands.touch(view)
+        needsSolve = true
+        return unknowns
     }
 
     /// Gives a variable back once no constraint speaks of it any more.
@@ -182,4 +209,12 @@ final class SolverLink {
         account.charge(bytes - charged.bytes)
         charged = (count, bytes)
     }
+}
+
+/// What a view has in the solver from its appearing in the screen on.
+struct FrameUnknowns {
+    var variables = FrameVariables()
+    /// The lower bounds of its size.
+    var notNegativeWidth: ConstraintID?
+    var notNegativeHeight: ConstraintID?
 }

@@ -46,6 +46,13 @@ struct Store<Element>: ~Copyable {
         count += 1
     }
 
+    /// Puts a record at an index that may lie behind the last one; what comes between is filled up.
+    @inline(__always) mutating func put(_ element: consuming Element, at index: Int, filler: Element) {
+        if count == index { return append(element) }
+        while count <= index { append(filler) }
+        self[index] = element
+    }
+
     @inline(never) private mutating func addChunk() {
         let chunk = count >> Self.shift
         if chunk == capacity {
