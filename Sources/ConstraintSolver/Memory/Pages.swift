@@ -4,8 +4,8 @@ import Glibc
 /// address cache and nearly all page faults. Addresses cost nothing, so a block reserves more of them than it needs,
 /// and grows in place.
 enum Pages {
-    /// Smaller blocks come from `malloc`.
-    static let leastSize = 1 << 20
+    /// Smaller blocks come from `malloc`: a page is cleared as a whole, which takes longer than to fill half of it.
+    static let leastSize = pageSize
     static let pageSize = 1 << 21
     /// A cache line: blocks begin at one.
     private static let headerSize = 64
