@@ -200,15 +200,20 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) 
     if (!host->knowsInstructions || !lua_getstack(L, 1, &activation)) return user_location(host, L, 1, chunk, line, NULL);
     const void *instruction = place_instruction(&activation);
     if (instruction == NULL) return user_location(host, L, 1, chunk, line, NULL);
-    Place *place = &host->places[((uintptr_t)instruction >> 2) % PlaceCacheSize];
-    if (place->instruction == instruction) {
-        *chunk = place->chunk;
-        *line = place->line;
+    // Two in a row: calls of two functions often have the same remainder.
+    Place *places = &host->places[(((uintptr_t)instruction >> 2) % PlaceCacheSize) & ~(uintptr_t)1];
+    for (int way = 0; way < 2; way++) {
+        if (places[way].instruction != instruction) continue;
+        *chunk = places[way].chunk;
+        *line = places[way].line;
         return true;
     }
     bool isInnermost;
     if (!user_location(host, L, 1, chunk, line, &isInnermost)) return false;
     // Only a line of the frame itself belongs to its instruction: further out there is one for each caller.
-    if (isInnermost) *place = (Place){.instruction = instruction, .chunk = *chunk, .line = *line};
+    if (isInnermost) {
+        places[1] = places[0];
+        places[0] = (Place){.instruction = instruction, .chunk = *chunk, .line = *line};
+    }
     return true;
 }

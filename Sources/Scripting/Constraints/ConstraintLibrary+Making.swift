@@ -5,7 +5,9 @@ import LuaHost
 extension ConstraintLibrary {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        if attribute.isDimension {
+        if try constrainPlainly(attribute, screen, frame) {
+            // All is done.
+        } else if attribute.isDimension {
             try withCall(attribute.name, target: .inside, screen, frame) { relation, _, call in
                 try constrainDimension(attribute, relation, call, screen)
             }
@@ -114,6 +116,23 @@ extension ConstraintLibrary {
     /// reported and the layout goes on (D6); errors of the call are thrown.
     func make(_ attribute: Attribute, _ term: ConstraintTerm, _ call: borrowing ConstraintCall, _ screen: Screen) throws
     {
+        try stating(attribute, of: call.view, at: call.source, screen) {
+            var second: Anchor?
+            if let target = term.target { second = try resolve(screen, target, for: call.view, attribute) }
+            var request = ConstraintRequest(
+                Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
+                constant: term.constant, priority: call.options.priority)
+            request.source = call.source
+            return try screen.constrain(request, identifier: call.options.label)
+        }
+    }
+
+    /// Makes one constraint by `body`, inside a layout, and reports what is wrong with it as ``make(_:_:_:_:)`` says.
+    @inline(__always)
+    func stating(
+        _ attribute: Attribute, of view: ViewID, at source: SourceLocation, _ screen: Screen,
+        _ body: () throws -> ConstraintHandle
+    ) throws {
         guard screen.isInLayout else {
             throw LuaFault(
                 """
@@ -123,24 +142,17 @@ extension ConstraintLibrary {
             )
         }
         do {
-            var second: Anchor?
-            if let target = term.target { second = try resolve(screen, target, for: call.view, attribute) }
-            var request = ConstraintRequest(
-                Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
-                constant: term.constant, priority: call.options.priority)
-            request.source = call.source
-            let handle = try screen.constrain(request, identifier: call.options.label)
-            last.append((handle, attribute))
+            last.append((try body(), attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
-            screen.noteFailedConstraint(of: call.view, attribute.axis)
-            libraries.layouts.reportLayoutError(fault, view: call.view, attribute: attribute, source: call.source)
+            screen.noteFailedConstraint(of: view, attribute.axis)
+            libraries.layouts.reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
     }
 
     /// Mistakes that leave one constraint out and let the rest of the layout go on.
     private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
-    private func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws
+    func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws
         -> Anchor
     {
         switch target {
@@ -173,7 +185,7 @@ extension ConstraintLibrary {
         throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
     }
 
-    private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
+    func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
         if let parent = try screen.superview(of: view) { return parent }
         let answer = libraries.layouts.ask(
             \.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
@@ -258,6 +270,7 @@ extension ConstraintLibrary {
                 hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })"
             )
         }
+        if try sizePlainly(screen, frame) { return frame.returnArgument(0) }
         try withCall("size", target: .inside, screen, frame) { relation, _, call in
             if case .target(let target) = relation, target.attribute != nil {
                 throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")

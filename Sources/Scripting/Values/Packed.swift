@@ -38,6 +38,11 @@ struct Packed: Hashable {
             | payload & Self.payloadMask
     }
 
+    /// The target `parent`, of the attribute that is related.
+    static var parent: Packed {
+        @inline(__always) get { Packed(.anonymous, payload: UInt64(AnonymousTarget.parent.rawValue)) }
+    }
+
     /// Stands for "the same attribute as the one related".
     static let noAttribute: UInt8 = 31
     private static let payloadMask: UInt64 = (1 << 50) - 1

@@ -39,6 +39,7 @@ struct PositionTests {
                 140, 0, 100, 50,
             ])
         #expect(try box("right(lessThanTo(18), parent):right(equal, parent):top(equal)") == [282, 0, 100, 50])
+        #expect(try box("right(lessThanTo(18), parent, {}):right(equal, parent):top(equal)") == [282, 0, 100, 50])
         #expect(
             try box("right(moreThanTo(18), parent, { sense = 'distance' }):right(equal, parent):top(equal)") == [
                 282, 0, 100, 50,
