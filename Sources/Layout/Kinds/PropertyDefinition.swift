@@ -44,9 +44,6 @@ package struct PropertyDefinition: Sendable {
         try type.check(value, property: name)
     }
 
-    /// Whether a view that is given the value keeps nothing: it has it anyway.
-    func isLeftOut(_ value: PropertyValue?) -> Bool { !remembersDefault && value == defaultValue }
-
     /// The same, where setting one clears the other.
     func excluding(_ other: some PropertyKey) -> PropertyDefinition {
         var definition = self
@@ -103,6 +100,14 @@ package enum PropertyType: Hashable, Sendable {
     package static let number = PropertyType.number(min: -.greatestFiniteMagnitude, max: .greatestFiniteMagnitude)
     /// Points, 0 or more.
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
+
+    /// Whether setting a property of the type does more than its effects say: an animation begins.
+    var hasMoreToDo: Bool {
+        switch self {
+        case .animation, .image: true
+        default: false
+        }
+    }
 
     /// What to call it in a message: "a number of at least 0".
     package var expectation: String {

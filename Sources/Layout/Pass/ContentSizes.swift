@@ -39,8 +39,10 @@ final class ContentSizes {
             tree[index].flags.remove(.needsIntrinsicSize)
             guard tree[index].flags.contains(.isAlive), tree[index].flags.contains(.isInScreen) else { continue }
             tree.touched.note(index)
-            // A container is asked when its views can be.
-            guard tree.registry.kinds[tree[index].kind].container == nil else { continue }
+            // A container is asked when its views can be; what has no content wants nothing, now as before.
+            guard !tree.registry.kinds[tree[index].kind].isPlain,
+                tree.registry.kinds[tree[index].kind].container == nil
+            else { continue }
             let intrinsic = measure(index, width: nil)
             // What ended in the middle of it measured nothing.
             mayGoOn = mayMeasure(index)

@@ -12,8 +12,8 @@ struct PropertyBag {
 
     private static func bit(_ slot: Int) -> UInt64 { 1 << UInt64(min(slot, 63)) }
 
-    /// Whether the property may be set.
-    private func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
+    /// Whether the property may be set: false says for sure that it is not.
+    @inline(__always) func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
 
     subscript(slot: Int) -> PropertyValue? {
         guard mayHave(slot), let position = position(of: slot) else { return nil }
@@ -35,12 +35,21 @@ struct PropertyBag {
         }
     }
 
+    /// Where the entry of a slot is, or would be. Only slots are looked at.
+    private func place(of slot: Int) -> Int {
+        entries.withUnsafeBufferPointer { entries in
+            var position = 0
+            while position < entries.count, entries[position].slot < slot { position += 1 }
+            return position
+        }
+    }
+
     /// Whether a property of this slot, or of one behind it, is set: kinds have their rare properties last.
     func reaches(_ slot: Int) -> Bool { slots >= Self.bit(slot) }
 
     /// Sets or, with `nil`, clears.
     mutating func set(_ value: PropertyValue?, at slot: Int) {
-        let position = entries.firstIndex { $0.slot >= slot } ?? entries.endIndex
+        let position = place(of: slot)
         let exists = position < entries.endIndex && entries[position].slot == slot
         switch (value, exists) {
         case (let value?, true): entries[position].value = value

@@ -40,6 +40,11 @@ extension Screen {
         try tree.slot(ofProperty: number, of: view)
     }
 
+    /// The slot of a property of a live view by the bytes of its name; nil if the view's kind has none of that name.
+    package func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutFault) -> Int? {
+        try tree.slot(ofPropertyNamed: name, of: view)
+    }
+
     /// Whether scripts may set a property to any string: the frequent case, for which its definition need not be
     /// copied.
     package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {

@@ -25,6 +25,8 @@ package final class Screen {
     /// Who makes and places the cells of tables and collections.
     package var cellArranger: (any CellArranger)?
 
+    @exclusivity(unchecked) private var lastBodyFont: (textSize: Double, font: Font)?
+
     /// A screen with nothing but its root, which is as large as the traits say.
     ///
     /// - Parameters:
@@ -56,6 +58,15 @@ package final class Screen {
     var frames: Frames { parts.frames }
     var constraints: ConstraintStore { parts.constraints }
     var solver: Solver { parts.link.solver }
+
+    /// The font of texts that ask for no other, in the text size of the screen. It is asked for with nearly every text.
+    var bodyFont: Font {
+        let textSize = tree.traits.textSize
+        if let lastBodyFont, lastBodyFont.textSize == textSize { return lastBodyFont.font }
+        let font = FontValue(style: .body).resolved(textSize: textSize)
+        lastBodyFont = (textSize, font)
+        return font
+    }
 
     /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
     package var traits: Traits {

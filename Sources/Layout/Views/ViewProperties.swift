@@ -60,12 +60,15 @@ final class ViewProperties {
         // The definitions alone: a copy of the kind would count references for each of its parts.
         let definitions = tree.registry.kinds[tree[index].kind].properties
         // In place: a copy of a definition counts references.
-        if let value {
-            try definitions.withUnsafeBufferPointer { all throws(LayoutFault) in try all[slot].check(value) }
+        let (effects, isLeftOut, follows) = try definitions.withUnsafeBufferPointer {
+            all throws(LayoutFault) -> (PropertyEffects, Bool, Bool) in
+            if let value { try all[slot].check(value) }
+            let isLeftOut = !all[slot].remembersDefault && value == all[slot].defaultValue
+            let follows = all[slot].excludes != nil || all[slot].type.hasMoreToDo
+            return (all[slot].effects, isLeftOut, follows)
         }
-        let effects = definitions[slot].effects
         let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))
-        let new = isStart || definitions[slot].isLeftOut(value) ? nil : value
+        let new = isStart || isLeftOut ? nil : value
         let own = tree[index].properties[slot]
         guard own != new else { return }
         let isObserved = tree[index].flags.contains(.isObserved)
@@ -78,15 +81,7 @@ final class ViewProperties {
         tree.account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, effects)
         if effects.contains(.scrollStart) { try startDidChange(index, from: start) }
-        switch definitions[slot].type {
-        case .animation, .image: noteAnimationStart(view, isSet: new != nil)
-        default: break
-        }
-        if new != nil, let other = definitions[slot].excludes,
-            let excluded = definitions.firstIndex(where: { $0.name == other })
-        {
-            try setProperty(view, slot: excluded, to: nil)
-        }
+        if follows { try propertyDidChange(view, definitions, slot, isSet: new != nil) }
         guard isObserved else { return }
         observer?(view, slot, old)
         if slot == CommonProperties.layoutMargins.slot, tree.isAlive(view),
@@ -95,6 +90,21 @@ final class ViewProperties {
             observer?(
                 view, CommonProperties.directionalLayoutMargins.slot,
                 .directionalInsets(margins.resolved(tree.traits.direction)))
+        }
+    }
+
+    /// What a change of some properties brings with it: their animation begins, or another one is no longer set.
+    private func propertyDidChange(_ view: ViewID, _ definitions: [PropertyDefinition], _ slot: Int, isSet: Bool)
+        throws(LayoutFault)
+    {
+        switch definitions[slot].type {
+        case .animation, .image: noteAnimationStart(view, isSet: isSet)
+        default: break
+        }
+        if isSet, let other = definitions[slot].excludes,
+            let excluded = definitions.firstIndex(where: { $0.name == other })
+        {
+            try setProperty(view, slot: excluded, to: nil)
         }
     }
 

@@ -38,6 +38,12 @@ extension ViewTree {
         return slot
     }
 
+    /// The slot of a property of a view by the bytes of its name; nil if the view's kind has none of that name.
+    func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutFault) -> Int? {
+        let kind = self[try index(view)].kind
+        return registry.number(ofProperty: name).flatMap { registry.slot(ofProperty: $0, inKind: kind) }
+    }
+
     /// Whether scripts may set a property to any string: the frequent case, for which its definition need not be
     /// copied.
     func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {

@@ -30,7 +30,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     private var plainFonts: PlainFonts?
     private var styles: [TextStyle.Key: TextStyle] = [:]
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
-    private var cache: TextCache
+    // Not checked for exclusive access: a call of it runs nothing of others.
+    @exclusivity(unchecked) private var cache: TextCache
 
     /// Styles, and with them fonts, are let go when a script has gone through this many.
     private static let stylesKept = 1024

@@ -26,10 +26,11 @@ struct TextKey: Hashable {
 final class TextEntry {
     let key: TextKey
     let shaped: ShapedText
-    private(set) var layouts: [TextLayout] = []
+    @exclusivity(unchecked) private(set) var layouts: [TextLayout] = []
     /// What was measured last, and the widths at which it holds.
-    private var lastWidths: ClosedRange<Int> = -1 ... -1
-    private var lastMetrics = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
+    @exclusivity(unchecked) private var lastWidths: ClosedRange<Int> = -1 ... -1
+    @exclusivity(unchecked) private var lastMetrics = TextMetrics(
+        size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
     /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
     private static let layoutsKept = 4

@@ -18,7 +18,7 @@ package final class OpenScreen {
     package internal(set) var interactor: Interactor!
 
     /// What scripts have taken out of it.
-    var removed = RemovedViews()
+    @exclusivity(unchecked) var removed = RemovedViews()
     /// Lua-side instances of controllers and molecules by their view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]

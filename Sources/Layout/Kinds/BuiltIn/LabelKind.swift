@@ -15,11 +15,13 @@ final class LabelKind: KindBehavior {
             case .textColor: property(.color, default: .color(.system(.label)))
             case .font: property(.font, default: .font(FontValue(style: .body)), effects: .size)
             case .textAlignment:
-                property(.keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue)))
-            case .numberOfLines: property(.integer(min: 0, max: 1_000_000), default: .number(1), effects: .size)
+                property(.keyword(TextNames.alignments), default: .keyword(Int(Default.alignment.rawValue)))
+            case .numberOfLines:
+                property(
+                    .integer(min: 0, max: 1_000_000), default: .number(Double(Default.lines)), effects: .size)
             case .lineBreakMode:
                 property(
-                    .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
+                    .keyword(TextNames.lineBreakModes), default: .keyword(Int(Default.lineBreak.rawValue)),
                     effects: .size
                 ).rememberingDefault
             case .lineSpacing: TextSpacing.definition(.lineSpacing)
@@ -44,6 +46,13 @@ final class LabelKind: KindBehavior {
         package static let names = ["alignBaselines", "alignCenters", "none"]
     }
 
+    /// What texts are where the view has set nothing. The default font is `Screen.bodyFont`.
+    private enum Default {
+        static var alignment: TextAlignment { .natural }
+        static var lineBreak: LineBreakMode { .byTruncatingTail }
+        static var lines: Int { 1 }
+    }
+
     private static var spacing: TextSpacing.Slots {
         TextSpacing.Slots(
             lineSpacing: Property.lineSpacing.slot, lineHeightMultiple: Property.lineHeightMultiple.slot,
@@ -62,18 +71,30 @@ final class LabelKind: KindBehavior {
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
+        let tree = screen.tree
+        let index = Int(view.index)
+        // Most labels have set their text and little else: what has its default is not looked up.
+        func mayHave(_ property: Property) -> Bool { tree[index].properties.mayHave(property.slot) }
         var request = TextRequest(
             text: screen.property(view, slot: Property.text).string ?? "",
-            font: screen.font(view, slot: Property.font, features: Property.fontFeatures),
-            alignment: screen.textAlignment(view, slot: Property.textAlignment),
-            lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Property.lineBreakMode).keyword ?? 0))
-                ?? .byTruncatingTail,
-            maximumLines: Int(screen.property(view, slot: Property.numberOfLines).number ?? 1),
-            direction: screen.traits.direction,
-            locale: screen.traits.locale)
+            font: mayHave(.font) || mayHave(.fontFeatures)
+                ? screen.font(view, slot: Property.font, features: Property.fontFeatures) : screen.bodyFont,
+            alignment: mayHave(.textAlignment)
+                ? screen.textAlignment(view, slot: Property.textAlignment) : Default.alignment,
+            lineBreak: mayHave(.lineBreakMode) ? lineBreak(view, in: screen) : Default.lineBreak,
+            maximumLines: mayHave(.numberOfLines)
+                ? Int(screen.property(view, slot: Property.numberOfLines).number ?? Double(Default.lines))
+                : Default.lines,
+            direction: tree.traits.direction,
+            locale: tree.traits.locale)
         screen.space(&request, view, Self.spacing)
         screen.adoptRuns(of: view, text: Property.text.slot, font: Property.font.slot, into: &request)
         return request
+    }
+
+    private func lineBreak(_ view: ViewID, in screen: Screen) -> LineBreakMode {
+        LineBreakMode(rawValue: UInt8(screen.property(view, slot: Property.lineBreakMode).keyword ?? 0))
+            ?? Default.lineBreak
     }
 
     /// The request as it is drawn in a box: smaller where that is allowed and needed. At most nine measurements.
