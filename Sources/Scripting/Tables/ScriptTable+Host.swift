@@ -126,22 +126,24 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
             // A row that gives no class is asked again, and fails with what is wrong.
-            guard library.classes[cells[cell].cellClass] != nil || number < 0, let functions = library.functions,
+            guard library.classes[cells[cell].cellClass] != nil || number < 0, let fill = library.functions?.fill,
                 let table = content.payload
             else { break }
             do {
-                let results = try busy {
-                    try lua.call(
-                        functions.fill,
-                        [
-                            .reference(table), .integer(Int64(payload)), library.facade(view),
-                            index.map { .integer(Int64($0)) } ?? .nil,
-                        ], resultCount: 1)
+                let shownID = try busy {
+                    try lua.call(fill, resultCount: 1) { arguments in
+                        arguments.add(table)
+                        arguments.add(Int64(payload))
+                        arguments.add(library.facade(view))
+                        if let index { arguments.add(Int64(index)) } else { arguments.addNil() }
+                    } results: { results throws(LuaError) in
+                        index == nil || results.count == 0 ? nil : ContentID(results.value(0))
+                    }
                 }
-                if index != nil, let id = results.first.flatMap(ContentID.init) {
-                    cells[cell].id = id
-                    if let other = cells.place(of: id, besides: cell), other != place {
-                        reportLivingDuplicate(id, other, place)
+                if let shownID {
+                    cells[cell].id = shownID
+                    if let other = cells.place(of: shownID, besides: cell), other != place {
+                        reportLivingDuplicate(shownID, other, place)
                     }
                 }
                 if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }

@@ -92,8 +92,8 @@ extension ViewLibrary {
     }
 
     func setField(_ frame: borrowing CallFrame) throws {
+        if try setPlain(frame) { return }
         let view = try viewArgument(0, frame)
-        if try setPlain(view, frame) { return }
         let key = try frame.expectString(1)
         try libraries.canvas.refuseChange("the property '\(key)'")
         if try libraries.tables.setField(key, of: view, frame) { return }
@@ -112,22 +112,26 @@ extension ViewLibrary {
     /// Sets a property to a string or a number, as most are set: what fills cells does so for every row that comes.
     ///
     /// - Returns: false, and nothing is set, for all that needs a closer look.
-    private func setPlain(_ view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
-        guard let name = frame.string(1), let number = registry.number(ofProperty: name), !libraries.canvas.isBusy
-        else {
-            return false
+    private func setPlain(_ frame: borrowing CallFrame) throws -> Bool {
+        // Each use of `host` and of its screen would count a reference.
+        try hostReference._withUnsafeGuaranteedRef { host in
+            try host.screens.running._withUnsafeGuaranteedRef { screen in
+                let view = try host.viewArgument(0, frame, in: screen)
+                guard let name = frame.string(1), let slot = try screen.slot(ofPropertyNamed: name, of: view),
+                    !host.libraries.canvas.isBusy
+                else { return false }
+                if frame.string(2) != nil {
+                    guard try screen.takesAnyString(view, slot: slot) else { return false }
+                    try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(2)))
+                } else {
+                    guard let value = frame.number(2), try screen.takesNumber(view, slot: slot, value) else {
+                        return false
+                    }
+                    try screen.setProperty(view, slot: slot, to: .number(value))
+                }
+                return true
+            }
         }
-        let screen = screen
-        let kind = try screen.kindIndex(of: view)
-        guard let slot = registry.slot(ofProperty: number, inKind: kind) else { return false }
-        if frame.kind(2) == .string {
-            guard try screen.takesAnyString(view, slot: slot) else { return false }
-            try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(2)))
-        } else {
-            guard let value = frame.number(2), try screen.takesNumber(view, slot: slot, value) else { return false }
-            try screen.setProperty(view, slot: slot, to: .number(value))
-        }
-        return true
     }
 
     // MARK: For instances, whose unknown fields are their own

@@ -3,10 +3,11 @@ import LuaHost
 
 /// Views as scripts see them: their fields, their order, and how they leave the screen.
 final class ViewLibrary: Library {
-    unowned(unsafe) let host: ScriptHost
+    let hostReference: Unmanaged<ScriptHost>
+    var host: ScriptHost { hostReference.takeUnretainedValue() }
     var properties: PropertyLibrary { libraries.properties }
 
-    init(_ host: ScriptHost) { self.host = host }
+    init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
         Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The \
