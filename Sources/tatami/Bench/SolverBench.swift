@@ -36,7 +36,7 @@ struct SolverBench {
     private var series: [Series] = []
     private var places: [String: Int] = [:]
     private var workloads: [String: SolverWorkload] = [:]
-    private var cells: [SolverWorkload] = []
+    private var cells: SingleCells?
     /// Called with each row before it is measured.
     private var progress: (String) -> Void = { _ in }
 
@@ -159,15 +159,15 @@ struct SolverBench {
     }
 
     private mutating func measureSingleCells(_ n: Int) {
-        if cells.isEmpty { cells = (0..<n).map { SolverWorkload(cell: $0) } }
+        let cells = self.cells ?? SingleCells(n)
+        self.cells = cells
         let workspace = SolverWorkspace()
         var builds: [Double] = []
         var solvers: [(solver: Solver, constraints: [ConstraintID])] = []
         for _ in 0..<Self.buildCount {
             solvers = []
-            solvers.reserveCapacity(n)
             let start = Timing.now()
-            for cell in cells { solvers.append(cell.build(workspace)) }
+            solvers = cells.build(workspace)
             builds.append(Timing.now() - start)
         }
         // What a caller keeps for an edit: the solver and one constraint, side by side.

@@ -242,14 +242,21 @@ struct SolverWorkload {
     // MARK: Use
 
     /// Makes the variables and adds all constraints to a new solver, in one transaction.
-    func build(_ workspace: SolverWorkspace = SolverWorkspace()) -> (solver: Solver, constraints: [ConstraintID]) {
+    ///
+    /// - Parameter constants: those of the constraints, in the place of their own.
+    func build(
+        _ workspace: SolverWorkspace = SolverWorkspace(), constants: UnsafeBufferPointer<Double>? = nil
+    ) -> (solver: Solver, constraints: [ConstraintID]) {
         let solver = Solver(workspace: workspace)
         var ids: [ConstraintID] = []
         ids.reserveCapacity(items.count)
         for _ in names.indices { _ = solver.makeVariable() }
         solver.begin()
         terms.withUnsafeBufferPointer { terms in
-            for item in items { ids.append(add(item, terms, solver)) }
+            for (index, var item) in items.enumerated() {
+                if let constants { item.constant = constants[index] }
+                ids.append(add(item, terms, solver))
+            }
         }
         do {
             try solver.commit()
@@ -289,5 +296,27 @@ struct SolverWorkload {
         text += "],\n\"steps\": [{\"constants\": {\"W\": \(narrow + 1)}}, {\"constants\": {\"H\": \(height + 1)}}"
         for step in 0..<8 { text += ", {\"constants\": {\"W\": \(step % 2 == 0 ? wide : narrow)}}" }
         return text + "]}\n"
+    }
+}
+
+/// Cells with a container of their own, each the first one with other constants: so that reading them from memory is as
+/// little as it is where a program works its constraints out.
+struct SingleCells {
+    private let first = SolverWorkload(cell: 0)
+    /// Those of each cell behind those of the cell before.
+    private let constants: [Double]
+
+    init(_ count: Int) {
+        constants = (0..<count).flatMap { SolverWorkload(cell: $0).items.map(\.constant) }
+    }
+
+    /// Builds all of them.
+    func build(_ workspace: SolverWorkspace) -> [(solver: Solver, constraints: [ConstraintID])] {
+        let length = first.items.count
+        return constants.withUnsafeBufferPointer { constants in
+            stride(from: 0, to: constants.count, by: length).map {
+                first.build(workspace, constants: UnsafeBufferPointer(rebasing: constants[$0..<($0 + length)]))
+            }
+        }
     }
 }
