@@ -28,6 +28,10 @@ import Testing
     @Test(arguments: [1_795_438_656, 1_795_504_600] as [UInt64])
     func littleIsSeenBesideGreatNumbers(_ seed: UInt64) throws { try prove(.largeConstants, seed) }
 
+    /// See above.
+    @Test(arguments: [1_795_519_365] as [UInt64])
+    func coefficientsOfVeryDifferentSize(_ seed: UInt64) throws { try prove(.wide, seed) }
+
     private func prove(_ kind: SystemKind, _ seed: UInt64) throws {
         // Few big ones: fractions grow with the systems.
         let (count, items) = kind.system(

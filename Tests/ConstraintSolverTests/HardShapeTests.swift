@@ -229,4 +229,28 @@ import Testing
         #expect(found?.conflict.map(\.factor).sorted() == ["-2", "-2", "1"])
         #expect(Solver.certificate(ofConflict: [(c, [Term(y)], .equal, 1)]) == nil)
     }
+
+    /// 0.30000000000000004 is not thrice 0.1, but what it is more cannot make up for 0.1 with variables below 1e15.
+    @Test func aConflictOfValuesInRangeHasACertificate() throws {
+        let solver = Solver()
+        let v = (0..<3).map { _ in solver.makeVariable() }
+        let rows: [(terms: [Term], relation: Relation, constant: Double)] = [
+            ([Term(v[2], 5), Term(v[1], -2), Term(v[0], 0.1)], .lessThanOrEqual, -71.5),
+            ([Term(v[2], 15), Term(v[1], -6), Term(v[0], 0.30000000000000004)], .greaterThanOrEqual, -214.4),
+        ]
+        let first = try solver.add(rows[0].terms, rows[0].relation, rows[0].constant)
+        #expect(throws: SolverError.self) { try solver.add(rows[1].terms, rows[1].relation, rows[1].constant) }
+        let second = ConstraintID(index: 1)
+        let found = Solver.certificate(ofConflict: [
+            (first, rows[0].terms, rows[0].relation, rows[0].constant),
+            (second, rows[1].terms, rows[1].relation, rows[1].constant),
+        ])
+        #expect(found?.conflict.map(\.constraint.index).sorted() == [0, 1])
+        // Without the difference there is nothing to contradict.
+        #expect(
+            Solver.certificate(ofConflict: [
+                (first, rows[0].terms, rows[0].relation, rows[0].constant),
+                (second, rows[1].terms, rows[1].relation, -214.5),
+            ]) == nil)
+    }
 }

@@ -31,7 +31,8 @@ extension Solver {
     public func certificate() -> Certificate? { system.explain { $0.certificate() } }
 
     /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict
-    /// each other. Nil if they do not.
+    /// each other, or do so for values in range: then their variables do not cancel, but what is left of them is too little
+    /// to make up for the constants. Nil if they do not.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)]
     ) -> Certificate? {
@@ -51,21 +52,40 @@ extension Solver {
             }
             problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: true)
         }
-        problem.finish()
-        problem.rules.toleratedPart = 0
-        var method = LevelMethod(problem)
-        method.run()
-        guard let found = method.conflict else { return nil }
+        guard let (method, found) = conflict(in: problem) ?? conflict(in: withRange(problem)) else { return nil }
         var certificate = Certificate()
         let own = Int(found.row)
         // The combination takes the row away: with the sign that makes lhs of the whole 0 and its constant less than 0.
         let isTooGreat = method.excess(of: own).sign > 0
         let sign = Rational(isTooGreat ? 1 : -1)
-        certificate.conflict.append((rows[own].constraint, sign.text))
-        for (row, factor) in found.factors {
+        for (row, factor) in [(found.row, Rational(-1))] + found.factors where Int(row) < rows.count {
             certificate.conflict.append((rows[Int(row)].constraint, (-(sign * factor)).text))
         }
         return certificate
+    }
+
+    private static func conflict(
+        in problem: LevelProblem<Rational>
+    ) -> (LevelMethod<Rational>, LevelMethod<Rational>.Proof)? {
+        var problem = problem
+        problem.finish()
+        problem.rules.toleratedPart = 0
+        var method = LevelMethod(problem)
+        method.run()
+        return method.conflict.map { (method, $0) }
+    }
+
+    /// The problem with further rows: that no variable is out of range.
+    private static func withRange(_ problem: LevelProblem<Rational>) -> LevelProblem<Rational> {
+        var problem = problem
+        for variable in 0..<problem.variableCount {
+            for (relation, side) in [(Relation.lessThanOrEqual, 1.0), (.greaterThanOrEqual, -1)] {
+                let limit = side * NumericFault.largestValue
+                problem.add(Rational(1), of: variable)
+                problem.endRow(relation, Rational(limit), size: abs(limit), isRequired: true)
+            }
+        }
+        return problem
     }
 }
 
@@ -132,6 +152,29 @@ extension Explainer {
         }
     }
 
+    /// The rows that the answer was worked out from, by number: of the variables `own` those that give their values, or their
+    /// pins.
+    private func basis(of own: [UInt32: Int], _ ordered: [UInt32]) -> [Int32] {
+        var numbers: [UInt32: Int32] = [:]
+        for (number, slot) in ordered.enumerated() { numbers[slot] = Int32(number) }
+        var basis = [Int32](repeating: 0, count: own.count)
+        for (variable, place) in own {
+            let record = tables.variables[variable]
+            var row = RowReference(row: record.pivotRow)
+            var pinned = variable
+            switch record.state {
+            case .fixed, .output: break
+            case .member:
+                let component = bases.components[record.component]
+                row = component.pivots[Int(component.positions[Int(record.local)])].row
+                if row.isPin { pinned = component.variables[Int(row.pin)] }
+            case .isolated, .open, .unused: row = RowReference(pin: 0)
+            }
+            basis[place] = row.isPin ? Int32(ordered.count + own[pinned]!) : numbers[row.row]!
+        }
+        return basis
+    }
+
     private func certify(_ own: [UInt32], _ slots: [UInt32], _ certificate: inout Certificate) {
         var numbers: [UInt32: Int] = [:]
         for (number, variable) in own.enumerated() { numbers[variable] = number }
@@ -157,7 +200,7 @@ extension Explainer {
         // The answer has judged already which required rows contradict each other by nothing that counts. Who checks the
         // certificate judges again.
         problem.rules.toleratedPart = .greatestFiniteMagnitude
-        var method = LevelMethod(problem)
+        var method = LevelMethod(problem, from: basis(of: numbers, ordered))
         method.keepProofs()
         method.run()
         func level(_ row: Int32) -> Certificate.Level {

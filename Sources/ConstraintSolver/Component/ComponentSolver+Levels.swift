@@ -14,7 +14,8 @@ extension ComponentSolver {
         bases.components[index].state.isFaulty = false
         let slots = levelRows(index)
         var run: LevelRun?
-        for digits in digits(slots) where run == nil { run = levelRun(index, slots, digits) }
+        var start: [Int32]?
+        for digits in digits(slots) where run == nil { run = levelRun(index, slots, digits, &start) }
         if let run {
             take(index, run, slots)
         } else {
@@ -34,13 +35,16 @@ extension ComponentSolver {
         guard isDelicate(slots) else { return [.double, .doubleDouble, .rational] }
         var size = 0
         for slot in slots { size += Int(tables.rows.base[Int(slot)].termCount) }
-        return size <= tuning.largestExactAtOnce ? [.rational] : [.doubleDouble, .rational]
+        return size <= tuning.largestExactAtOnce ? [.scout, .rational] : [.doubleDouble, .rational]
     }
 
     private func isDelicate(_ slots: [UInt32]) -> Bool { slots.contains { tables.hasManyDigits($0) } }
 
-    /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
-    private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
+    /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop. Exact
+    /// numbers are slow, and so go on from the basis that was found with others, `start`, which mostly is the right one.
+    private mutating func levelRun(
+        _ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits, _ start: inout [Int32]?
+    ) -> LevelRun? {
         if digits == .rational, slots.count + Int(bases.components[index].variableCount) > tuning.largestExactProblem {
             return nil
         }
@@ -50,10 +54,12 @@ extension ComponentSolver {
         #endif
         let run =
             switch digits {
-            case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, bases.shouldStop)
-            case .doubleDouble:
-                LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, bases.shouldStop)
-            case .rational: LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, bases.shouldStop)
+            case .double:
+                LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, &start, bases.shouldStop)
+            case .doubleDouble, .scout:
+                LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, &start, bases.shouldStop)
+            case .rational:
+                LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, &start, bases.shouldStop)
             }
         return bases.hasToStop() ? nil : run
     }
@@ -104,6 +110,19 @@ extension ComponentSolver {
         problem.rules.toleratedPart = tuning.toleratedPart
         if Number.self == Double.self { problem.noteMeanings() }
         return problem
+    }
+
+    /// Lhs − rhs of a row whose variables are all fixed, from the rows that fix them.
+    func excess<Number: LevelNumber>(ofFixed slot: UInt32) -> Number {
+        let values: [UInt32: Number] = fixedValues(in: [slot])
+        let row = tables.rows[slot]
+        var sum = -Number(meaning: row.constant)
+        for term in row.firstTerm..<(row.firstTerm + row.termCount) {
+            let record = tables.terms[term]
+            sum.subtract(
+                -Number(meaning: record.coefficient), values[record.variable] ?? Number(tables.values[record.variable]))
+        }
+        return sum
     }
 
     /// The values of the fixed variables that rows speak of, from the rows that fix them.
@@ -193,7 +212,7 @@ extension ComponentSolver {
             switch bases.components[index].state.digits {
             case .double:
                 scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
-            case .doubleDouble:
+            case .doubleDouble, .scout:
                 scratch.levels.basis = LevelBasis(
                     levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
             case .rational:
@@ -250,6 +269,8 @@ struct LevelRun {
     /// How exact the numbers were.
     enum Digits: UInt8, BitwiseCopyable {
         case double, doubleDouble, rational
+        /// As `doubleDouble`, but only the basis is asked for, whatever doubts there are.
+        case scout
     }
 
     let digits: Digits
@@ -272,12 +293,16 @@ struct LevelRun {
         conflict = method.conflict.map { proof in [(proof.row, 1)] + proof.factors.map { ($0.row, -$0.value.double) } }
     }
 
-    /// What is found with one kind of numbers; nil if it leaves a doubt.
-    static func of<Number>(_ problem: LevelProblem<Number>, _ digits: Digits, _ shouldStop: (() -> Bool)?) -> LevelRun?
-    {
-        var method = LevelMethod(problem, shouldStop: shouldStop)
+    /// What is found with one kind of numbers; nil if it leaves a doubt. Then `start` is the basis that was found.
+    static func of<Number>(
+        _ problem: LevelProblem<Number>, _ digits: Digits, _ start: inout [Int32]?, _ shouldStop: (() -> Bool)?
+    ) -> LevelRun? {
+        var method = LevelMethod(problem, from: digits == .rational ? start : nil, shouldStop: shouldStop)
+        method.effort.isScout = digits == .scout
         method.run()
-        return method.isDoubtful && digits != .rational ? nil : LevelRun(method, digits)
+        guard digits == .scout || method.isDoubtful && digits != .rational else { return LevelRun(method, digits) }
+        start = method.basis.rows
+        return nil
     }
 }
 

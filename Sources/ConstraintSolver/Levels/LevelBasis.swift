@@ -22,6 +22,8 @@ struct LevelBasis<Number: LevelNumber> {
     /// By position the row, by row the position or -1.
     private(set) var rows: [Int32]
     private(set) var positions: [Int32]
+    /// By row: it was in the first basis, and its turn has not come. It has no say yet, as a pin has none.
+    var isWaiting: [Bool]
     private var exchanges: [Exchange] = []
     private var exchangeItems: [(position: Int32, value: Number)] = []
     private var work: CombinationWork<Number>
@@ -44,6 +46,7 @@ struct LevelBasis<Number: LevelNumber> {
         factor = LevelFactor(count: count)
         rows = (0..<Int32(count)).map { $0 + Int32(problem.rowCount) }
         positions = [Int32](repeating: -1, count: problem.rowCount + count)
+        isWaiting = [Bool](repeating: false, count: problem.rowCount)
         for variable in 0..<count { positions[problem.rowCount + variable] = Int32(variable) }
         work = CombinationWork(count: count)
     }
@@ -53,7 +56,10 @@ struct LevelBasis<Number: LevelNumber> {
         self.init(problem)
         for row in positions.indices { positions[row] = -1 }
         rows = list
-        for (position, row) in list.enumerated() { positions[Int(row)] = Int32(position) }
+        for (position, row) in list.enumerated() {
+            positions[Int(row)] = Int32(position)
+            if !problem.isPin(Int(row)) { isWaiting[Int(row)] = true }
+        }
         refactor()
     }
 

@@ -63,10 +63,10 @@ extension LevelMethod {
     }
 
     /// Whether a row of the basis that is not fixed may move so that lhs of a row moves away from `side`, of whose
-    /// combination it is an item: a pin may either way, an inequality inside.
+    /// combination it is an item: a pin may either way, and what waits for its turn; an inequality inside.
     func mayLeave(_ item: LevelFactor<Number>.Item, _ side: Int) -> Bool {
         let active = Int(basis.rows[Int(item.index)])
-        if problem.isPin(active) { return true }
+        if problem.isPin(active) || basis.isWaiting[active] { return true }
         return (item.value.sign == side) == (problem.relations[active] == .lessThanOrEqual)
     }
 

@@ -84,9 +84,7 @@ extension LevelMethod {
         for row in 0..<problem.rowCount {
             let (r, size) = residual(row)
             if !tolerated.contains(row), isInDoubt(r, size), isInDoubt(preciseResidual(row), size) { return false }
-            guard row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) else {
-                continue
-            }
+            guard row < problem.requiredCount || sides[row] == 0 else { continue }
             let limit = tolerated.contains(row) ? problem.rules.toleratedPart * size : 4 * settledPart * size
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
         }

@@ -45,9 +45,12 @@ struct LevelMethod<Number: LevelNumber> {
     var growth: RowGrowth<Number>
     var effort: LevelEffort
 
-    init(_ problem: LevelProblem<Number>, shouldStop: (() -> Bool)? = nil) {
+    /// - Parameter start: rows by position, as the first basis; pins if that is nil. From a basis that is nearly the last
+    ///   one there is little to be done.
+    init(_ problem: LevelProblem<Number>, from start: [Int32]? = nil, shouldStop: (() -> Bool)? = nil) {
         self.problem = problem
-        basis = LevelBasis(problem)
+        basis = start.map { LevelBasis(problem, rows: $0) } ?? LevelBasis(problem)
+        if basis.isSpoiled { basis = LevelBasis(problem) }
         basis.shouldStop = shouldStop
         let count = problem.variableCount
         point = LevelPoint(count: count)
@@ -73,9 +76,13 @@ struct LevelMethod<Number: LevelNumber> {
     /// Solves the problem, or finds a conflict.
     mutating func run() {
         let equalities = (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal }
-        if !equalities.isEmpty {
-            basis.start(with: Array(equalities.prefix { $0 < problem.rules.heldCount ?? .max }))
-            for row in equalities where basis.contains(Int(row)) { fix(Int(row)) }
+        let hasStart = basis.isWaiting.contains(true)
+        if !equalities.isEmpty || hasStart {
+            if !hasStart { basis.start(with: Array(equalities.prefix { $0 < problem.rules.heldCount ?? .max })) }
+            for row in equalities where basis.contains(Int(row)) {
+                basis.isWaiting[Int(row)] = false
+                fix(Int(row))
+            }
             refreshValues()
         }
         if hasToStop() { return }
@@ -98,7 +105,7 @@ struct LevelMethod<Number: LevelNumber> {
             settle(variable)
         }
         // Then more digits are needed anyway.
-        if isDoubtful { return }
+        if isDoubtful || effort.isScout { return }
         refreshValues()
         if effort.exchangesLeft < 0 || basis.isSpoiled || !holds() || isNearlyZero() || hangsOnLastDigits() {
             isDoubtful = true
@@ -130,7 +137,8 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Brings a row as near to holding as those before it allow.
     private mutating func settle(_ row: Int) {
-        while effort.exchangesLeft >= 0, !basis.isSpoiled, !isDoubtful {
+        if !problem.isPin(row) { basis.isWaiting[row] = false }
+        while effort.exchangesLeft >= 0, !basis.isSpoiled, !isDoubtful || effort.isScout {
             effort.steps += 1
             if effort.steps & 15 == 0, hasToStop() { return }
             let side = side(of: row)
@@ -167,7 +175,8 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// An equality that holds comes into the basis, unless it depends on what is fixed.
     private mutating func hold(_ row: Int) {
-        guard freeCount > 0, !basis.contains(row) else { return }
+        guard freeCount > 0, !isFixed[row] else { return }
+        if basis.contains(row) { return fix(row) }
         let isPure = basis.isPure
         if isPure {
             basis.reduce(row)

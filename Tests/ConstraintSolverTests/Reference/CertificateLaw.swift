@@ -253,9 +253,14 @@ struct CertificateLaw {
             for (variable, amount) in rows[row].terms { rest[variable] = (rest[variable] ?? .zero) + factor * amount }
             rank.add(rows[row].terms)
         }
-        if !rest.values.allSatisfy(\.isZero) { return "the combination does not add up" }
-        if !total.isNegative { return "the conflict is none" }
-        return rank.rows.count == named.count - 1 ? nil : "not every member is needed"
+        // What is left of the variables is too little to make up for the constants, as long as these are in range.
+        rest = rest.filter { !$0.value.isZero }
+        for (variable, amount) in rest {
+            total = total + Rational(1_000_000_000_000_000) * amount.magnitude
+            rank.add([variable: 1])
+        }
+        if !total.isNegative { return "the combination can hold" }
+        return rank.rows.count == named.count + rest.count - 1 ? nil : "not every member is needed"
     }
 
     // MARK: State
