@@ -15,8 +15,9 @@ extension Bases {
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
-    /// Where numbers on the way are so big that their rounding could be seen, the component is doubtful. Of what cancels
-    /// but for the last digits nothing is left, and an active pin holds its variable at 0 exactly.
+    /// Where numbers on the way are so big that their rounding could be seen, or a value is so little beside what it is the
+    /// sum of that other rows could see it, the component is doubtful. Of what cancels but for the last digits nothing is
+    /// left, and an active pin holds its variable at 0 exactly.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
         let constants = scratch.constants.base
@@ -58,6 +59,8 @@ extension Bases {
                 || component.activePins > 0 && tables.variables.base[Int(variable)].isPinned
             {
                 sum = 0
+            } else if abs(sum) < 1e-7 * size {
+                components[index].state.isDoubtful = true
             }
             if notes, tables.values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             tables.setValue(variable, sum)

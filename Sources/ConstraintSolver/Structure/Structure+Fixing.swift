@@ -45,7 +45,7 @@ extension Structure {
                 }
                 term += 1
             }
-            if open == 1, row.pointee.isRequiredEquality {
+            if open == 1, row.pointee.isRequiredEquality, !tables.variables.base[Int(last)].staysMember {
                 fix(last, by: slot)
                 while !lists.rowQueue.isEmpty { fixRemaining(of: lists.rowQueue.removeLast()) }
             } else if open == 0 {
@@ -95,7 +95,8 @@ extension Structure {
         guard row.open == 1, row.role == .loose else { return }
         var index = Int(row.firstTerm)
         while tables.variables.base[Int(tables.terms.base[index].variable)].state != .open { index += 1 }
-        fix(tables.terms.base[index].variable, by: slot)
+        let variable = tables.terms.base[index].variable
+        if !tables.variables.base[Int(variable)].staysMember { fix(variable, by: slot) }
     }
 
     /// A row without unknowns can only be checked.

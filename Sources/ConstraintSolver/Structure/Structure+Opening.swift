@@ -111,6 +111,15 @@ extension Structure {
         }
     }
 
+    /// Opens the variable that a row fixes, which is not to be fixed again: a `Double` holds too little of what depends on
+    /// it.
+    mutating func open(input slot: UInt32) {
+        guard tables.rows[slot].role == .input else { return }
+        let variable = tables.rows[slot].owner
+        tables.variables[variable].staysMember = true
+        openFixed(variable)
+    }
+
     /// Opens a fixed variable and all that were fixed through it.
     mutating func openFixed(_ variable: UInt32) {
         guard tables.variables[variable].state == .fixed else { return }

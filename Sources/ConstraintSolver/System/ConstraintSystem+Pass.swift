@@ -68,13 +68,15 @@ extension ConstraintSystem {
 
     /// The stages after propagation.
     mutating func runStages() {
-        while true {
-            while !lists.openVariables.isEmpty { structure.buildRegion() }
-            solveDirtyComponents()
-            if lists.openVariables.isEmpty { break }
-        }
-        structure.evaluateOutputs()
-        checkRows()
+        repeat {
+            while true {
+                while !lists.openVariables.isEmpty { structure.buildRegion() }
+                solveDirtyComponents()
+                if lists.openVariables.isEmpty { break }
+            }
+            structure.evaluateOutputs()
+            checkRows()
+        } while !lists.openVariables.isEmpty
         // Rows that found all their variables fixed.
         lists.regionRows.removeAll()
         #if DEBUG
@@ -116,8 +118,10 @@ extension ConstraintSystem {
         lists.dirtyComponents.removeAll()
     }
 
-    /// Checks the required rows whose variables are all fixed.
+    /// Checks the required rows whose variables are all fixed. Where the values have lost the digits that one needs, they
+    /// are opened, to be worked out together with it.
     private mutating func checkRows() {
+        var inexact: [Factor] = []
         for index in 0..<lists.checks.count {
             let slot = lists.checks[index]
             // A new row that found all its variables fixed.
@@ -133,9 +137,22 @@ extension ConstraintSystem {
             let factors = tables.explain([Factor(row: slot, value: 1, noise: 0)])
             var size = 0.0
             for factor in factors { size += abs(factor.value * tables.rows[factor.row].constant) }
-            if amount > max(1e-9 * min(size, scale), 1e-14 * size) { solver.conflict = factors }
+            let limit = 1e-9 * min(size, scale)
+            if amount > max(limit, 1e-14 * size) {
+                solver.conflict = factors
+            } else if amount > limit {
+                // What is left of big numbers may be their rounding.
+                let excess: DoubleDouble = solver.excess(ofFixed: slot)
+                if tables.violation(row.relation, excess.high) > limit {
+                    solver.conflict = factors
+                } else {
+                    inexact += factors
+                }
+            }
         }
         lists.checks.removeAll()
+        guard solver.conflict == nil else { return }
+        for factor in inexact { structure.open(input: factor.row) }
     }
 
     /// Makes an edit of one constant outside of a transaction by following its plan.

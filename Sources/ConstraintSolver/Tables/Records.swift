@@ -126,7 +126,7 @@ struct VariableRecord: BitwiseCopyable {
 
     init() {}
 
-    /// Must not become an output: its own place in the order counts.
+    /// Must not become an output, as its own place in the order counts, and must not be fixed.
     var staysMember: Bool {
         @inline(__always) get { flags.contains(.staysMember) }
         @inline(__always) set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
