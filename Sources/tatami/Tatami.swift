@@ -90,7 +90,8 @@ struct Tatami: ParsableCommand {
         let ofPlugins = PluginRunCommand.names
         guard !ofPlugins.contains(asked) else {
             throw ValidationError(
-                "'\(asked)' is a command of a plugin: `tatami \(asked)` runs it, `tatami plugin info` says of which one")
+                "'\(asked)' is a command of a plugin: `tatami \(asked)` runs it, `tatami plugin info` says of which one"
+            )
         }
         let names = commandNames + ofPlugins
         throw ValidationError(

@@ -74,7 +74,9 @@ struct BatchTests {
 
     /// Ids and outputs are other ones when their bytes are, though they look alike.
     @Test func idsAreBytes() throws {
-        let jobs = ["é", "e\u{301}", "é"].map { #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"# }
+        let jobs = ["é", "e\u{301}", "é"].map {
+            #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"#
+        }
         let answers = try batch(jobs, [])
         #expect((0..<3).map(answers.isGood) == [true, true, false])
         #expect(answers.message(2).contains("is that of an earlier job"), "\(answers.message(2))")

@@ -12,7 +12,8 @@ package enum NearFile {
         }
         let (folder, name) = (path.deletingLastPathComponent, path.lastPathComponent)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        guard let near = NearestName.nearFile(name, in: names.filter { !$0.hasPrefix(".") && $0 != name }.sorted()) else { return "" }
+        guard let near = NearestName.nearFile(name, in: names.filter { !$0.hasPrefix(".") && $0 != name }.sorted())
+        else { return "" }
         return "; did you mean '\(folder.appendingPathComponent(near))'?"
     }
 }

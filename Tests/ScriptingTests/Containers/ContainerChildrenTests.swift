@@ -67,22 +67,22 @@ struct ContainerChildrenTests {
             """,
             rows + """
 
-            container "Line" {
-              properties = { found = { type = "string", default = "" } },
-              measure = function(self, proposed, children) return { width = 200, height = 80 } end,
-              place = function(self, size, children)
-                local found, x = {}, 0
-                for i = 1, #children do
-                  local own = children[i]:measure()
-                  local below = children[i]:baseline { width = own.width, height = own.height + 10 }
-                  found[i] = ("%g %g"):format(children[i]:baseline(), below)
-                  children[i]:place { x = x, y = 0, width = own.width, height = own.height }
-                  x = x + own.width
-                end
-                print(table.concat(found, ", "))
-              end,
-            }
-            """)
+                container "Line" {
+                  properties = { found = { type = "string", default = "" } },
+                  measure = function(self, proposed, children) return { width = 200, height = 80 } end,
+                  place = function(self, size, children)
+                    local found, x = {}, 0
+                    for i = 1, #children do
+                      local own = children[i]:measure()
+                      local below = children[i]:baseline { width = own.width, height = own.height + 10 }
+                      found[i] = ("%g %g"):format(children[i]:baseline(), below)
+                      children[i]:place { x = x, y = 0, width = own.width, height = own.height }
+                      x = x + own.width
+                    end
+                    print(table.concat(found, ", "))
+                  end,
+                }
+                """)
         live.screen.layoutIfNeeded()
         #expect(live.printed().last == "15 20, 15 15, 15 15, 8 18")
         #expect(try box("stack", live) == [20, 0, 21, 25])
