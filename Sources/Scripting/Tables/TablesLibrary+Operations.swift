@@ -35,7 +35,8 @@ extension TablesLibrary {
                 Shows these sections: what `tableCells … :build()` gave, a list of `section(id, { … })`, or plain tables \
                 `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections that have the identity of some \
                 that were there keep their cells, and what is seen first keeps its place on the screen; `reloadStrategy` \
-                says otherwise. Also a field of the view: `view.sections = …`. Sections of collections have \
+                says otherwise. All cells that there are are filled again, as nobody knows what a function fills one with: \
+                what is typed or switched in a row belongs to its model. Also a field of the view: `view.sections = …`. Sections of collections have \
                 `supplementary` views, too: `{ badge = { view, … } }`, a list by kind for the items from the first one on, or \
                 `{ [{ row, kind }] = view }`, each a text or a cell as a header is. A supplementary view stands where its \
                 item does, in front of all items; what is in it says where in there it is seen, and it may hang out. Touches go \
