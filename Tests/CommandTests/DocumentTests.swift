@@ -168,6 +168,24 @@ import Testing
         #expect(urls.contains("org/seen") && urls.contains("org/1") && !urls.contains("org/3"), "\(urls)")
     }
 
+    /// Cairo writes the tags in a group wrongly: what is in it has the group's.
+    @Test func textInGroupsIsTagged() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("plain"):text("plain"):left(equalTo(20)):top(equalTo(20))
+              c:putView("group"):left(equalTo(20)):top(equalTo(80)):width(equalTo(200)):height(equalTo(40)):alpha(0.5)
+                :layoutContent(function(g) g:putLabel("words"):text("pale"):left(equalTo(0)):top(equalTo(0)) end)
+              c:putView("box"):left(equalTo(20)):top(equalTo(140)):width(equalTo(200)):height(equalTo(40)):alpha(0.5)
+                :backgroundColor("red")
+            end
+
+            """)
+        try render(scratch, "a.pdf", ["--size", "390x300"])
+        let structure = try tool("pdfinfo", ["-struct", "a.pdf"], in: scratch.folder)
+        #expect(structure == "Document\n  P (block)\n  Div\n", "\(structure)")
+    }
+
     /// As one document, of which one page whose tags are refused would take those of all.
     @Test func theGalleryIsTagged() throws {
         let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -66,14 +66,15 @@ final class DocumentTags {
     }
 
     /// Begins the tags of a view.
+    /// - Parameter isGroup: whether it is drawn as a group, so that nothing in it has tags of its own.
     /// - Returns: their names, in the order in which to end them.
-    func begin(_ index: Int, of snapshot: Snapshot, in context: OpaquePointer) -> [String] {
+    func begin(_ index: Int, of snapshot: Snapshot, isGroup: Bool, in context: OpaquePointer) -> [String] {
         guard canBegin(in: context) else { return [] }
         let node = snapshot.nodes[index]
         var names: [String] = []
         if let link = node.link, beginLink(to: link, rect: node.pixelFrame, in: context) { names.append("Link") }
         let role = ViewRole(node)
-        if let (name, text) = tag(of: role, index, snapshot) {
+        if let (name, text) = tag(of: role, index, snapshot, isGroup: isGroup) {
             begin(name, nil, text: text, in: context)
             names.insert(name, at: 0)
         }
@@ -86,16 +87,19 @@ final class DocumentTags {
         }
     }
 
-    private func tag(of role: ViewRole, _ index: Int, _ snapshot: Snapshot) -> (name: String, text: Text?)? {
+    private func tag(
+        of role: ViewRole, _ index: Int, _ snapshot: Snapshot, isGroup: Bool
+    ) -> (name: String, text: Text?)? {
         let node = snapshot.nodes[index]
         let alternative = role.label.map { Text.alternative($0) }
         if let level = role.level { return ("H\(level)", alternative) }
         if role.isDecoration { return nil }
         if Self.hasText(snapshot.commands[node.commands]) { return ("P", alternative) }
-        guard let label = role.label else { return nil }
+        guard role.label != nil || isGroup else { return nil }
         let range = index..<min(snapshot.nodes.count, index + max(1, node.span))
         let holdsText = snapshot.nodes[range].contains { Self.hasText(snapshot.commands[$0.commands]) }
-        return holdsText ? ("Div", .title(label)) : ("Figure", .alternative(label))
+        if holdsText { return ("Div", role.label.map { .title($0) }) }
+        return role.label.map { ("Figure", .alternative($0)) }
     }
 
     private static func hasText(_ commands: ArraySlice<DrawCommand>) -> Bool {

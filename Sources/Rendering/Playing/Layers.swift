@@ -34,12 +34,19 @@ struct Layers {
             layer.isTransformed = true
             canvas.begin(transform)
         }
-        beginGroup(of: &layer, node.appearance)
+        beginGroup(of: &layer)
         if let bytes = shadows.begin(index) {
             layer.bytes += bytes
             layer.isSilhouette = true
         }
         return layer
+    }
+
+    /// Whether a view and its subtree are a group, without which they would look different.
+    func isGroup(_ index: Int) -> Bool {
+        let appearance = snapshot.nodes[index].appearance
+        return appearance.alpha < 1 || appearance.blendMode != .normal
+            || canvas.resources.isolates(index, in: snapshot)
     }
 
     func end(_ layer: Layer) {
@@ -72,10 +79,9 @@ struct Layers {
     }
 
     /// What has an alpha or blends goes onto the rest as one.
-    private func beginGroup(of layer: inout Layer, _ appearance: Appearance) {
+    private func beginGroup(of layer: inout Layer) {
         let (context, resources) = (canvas.context, canvas.resources)
-        guard appearance.alpha < 1 || appearance.blendMode != .normal || resources.isolates(layer.index, in: snapshot)
-        else { return }
+        guard isGroup(layer.index) else { return }
         cairo_save(context)
         clipToSubtree(layer.index)
         let size = canvas.groupSize

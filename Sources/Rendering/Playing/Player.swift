@@ -155,7 +155,7 @@ struct Player {
 
     private func begin(_ index: Int, _ node: SnapshotNode, isBare: Bool) -> Open {
         let appearance = node.appearance
-        let names = tags?.begin(index, of: snapshot, in: context) ?? []
+        let names = tags?.begin(index, of: snapshot, isGroup: !isBare && layers.isGroup(index), in: context) ?? []
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
         let view = Open(
