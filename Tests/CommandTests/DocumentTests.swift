@@ -176,8 +176,7 @@ import Testing
               c:putLabel("plain"):text("plain"):left(equalTo(20)):top(equalTo(20))
               c:putView("group"):left(equalTo(20)):top(equalTo(80)):width(equalTo(200)):height(equalTo(40)):alpha(0.5)
                 :layoutContent(function(g) g:putLabel("words"):text("pale"):left(equalTo(0)):top(equalTo(0)) end)
-              c:putView("box"):left(equalTo(20)):top(equalTo(140)):width(equalTo(200)):height(equalTo(40)):alpha(0.5)
-                :backgroundColor("red")
+              c:putView("box"):left(equalTo(20)):top(equalTo(140)):size(equalTo(40)):alpha(0.5):backgroundColor("red")
             end
 
             """)
