@@ -207,7 +207,10 @@ final class ScreenLibrary: Library {
         },
         action(
             "focusNext",
-            text: "Moves the focus to the next text input, after the last to the first; of a table, those of the cells that there are."
+            text: """
+                Moves the focus to the next text input, after the last to the first; of a table, those of the cells that \
+                there are.
+                """
         ) { _, _, play, _ in
             try play.focusNext()
         },
