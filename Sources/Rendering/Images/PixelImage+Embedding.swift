@@ -11,7 +11,7 @@ extension PixelImage {
         var (known, length): (UnsafePointer<UInt8>?, UInt) = (nil, 0)
         cairo_surface_get_mime_data(cairoSurface, CAIRO_MIME_TYPE_JPEG, &known, &length)
         guard known == nil, let copy = malloc(file.count) else { return }
-        file.withUnsafeBytes { memcpy(copy, $0.baseAddress!, $0.count) }
+        _ = file.withUnsafeBytes { memcpy(copy, $0.baseAddress!, $0.count) }
         let status = cairo_surface_set_mime_data(
             cairoSurface, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self), UInt(file.count),
             { free($0) }, copy)
