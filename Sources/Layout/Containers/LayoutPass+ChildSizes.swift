@@ -145,7 +145,9 @@ extension LayoutPass {
     private func solvedBaseline(of view: Int) -> Double {
         let height = frames.solvedFrame(view).height
         if let text = tree[view].content.size.text { return (height - text.height) / 2 + text.firstBaseline }
-        guard !tree[view].arranged.isEmpty, let next = rows.baselineView(of: view, isFirst: true) else { return height }
+        guard !tree[view].arranged.isEmpty else { return height }
+        let next = tree.isRow(view) ? rows.tallestView(of: view) : rows.baselineView(of: view, isFirst: true)
+        guard let next else { return height }
         return frames.solvedFrame(next).y + solvedBaseline(of: next)
     }
 }

@@ -25,6 +25,9 @@ struct LineReader {
         self.limit = limit
     }
 
+    /// Bytes that are kept.
+    var keptCount: Int { pending.count }
+
     /// Bytes that wait for the end of their line.
     var pendingCount: Int { pending.count - start }
 
@@ -43,10 +46,7 @@ struct LineReader {
             return line.count > limit ? .tooLong : .whole(Array(pending[line]))
         }
         searched = pending.count
-        if start > 0 {
-            pending.removeSubrange(..<start)
-            (start, searched) = (0, pending.count)
-        }
+        forgetTaken()
         if pending.count > limit || isSkipping {
             isSkipping = isSkipping || !pending.isEmpty
             pending = []
@@ -58,10 +58,19 @@ struct LineReader {
         return isSkipping ? .tooLong : .whole(pending)
     }
 
+    /// What was taken is not kept, also where each line is taken as it comes and `next` never looks for one that is not
+    /// there.
+    private mutating func forgetTaken() {
+        guard start > 0 else { return }
+        pending.removeSubrange(..<start)
+        (start, searched) = (0, searched - start)
+    }
+
     /// Takes what the stream has: waits for it where there is nothing yet.
     ///
     /// - Returns: false if it cannot be read; the reason is in `errno`.
     mutating func fill() -> Bool {
+        forgetTaken()
         let old = pending.count
         var count = 0
         pending.append(contentsOf: repeatElement(0, count: Self.step))
