@@ -116,7 +116,7 @@ def check_life(check, browser, executable, folder, shots):
         field = page.locator("#state input").first
         field.fill("41")
         field.press("Enter")
-        wait_for(page, "window.page.main.info && document.querySelector('#log').innerText.includes('set C.count to 41')")
+        wait_for(page, "window.page.main.info && document.querySelector('#log')?.innerText.includes('set C.count to 41')")
         page.mouse.click(*at(page, 195, 222))
         wait_for(page, "document.querySelector('#state input')?.value === '42'")
         check.that(True, "a state can be set from the page")
@@ -140,8 +140,8 @@ def check_rows(check, browser, executable, folder, shots):
         drawn = page.evaluate("window.page.main.pictures") - frames
         print(f"     scrolling: {drawn} pictures in {time.monotonic() - begun:.2f} s, 60 turns of the wheel")
         page.mouse.wheel(0, 1e9)
-        wait_for(page, "document.querySelector('#tree').innerText.includes('1,1000000')"
-                       " || document.querySelector('#tree').innerText.includes('1000000')")
+        wait_for(page, "document.querySelector('#tree')?.innerText.includes('1,1000000')"
+                       " || document.querySelector('#tree')?.innerText.includes('1000000')")
         check.that(True, "the last of a million rows is reached")
         if shots:
             page.screenshot(path=shots / "million.png")
@@ -212,7 +212,7 @@ def take_shots(check, browser, server, shots):
     page.screenshot(path=shots / "dark.png")
     page.context.close()
     page = open_page(browser, check, server.address)
-    wait_for(page, "document.querySelector('#tests').innerText && !document.querySelector('#tests').innerText.startsWith('running')", 120)
+    wait_for(page, "document.querySelector('#tests')?.innerText && !document.querySelector('#tests').innerText.startsWith('running')", 120)
     wait_for(page, "[...document.querySelectorAll('.card img')].slice(0, 12).every((image) => image.complete && image.naturalWidth > 0)", 60)
     page.screenshot(path=shots / "index.png")
     page.context.close()

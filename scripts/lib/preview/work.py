@@ -139,7 +139,7 @@ def check_width(check, browser, executable, folder, shots):
         if shots:
             page.screenshot(path=shots / "width.png")
         to(420)
-        wait_for(page, "document.querySelector('#activity').innerText.includes('holds again')")
+        wait_for(page, "document.querySelector('#activity')?.innerText.includes('holds again')")
         check.that(True, "and where it holds again")
         page.context.close()
 
@@ -186,6 +186,6 @@ def check_specs(check, browser, executable, folder, shots):
         check.that("failed" in page.inner_text("[data-name$='good.lua'] .tests"), "the index shows what specs say of a script",
                    page.inner_text("#index"))
         spec.write_text("describe('good', function() it('opens', function() open('good.lua') end) end)\n")
-        wait_for(page, "document.querySelector(\"[data-name$='good.lua'] .tests\").innerText === '1 passed'")
+        wait_for(page, "document.querySelector(\"[data-name$='good.lua'] .tests\")?.innerText === '1 passed'")
         check.that(True, "again when they have changed")
         page.context.close()
