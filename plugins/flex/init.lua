@@ -43,6 +43,30 @@ local function withBase(list, number, widest, narrowest, wide, low, high)
   return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
 end
 
+-- The widths that an item asks of its container: its max-content and min-content contributions.
+local function itemWidths(flow, list, number, style)
+  local wide, low, high
+  if style.isSimple then
+    wide, low, high = style.width, style.minWidth, style.maxWidth
+  else
+    low, high, wide = items.limits(style, true)
+    wide = wide or style.ratio and type(style.height) == "number" and style.height * style.ratio
+  end
+  local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
+  widest, narrowest = items.clamp(widest, low or 0, high), items.clamp(narrowest, low or 0, high)
+  if flow.isRow and style.hasBase then
+    local own = narrowest
+    widest, narrowest = withBase(list, number, widest, narrowest, wide, low, high)
+    -- In the least width of a container that wraps browsers leave the base out.
+    if flow.wraps then narrowest = own end
+  end
+  if style.hasNoMargin then return widest, narrowest end
+  local margin = style.margin
+  local margins = (type(margin.left) == "number" and margin.left or 0)
+    + (type(margin.right) == "number" and margin.right or 0)
+  return widest + margins, narrowest + margins
+end
+
 -- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
 local function contentWidths(self, children)
   if children.least then return children.least, children.most end
@@ -50,27 +74,9 @@ local function contentWidths(self, children)
   local least, most = 0, 0
   for index, number in ipairs(list.order) do
     local style = list.styles[number]
-    local wide, low, high
-    if style.isSimple then
-      wide, low, high = style.width, style.minWidth, style.maxWidth
-    else
-      low, high, wide = items.limits(style, true)
-      wide = wide or style.ratio and type(style.height) == "number" and style.height * style.ratio
-    end
-    local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
-    widest, narrowest = items.clamp(widest, low or 0, high), items.clamp(narrowest, low or 0, high)
-    if flow.isRow and style.hasBase then
-      local own = narrowest
-      widest, narrowest = withBase(list, number, widest, narrowest, wide, low, high)
-      -- In the least width of a container that wraps browsers leave the base out.
-      if flow.wraps then narrowest = own end
-    end
-    if not style.hasNoMargin then
-      local margin = style.margin
-      local margins = (type(margin.left) == "number" and margin.left or 0)
-        + (type(margin.right) == "number" and margin.right or 0)
-      widest, narrowest = widest + margins, narrowest + margins
-    end
+    local widest = style.ownWidth
+    local narrowest = widest
+    if not widest then widest, narrowest = itemWidths(flow, list, number, style) end
     if flow.isRow then
       most = most + widest + (index > 1 and flow.mainGap or 0)
       if flow.wraps then least = math.max(least, narrowest)

@@ -11,6 +11,10 @@ local items = {}
 local alignments = { "auto", "normal", "stretch", "flex-start", "flex-end", "start", "end", "self-start", "self-end",
   "center", "baseline" }
 
+local lengths = { "width", "height", "minWidth", "minHeight" }
+local limits = { "maxWidth", "maxHeight" }
+local insets = { "top", "left", "bottom", "right" }
+local resolved = { "basis", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" }
 local positions = { "absolute", "relative", "static" }
 
 -- The style of a view, as the child property `flex` has it.
@@ -26,25 +30,34 @@ function items.read(value)
     margin = values.sides(value.margin, "margin", true, true),
   }
   style.basis = not style.isContent and values.length(value.basis, "basis") or nil
-  for _, name in ipairs { "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" } do
-    local own = value[name]
-    if own == "none" and name:sub(1, 3) == "max" then own = nil end
-    style[name] = values.length(own, name)
+  for i = 1, #lengths do
+    local name = lengths[i]
+    style[name] = values.length(value[name], name)
   end
-  for _, name in ipairs { "top", "left", "bottom", "right" } do
+  for i = 1, #limits do
+    local name = limits[i]
+    local own = value[name]
+    style[name] = own ~= "none" and values.length(own, name) or nil
+  end
+  for i = 1, #insets do
+    local name = insets[i]
     style[name] = values.length(value[name], name, true)
   end
   -- Whether the width of the container depends on its flex base size.
   style.hasBase = style.shrink == 0 or style.basis ~= nil or style.isContent
   local margin = style.margin
   style.isSimple = not style.ratio
-  for _, name in ipairs { "basis", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" } do
-    if type(style[name]) == "table" then style.isSimple = false end
+  for i = 1, #resolved do
+    if type(style[resolved[i]]) == "table" then style.isSimple = false end
   end
   for _, own in pairs(margin) do
     if type(own) == "table" then style.isSimple = false end
   end
   style.hasNoMargin = margin.top == 0 and margin.left == 0 and margin.bottom == 0 and margin.right == 0
+  -- The width that it asks of its container, where that follows from nothing else.
+  if style.isSimple and style.width and style.hasNoMargin and not style.hasBase then
+    style.ownWidth = items.clamp(style.width, style.minWidth or 0, style.maxWidth)
+  end
   return style
 end
 

@@ -50,6 +50,7 @@ end
 
 -- Four sides: a length for all, or { top =, left =, bottom =, right = }. Sides that are left out are `default`.
 function values.sides(value, name, isNegativeAllowed, allowsAuto)
+  if value == nil then return { top = 0, left = 0, bottom = 0, right = 0 } end
   local sides = {}
   local function side(key, own)
     if allowsAuto and own == "auto" then
