@@ -32,16 +32,18 @@ function items.read(value)
   style.basis = not style.isContent and values.length(value.basis, "basis") or nil
   for i = 1, #lengths do
     local name = lengths[i]
-    style[name] = values.length(value[name], name)
+    local own = value[name]
+    if own ~= nil then style[name] = values.length(own, name) end
   end
   for i = 1, #limits do
     local name = limits[i]
     local own = value[name]
-    style[name] = own ~= "none" and values.length(own, name) or nil
+    if own ~= nil and own ~= "none" then style[name] = values.length(own, name) end
   end
   for i = 1, #insets do
     local name = insets[i]
-    style[name] = values.length(value[name], name, true)
+    local own = value[name]
+    if own ~= nil then style[name] = values.length(own, name, true) end
   end
   -- Whether the width of the container depends on its flex base size.
   style.hasBase = style.shrink == 0 or style.basis ~= nil or style.isContent
