@@ -19,14 +19,16 @@ local positions = { "absolute", "relative", "static" }
 
 -- The style of a view, as the child property `flex` has it.
 function items.read(value)
+  -- Of a thousand views most say two or three things: what is not given is not looked at further.
+  local grow, shrink, order, align, position = value.grow, value.shrink, value.order, value.alignSelf, value.position
   local style = {
-    grow = values.number(value.grow, "grow", 0, 0),
-    shrink = values.number(value.shrink, "shrink", 0, 1),
-    order = values.number(value.order, "order", -1e9, 0),
+    grow = grow ~= nil and values.number(grow, "grow", 0) or 0,
+    shrink = shrink ~= nil and values.number(shrink, "shrink", 0) or 1,
+    order = order ~= nil and values.number(order, "order", -1e9) or 0,
     isContent = value.basis == "content",
-    align = values.keyword(value.alignSelf, "alignSelf", alignments, "auto"),
+    align = align ~= nil and values.keyword(align, "alignSelf", alignments) or "auto",
     ratio = values.ratio(value.aspectRatio),
-    isAbsolute = values.keyword(value.position, "position", positions, "static") == "absolute",
+    isAbsolute = position ~= nil and values.keyword(position, "position", positions) == "absolute",
     margin = values.sides(value.margin, "margin", true, true),
   }
   style.basis = not style.isContent and values.length(value.basis, "basis") or nil

@@ -66,7 +66,7 @@ local function measureSimply(list, number)
   base = base or naturalWidth(list, number)
   -- 4.5: the automatic minimum.
   if not least then
-    least = leastWidth(list, number)
+    least = list.widths[number] or leastWidth(list, number)
     if width and width < least then least = width end
     if most and least > most then least = most end
   end
@@ -76,7 +76,10 @@ local function measureSimply(list, number)
   list.base[number], list.least[number], list.most[number] = base, least, most or huge
   list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
   local height = style.height or list.heights[number]
-  list.definiteCross[number] = height and clamp(height, style.minHeight or 0, style.maxHeight)
+  if height and (style.minHeight or style.maxHeight) then
+    height = clamp(height, style.minHeight or 0, style.maxHeight)
+  end
+  list.definiteCross[number] = height
 end
 
 -- What follows from styles alone, and what needs the room to be known: 'loose' items.
