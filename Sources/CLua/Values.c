@@ -60,6 +60,13 @@ static int read_only_length(lua_State *L) {
 
 static int read_only_pairs(lua_State *L) {
     lua_settop(L, 1);
+    // A table that is filled when its names are asked for fills itself when they are listed. The list is ours: nobody gets
+    // the table itself.
+    if (luaL_getmetafield(L, lua_upvalueindex(1), "__pairs") != LUA_TNIL) {
+        lua_pushvalue(L, lua_upvalueindex(1));
+        lua_call(L, 1, 0);
+    }
+    lua_settop(L, 1);
     lua_pushcfunction(L, pairs_iterator);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_call(L, 1, 1);

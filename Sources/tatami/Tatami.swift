@@ -62,9 +62,6 @@ struct Tatami: ParsableCommand {
     /// What the arguments say. Where they name a command and are right, only that one's options are read: to read all
     /// takes a fifth of the time of a small screen. Help, errors and commands of commands are the whole parser's.
     private static func command(for arguments: [String]) throws -> any ParsableCommand {
-        if arguments.first == "render", let command = RenderCommand(plain: Array(arguments.dropFirst())) {
-            return command
-        }
         if let named = arguments.first.flatMap({ name in configuration.subcommands.first { $0.isNamed(name) } }),
             let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
         {

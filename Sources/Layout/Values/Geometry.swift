@@ -127,7 +127,8 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-    func intersection(_ other: Rect) -> Rect {
+    /// What lies in both; empty where nothing does.
+    package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return Rect(

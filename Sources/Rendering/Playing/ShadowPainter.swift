@@ -202,13 +202,3 @@ struct ShadowPainter {
         cairo_restore(context)
     }
 }
-
-extension Rect {
-    /// What lies in both; empty where nothing does.
-    func intersection(_ other: Rect) -> Rect {
-        let left = max(x, other.x)
-        let top = max(y, other.y)
-        return Rect(
-            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
-    }
-}

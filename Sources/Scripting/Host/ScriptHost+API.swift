@@ -47,8 +47,7 @@ extension ScriptHost {
 
     private func definePreludeFunctions() throws {
         let source =
-            Prelude.observers + Prelude.classes + Prelude.viewModels + TablePrelude.classes + TablePrelude.sections
-            + ModelPrelude.entry + TablePrelude.cells + ContainerPrelude.containers + Prelude.plugins
+            Prelude.observers + Prelude.classes + Prelude.viewModels + ContainerPrelude.containers + Prelude.plugins
             + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
@@ -81,7 +80,15 @@ extension ScriptHost {
             children: try function(containers, "children"), measure: try function(containers, "measure"),
             place: try function(containers, "place"), check: try function(containers, "check"),
             define: try function(containers, "define"))
-        libraries.tables.functions = TableFunctions(
+        libraries.tables.reader = try function(table, "tables")
+    }
+
+    /// What the engine's own Lua does for tables, read when it is asked for first.
+    func tableFunctions() throws -> TableFunctions {
+        guard let tables = libraries.tables.reader,
+            case .reference(let table)? = try lua.call(tables, [], resultCount: 1).first
+        else { throw LuaError(kind: .internal, message: "the prelude gave no functions of tables") }
+        return TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
             cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),

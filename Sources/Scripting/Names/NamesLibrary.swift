@@ -42,9 +42,13 @@ final class NamesLibrary: Library {
     ]
 
     private func missingGlobal(_ frame: borrowing CallFrame) throws {
-        frame.returnNil()
-        guard frame.kind(1) == .string, let place = lua.currentLocation else { return }
+        guard frame.kind(1) == .string else { return frame.returnNil() }
         let name = try frame.expectString(1)
+        if TablePrelude.names.contains(name), let tables = libraries.tables.reader {
+            return frame.return(try lua.call(tables, [.string(name)], resultCount: 2).last ?? .nil)
+        }
+        frame.returnNil()
+        guard let place = lua.currentLocation else { return }
         guard !Self.probedNames.contains(name) else { return }
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }

@@ -1,6 +1,6 @@
 /// What stands for value models, data sources and forms till a script asks for one.
 extension ModelPrelude {
-    /// What every script has: the names, which read the rest.
+    /// What everybody has who uses tables: the names, which read the rest.
     static let entry = #"""
         local function checkedID(id, what)
           local kind = type(id)

@@ -1,5 +1,5 @@
 /// Models of tables and collections, in the engine's own Lua: value models, their operations, and data sources. It is read
-/// when a script asks for one of them first: `entry` is run with `TablePrelude` as one chunk, `all` is a chunk of its own,
+/// when a script asks for one of them first: `entry` is a part of `TablePrelude.all`, `all` is a chunk of its own,
 /// which gets what it needs of the other one as a table.
 enum ModelPrelude {
     /// The chunk that is read when it is asked for.

@@ -326,8 +326,21 @@ enum Prelude {
         """#
 
     static let functions = #"""
-        -- Behind the globals of every script: a name that is not there is nil; report it.
-        setmetatable(api, { __index = host.missingGlobal, __metatable = false })
+        -- What there is for tables, read when it is asked for first, and the global of a name.
+        local loadedTables
+        local function tables(name)
+          loadedTables = loadedTables or host.tables() {
+            classOf = classOf, classes = classes, defineClass = defineClass, instanceStates = instanceStates,
+            lookup = lookup, makeInstance = makeInstance, makeModel = makeModel, modelOperate = modelOperate,
+            viewOf = viewOf,
+          }
+          return loadedTables, name and rawget(api, name)
+        end
+        -- Behind the globals of every script: a name that is not there is nil; report it. Who lists them sees all.
+        setmetatable(api, {
+          __index = host.missingGlobal, __metatable = false,
+          __pairs = function() tables() end,
+        })
         return {
           observerToken = observerToken,
           keepHandler = keepHandler,
@@ -358,16 +371,7 @@ enum Prelude {
             end
             if method then method(instance, ...) end
           end,
-          tableContent = tableContent,
-          rowSelected = rowSelected,
-          boundModel = boundModel,
-          setBackground = setBackground,
-          fillCell = fillCell,
-          rowValue = rowValue,
-          rowClass = rowClass,
-          cellInfo = cellInfo,
-          cellExtent = cellExtent,
-          cellLayoutOption = cellLayoutOption,
+          tables = tables,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
           widget = widget, registerFeature = registerFeature, linkNodes = linkNodes, runRule = runRule,
           goneGlobals = goneGlobals,

@@ -1,6 +1,48 @@
-/// The part of the layout language for tables that is best said in Lua, run with `Prelude` as one chunk: cells, and the ways in which a script says what is in them. What comes out is what
-/// `TableContentReader` reads: lists of numbers, identities and items, and a payload of what fills the cells.
+/// The part of the layout language for tables that is best said in Lua: cells, and the ways in which a script says what is
+/// in them. What comes out is what `TableContentReader` reads: lists of numbers, identities and items, and a payload of
+/// what fills the cells. It is a chunk of its own, which gets what it needs of `Prelude` as a table, and is read when a
+/// script uses one of its names (`names`) or puts a table first.
 enum TablePrelude {
+    /// The chunk that is read when it is asked for.
+    static var all: String { beginning + classes + sections + ModelPrelude.entry + cells + end }
+
+    /// What it adds to the globals of scripts.
+    static let names: Set = [
+        "tableCell", "collectionCell", "tableCellModel", "collectionCellModel", "layoutOnce", "alwaysLayout",
+        "layoutOn", "layoutOnEach", "rows", "cell", "when", "match", "entities", "section", "tableCells",
+        "collectionCells", "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection",
+        "TableCell", "CollectionCell",
+    ]
+
+    private static let beginning = #"""
+        local setmetatable, pairs, ipairs, type, tostring, rawget, rawset, rawequal, select, next = setmetatable,
+          pairs, ipairs, type, tostring, rawget, rawset, rawequal, select, next
+        local table, math, error, api, host = table, math, error, api, host
+
+        return function(given)
+        local classOf, classes, defineClass, instanceStates = given.classOf, given.classes, given.defineClass,
+          given.instanceStates
+        local lookup, makeInstance, makeModel, modelOperate, viewOf = given.lookup, given.makeInstance,
+          given.makeModel, given.modelOperate, given.viewOf
+
+        """#
+
+    private static let end = #"""
+        return {
+          tableContent = tableContent,
+          rowSelected = rowSelected,
+          boundModel = boundModel,
+          setBackground = setBackground,
+          fillCell = fillCell,
+          rowValue = rowValue,
+          rowClass = rowClass,
+          cellInfo = cellInfo,
+          cellExtent = cellExtent,
+          cellLayoutOption = cellLayoutOption,
+        }
+        end
+        """#
+
     static let classes = #"""
         -- What a table of the engine's own stands for: "entry", "run", "many", "rows", "section", "sections", "builder".
         local kindOf = setmetatable({}, { __mode = "k" })

@@ -37,6 +37,13 @@ final class TableModelLibrary: Library {
                 frame.return(error.message)
             }
         },
+        // () → the function that makes what there is for tables, of what it needs of the prelude
+        .function("tables", of: .prelude) { library, frame in
+            guard case .reference(let tables) = try library.lua.runPrelude(TablePrelude.all, name: "tatami") else {
+                throw LuaFault("the engine's own Lua gave no tables; please report this")
+            }
+            frame.return(tables)
+        },
         // () → the function that makes value models and data sources, of what it needs of the prelude
         .function("tableModels", of: .prelude) { library, frame in
             guard case .reference(let models) = try library.lua.runPrelude(ModelPrelude.all, name: "tatami") else {

@@ -48,10 +48,10 @@ extension ScriptTable: CellHost {
         switch shown(place) {
         case .row(let payload, let index?, -1, _, _):
             // Each row says by itself what it is.
-            guard let functions = library.functions, let table = content.payload,
+            guard let table = content.payload,
                 let results = try? busy({
                     try lua.call(
-                        functions.rowClass,
+                        library.functions.rowClass,
                         [.reference(table), .integer(Int64(payload)), .integer(Int64(index))], resultCount: 1)
                 }), case .integer(let number)? = results.first
             else { return ReuseClass(CellClasses.empty) }
@@ -126,12 +126,12 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
             // A row that gives no class is asked again, and fails with what is wrong.
-            guard library.classes[cells[cell].cellClass] != nil || number < 0, let fill = library.functions?.fill,
-                let table = content.payload
-            else { break }
+            guard library.classes[cells[cell].cellClass] != nil || number < 0, let table = content.payload else {
+                break
+            }
             do {
                 let shownID = try busy {
-                    try lua.call(fill, resultCount: 1) { arguments in
+                    try lua.call(library.functions.fill, resultCount: 1) { arguments in
                         arguments.add(table)
                         arguments.add(Int64(payload))
                         arguments.add(library.facade(view))
@@ -207,11 +207,11 @@ extension ScriptTable: CellHost {
     private func extent(
         _ own: CellClass, _ payload: Int, _ index: Int?, _ width: Double, _ place: CellPlace
     ) throws -> [LuaValue] {
-        guard let functions = library.functions, let table = content.payload else { return [] }
+        guard let table = content.payload else { return [] }
         do {
             return try busy {
                 try lua.call(
-                    functions.extent,
+                    library.functions.extent,
                     [
                         .reference(own.table), .reference(table), .integer(Int64(payload)),
                         index.map { .integer(Int64($0)) } ?? .nil, .number(width), .boolean(isCollection),

@@ -95,11 +95,11 @@ extension ScriptTable {
 
     /// Tells the model of a row that is selected, and its data source.
     private func tellModel(_ path: ItemPath) throws {
-        guard let functions = library.functions, let payload = content.payload,
+        guard let payload = content.payload,
             case .row(let row)? = content.sections[path.section].row(path.item)
         else { return }
         _ = try library.lua.call(
-            functions.selected,
+            library.functions.selected,
             [.reference(payload), .integer(Int64(row.payload)), library.host.facade(view), path.value], resultCount: 0)
     }
 
@@ -118,7 +118,7 @@ extension ScriptTable {
 
     /// The model of a row, or its item.
     func value(at path: ItemPath) throws -> LuaValue {
-        guard let functions = library.functions, let payload = content.payload,
+        guard let payload = content.payload,
             path.section >= 0, path.section < content.sections.count,
             let place = content.sections[path.section].row(path.item)
         else { return .nil }
@@ -129,7 +129,7 @@ extension ScriptTable {
             let cell = pane?.cell(at: path).map { library.facade(cells[$0].view) } ?? .nil
             arguments += [.integer(Int64(run.payload)), .integer(Int64(index + 1)), cell]
         }
-        return try library.lua.call(functions.value, arguments, resultCount: 1).first ?? .nil
+        return try library.lua.call(library.functions.value, arguments, resultCount: 1).first ?? .nil
     }
 
     /// Who a row is, for output and specs.

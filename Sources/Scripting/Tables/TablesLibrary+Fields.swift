@@ -44,7 +44,6 @@ extension TablesLibrary {
     }
 
     func setBackground(of table: ScriptTable, to value: LuaValue) throws {
-        guard let functions else { return }
         _ = try lua.call(functions.background, [host.facade(table.view), value], resultCount: 0)
     }
 

@@ -6,8 +6,7 @@ import Tables
 extension TablesLibrary {
     /// The model that stands for what a table shows.
     func model(of view: ViewID) throws -> LuaValue? {
-        guard let functions else { return nil }
-        return try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
+        try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
 
     static let forModels: [Operation<TablesLibrary>] = [

@@ -6,8 +6,18 @@ import Tables
 /// Tables and collections: their models, their cells, and what happens to them.
 final class TablesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// What is Lua's part of a table.
-    var functions: TableFunctions?
+    /// What is Lua's part of a table; it is read where a table or a name of theirs is used first.
+    var functions: TableFunctions {
+        get throws {
+            if let loadedFunctions { return loadedFunctions }
+            let functions = try host.tableFunctions()
+            loadedFunctions = functions
+            return functions
+        }
+    }
+    private var loadedFunctions: TableFunctions?
+    /// (name or nil) → these functions, which it reads when it is called first, and the global of the name.
+    var reader: LuaReference?
     /// The classes of cells that scripts have made.
     var classes = CellClasses()
     /// The classes of whose cells it was told that nothing says how high they are.
@@ -99,7 +109,7 @@ final class TablesLibrary: Library {
     ///
     /// - Parameter isCells: whether it is the cells of a single section.
     func setModel(_ value: LuaValue, of table: ScriptTable, isCells: Bool) throws {
-        guard let functions else { return }
+        let functions = try functions
         guard table.events.reloadDepth < Self.maximumReloads else {
             throw LuaFault(
                 """
@@ -148,7 +158,7 @@ final class TablesLibrary: Library {
     }
 
     private func readClass(_ number: Int) throws {
-        guard let own = classes[number], let functions else { return }
+        guard let own = classes[number] else { return }
         let result = try lua.call(functions.cellInfo, [.reference(own.table)], resultCount: 1).first ?? .nil
         guard case .reference(let info) = result else { return }
         try lua.withTable(info) { (info) throws(LuaError) in
@@ -180,9 +190,7 @@ final class TablesLibrary: Library {
 
     /// Lays out a cell again: as the class says, else what it has made before is compared with what it makes now.
     func layOutAgain(_ view: ViewID, _ phase: CellPhase) throws {
-        guard let instance = current.instances[view], let unit = instance.unit, let functions else {
-            return
-        }
+        guard let instance = current.instances[view], let unit = instance.unit else { return }
         let record = current.traitReaders[unit] ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit)
         let results = try lua.call(
             functions.layoutOption, [.reference(instance.table), .string(phase.name)], resultCount: 2)
