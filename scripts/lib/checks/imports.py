@@ -102,7 +102,7 @@ def _check_includes(tree, name, target, used):
     for match in _INCLUDE.finditer(text):
         bracket, header = match.groups()
         line = text.count("\n", 0, match.start(2)) + 1
-        if header in house.LUA_HEADERS:
+        if posixpath.basename(header) in house.LUA_HEADERS:
             if target.name not in house.HOLDERS_OF_LUA:
                 yield Finding(name, line, f"{target.name} may not include {header}: only {' and '.join(sorted(house.HOLDERS_OF_LUA))} hold Lua's C")
             used.add("CLuaLibrary")

@@ -18,7 +18,7 @@ let package = Package(
     products: [.library(name: "Layout", targets: ["Layout"])],
     dependencies: [.package(url: "https://example.org/some", from: "1.0.0")],
     targets: [
-        .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4"),
+        .systemLibrary(name: "CLuaLibrary"),
         .target(name: "ConstraintSolver"),
         .target(name: "StateObservation"),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
