@@ -234,11 +234,31 @@ size_t clua_raw_length(CLuaHost *host, int32_t table) {
     return length;
 }
 
+/// Pushes a table of the arena; false if it is none.
+static bool push_from_arena(CLuaHost *host, lua_State *L, const CLuaCell *table) {
+    if (table->length == 0 || table->length > host->arena.referenceCount || !lua_checkstack(L, 2)) return false;
+    return lua_rawgeti(L, LUA_REGISTRYINDEX, host->arena.references[table->length - 1]) == LUA_TTABLE;
+}
+
+void clua_read_texts(CLuaHost *host, const CLuaCell *table, const char **texts, size_t *lengths, size_t count) {
+    lua_State *L = host->running;
+    int top = lua_gettop(L);
+    bool isTable = push_from_arena(host, L, table);
+    for (size_t index = 0; index < count; index++) {
+        texts[index] = NULL;
+        lengths[index] = 0;
+        if (!isTable) continue;
+        // Only for strings: a number would be made a string, and that in the table of the plugin.
+        if (lua_rawgeti(L, -1, (lua_Integer)index + 1) == LUA_TSTRING) texts[index] = lua_tolstring(L, -1, &lengths[index]);
+        lua_pop(L, 1);
+    }
+    lua_settop(L, top);
+}
+
 void clua_read_numbers(CLuaHost *host, const CLuaCell *table, double *numbers, size_t count) {
     lua_State *L = host->running;
-    bool isTable = table->length > 0 && table->length <= host->arena.referenceCount && lua_checkstack(L, 2);
     int top = lua_gettop(L);
-    if (isTable) isTable = lua_rawgeti(L, LUA_REGISTRYINDEX, host->arena.references[table->length - 1]) == LUA_TTABLE;
+    bool isTable = push_from_arena(host, L, table);
     for (size_t index = 0; index < count; index++) {
         numbers[index] = NAN;
         if (!isTable) continue;

@@ -296,6 +296,9 @@ int32_t clua_decode(CLuaHost *host, int32_t table);
 size_t clua_raw_length(CLuaHost *host, int32_t table);
 /// Elements 1 to `count` of a table in the arena, by its cell; NaN for what is not a number.
 void clua_read_numbers(CLuaHost *host, const CLuaCell *table, double *numbers, size_t count);
+/// Its elements 1 to `count`: the bytes and the length of each, NULL for what is not a string. They are valid as long as
+/// the table is not changed; the same text is at the same place if it is short.
+void clua_read_texts(CLuaHost *host, const CLuaCell *table, const char **texts, size_t *lengths, size_t count);
 bool clua_raw_equal(CLuaHost *host, int32_t a, int32_t b);
 /// The slot of the metatable, or 0.
 int32_t clua_metatable(CLuaHost *host, int32_t table, int32_t *metatable);

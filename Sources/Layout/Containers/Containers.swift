@@ -29,48 +29,15 @@ final class Containers {
         }
     }
 
-    /// What is known of a view that a container arranges.
-    struct Child {
-        /// The numbers that it was given: left, top, width, height.
-        var stated = SIMD4<Double>()
-        /// Their constraints; nil where the solver has refused one.
-        var constraints: [ConstraintID?] = []
-        var reason: String?
-        /// What it said of proposals.
-        var sizes: [ProposedSize: Size] = [:]
-        /// Its first baselines at sizes, where views in it give them.
-        var baselines: [Size: Double] = [:]
-
-        /// Something in it changed.
-        mutating func outdate() {
-            if !sizes.isEmpty { sizes = [:] }
-            if !baselines.isEmpty { baselines = [:] }
-        }
-
-        /// Takes note of why it is where it is, and says whether that is stated.
-        mutating func take(_ newReason: String?) -> Bool {
-            reason = newReason
-            return !constraints.isEmpty
-        }
-
-        /// Its place is stated, and is another one now.
-        mutating func move(to new: SIMD4<Double>, _ link: SolverLink) {
-            guard stated != new else { return }
-            for (offset, id) in constraints.enumerated() where stated[offset] != new[offset] {
-                if let id { link.setConstant(id, new[offset]) }
-            }
-            stated = new
-        }
-    }
-
     static let attributes: [Attribute] = [.left, .top, .width, .height]
 
     private let tree: ViewTree
     private let link: SolverLink
     /// By index.
     @exclusivity(unchecked) var entries: [Int32: Entry] = [:]
-    /// By index.
-    @exclusivity(unchecked) var children: [Int32: Child] = [:]
+    @exclusivity(unchecked) var children = ArrangedViews()
+    /// How often the views of a container were placed.
+    @exclusivity(unchecked) private var placings = 0
     /// The containers of the screen, outer ones first; nil until it is asked for.
     private var order: [Int32]?
     /// Containers that did not settle in the last pass.
@@ -109,7 +76,7 @@ final class Containers {
     func leave(_ index: Int) {
         guard !entries.isEmpty || !children.isEmpty else { return }
         removePlacement(index)
-        children[Int32(index)] = nil
+        children.remove(index)
         guard entries.removeValue(forKey: Int32(index)) != nil else { return }
         order = nil
         unsettled.removeAll { $0 == Int32(index) }
@@ -118,22 +85,30 @@ final class Containers {
 
     /// A view that a container no longer arranges keeps the place of its own constraints.
     func removePlacement(_ index: Int) {
-        guard let child = children[Int32(index)] else { return }
-        for id in child.constraints { link.remove(id) }
-        children[Int32(index)]?.constraints = []
+        guard let child = children[index], child.isStated else { return }
+        for offset in 0..<4 { link.remove(child.constraints[offset]) }
+        children.update(index) { $0.isStated = false }
+    }
+
+    /// The views of a container are placed: the number by which those that were are known.
+    func nextPlacing() -> Int {
+        placings += 1
+        return placings
     }
 
     /// States where a view is, and why. O(1), and nothing to solve where it is there already.
-    func state(_ frame: Rect, because reason: String?, of index: Int) {
+    func state(_ frame: Rect, because reason: String?, of index: Int, in placing: Int) {
         let new = SIMD4(frame.x, frame.y, frame.width, frame.height)
-        let isStated = children[Int32(index), default: Child()].take(reason)
-        guard isStated else {
-            let constraints = Self.attributes.enumerated().map { add(index, $1, new[$0]) }
-            children[Int32(index)]?.constraints = constraints
-            children[Int32(index)]?.stated = new
-            return
+        let isStated = children.update(index) { child in
+            child.reason = reason
+            child.placing = placing
+            if child.isStated { child.move(to: new, link) }
+            return child.isStated
         }
-        children[Int32(index)]?.move(to: new, link)
+        guard isStated != true else { return }
+        var constraints = InlineArray<4, ConstraintID?>(repeating: nil)
+        for offset in 0..<4 { constraints[offset] = add(index, Self.attributes[offset], new[offset]) }
+        children[making: index].state(new, constraints, because: reason, placing)
     }
 
     private func add(_ index: Int, _ attribute: Attribute, _ value: Double) -> ConstraintID? {
@@ -154,17 +129,18 @@ final class Containers {
 
     /// The solver refused what was stated of a view.
     func forget(_ id: ConstraintID, of view: Int32) {
-        guard let offset = children[view]?.constraints.firstIndex(of: id) else { return }
-        children[view]?.constraints[offset] = nil
+        children.update(Int(view)) { child in
+            for offset in 0..<4 where child.constraints[offset] == id { child.constraints[offset] = nil }
+        }
     }
 
     /// Offers it again.
     func restate(_ view: Int32, _ attribute: Attribute) {
-        guard let child = children[view], let offset = Self.attributes.firstIndex(of: attribute),
-            child.constraints.count == 4, child.constraints[offset] == nil,
-            tree[Int(view)].flags.contains(.isInScreen)
+        guard let child = children[Int(view)], let offset = Self.attributes.firstIndex(of: attribute),
+            child.isStated, child.constraints[offset] == nil, tree[Int(view)].flags.contains(.isInScreen)
         else { return }
-        children[view]?.constraints[offset] = add(Int(view), attribute, child.stated[offset])
+        let id = add(Int(view), attribute, child.stated[offset])
+        children.update(Int(view)) { $0.constraints[offset] = id }
     }
 
     /// What has changed since the last pass makes what was asked of it old: of the views that changed, and of the
@@ -177,7 +153,7 @@ final class Containers {
             var current = view
             while current >= 0, known.insert(current).inserted {
                 if isContainer(Int(current)) { entries[current]?.outdate() }
-                children[current]?.outdate()
+                children.update(Int(current)) { $0.outdate() }
                 current = tree[Int(current)].parent
             }
         }

@@ -25,12 +25,12 @@ extension LayoutPass {
             let size = tree[child].content.size
             return Size(width: size.width ?? 0, height: size.height ?? 0)
         }
-        if let known = containers.children[Int32(child)]?.sizes[proposal] { return known }
+        if let known = containers.children[child]?.sizes[proposal] { return known }
         let size =
             isFree
             ? containers.isContainer(child) ? containerSize(child, proposal) : contentSize(child, proposal)
             : fittingSize(child, proposal)
-        containers.children[Int32(child), default: Containers.Child()].sizes[proposal] = size
+        containers.children[making: child].sizes[proposal] = size
         return size
     }
 
@@ -132,12 +132,12 @@ extension LayoutPass {
         guard !tree[child].arranged.isEmpty, rows.baselineView(of: child, isFirst: true) != nil else {
             return size.height
         }
-        if let known = containers.children[Int32(child)]?.baselines[size] { return known }
+        if let known = containers.children[child]?.baselines[size] { return known }
         let wishes = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
             Wish(attribute: attribute, relation: .equal, value: value, priority: Self.proposalPriority)
         }
         let baseline = solving(child, wishes) { solvedBaseline(of: child) } ?? size.height
-        containers.children[Int32(child), default: Containers.Child()].baselines[size] = baseline
+        containers.children[making: child].baselines[size] = baseline
         return baseline
     }
 

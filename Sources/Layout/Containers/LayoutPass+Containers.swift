@@ -79,20 +79,21 @@ extension LayoutPass {
         else { return false }
         containers.entries[Int32(index)]?.placedSize = size
         let placements = layout.place(tree.id(index), size: size, in: tree.screen) ?? []
-        var placed: Set<Int32> = []
+        // Asking a view for its size may place what is in it.
+        let placing = containers.nextPlacing()
         for placement in placements {
             guard let child = try? tree.index(placement.view), tree[child].parent == Int32(index),
-                tree[child].flags.contains(.isArranged), placed.insert(Int32(child)).inserted
+                tree[child].flags.contains(.isArranged), containers.children.placing(of: child) != placing
             else { continue }
-            statePlacement(placement, child, size)
+            statePlacement(placement, child, size, placing)
         }
-        for child in tree[index].arranged where !placed.contains(child) {
+        for child in tree[index].arranged where containers.children.placing(of: Int(child)) != placing {
             guard arranges(Int(child), layout) else {
                 containers.removePlacement(Int(child))
                 continue
             }
             let wanted = sizeOfChild(Int(child), ProposedSize())
-            statePlacement(Placement(view: tree.id(Int(child)), frame: Rect(size: wanted)), Int(child), size)
+            statePlacement(Placement(view: tree.id(Int(child)), frame: Rect(size: wanted)), Int(child), size, placing)
         }
         return true
     }
@@ -101,10 +102,10 @@ extension LayoutPass {
         layout.arrangesHidden || tree.property(tree.id(child), slot: CommonProperties.isHidden).boolean != true
     }
 
-    private func statePlacement(_ placement: Placement, _ child: Int, _ size: Size) {
+    private func statePlacement(_ placement: Placement, _ child: Int, _ size: Size, _ placing: Int) {
         var frame = placement.frame
         if tree.traits.direction == .rightToLeft { frame.x = size.width - frame.maxX }
-        containers.state(frame, because: placement.reason, of: child)
+        containers.state(frame, because: placement.reason, of: child, in: placing)
     }
 
     /// The views that a container arranges.

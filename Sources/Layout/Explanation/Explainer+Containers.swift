@@ -4,7 +4,7 @@ extension Explainer {
     func placement(of view: Int32, _ attribute: Attribute) -> AttributeExplanation.Reason {
         let container = Int(tree[Int(view)].parent)
         let kind = tree.registry.kinds[tree[container].kind].name
-        let reason = pass.containers.children[view]?.reason.map { ": \($0)" } ?? ""
+        let reason = pass.containers.children[Int(view)]?.reason.map { ": \($0)" } ?? ""
         return AttributeExplanation.Reason(
             text: """
                 the \(attribute.name) that the container \(tree.path(ofIndex: container)) (\(kind)) gives \

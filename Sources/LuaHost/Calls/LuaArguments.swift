@@ -129,6 +129,27 @@ package struct LuaResults: ~Copyable {
         }
     }
 
+    /// The first elements of a list; nil for what is not a string of UTF-8. A text that follows itself is read once.
+    package func texts(_ index: Int, count: Int) -> [String?] {
+        guard let raw = host.raw, kind(index) == .table else { return Array(repeating: nil, count: count) }
+        var cell = item(index).cell
+        return withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) { starts in
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { lengths in
+                guard let firstStart = starts.baseAddress, let firstLength = lengths.baseAddress else { return [] }
+                clua_read_texts(raw, &cell, firstStart, firstLength, count)
+                var last: (start: UnsafePointer<CChar>, text: String?)?
+                return (0..<count).map { place in
+                    guard let start = starts[place] else { return nil }
+                    if let last, last.start == start { return last.text }
+                    let bytes = UnsafeRawBufferPointer(start: start, count: lengths[place])
+                    let text = String(validating: bytes, as: UTF8.self)
+                    last = (start, text)
+                    return text
+                }
+            }
+        }
+    }
+
     /// A copy of the result, tables with all that is in them; nil behind the last.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 

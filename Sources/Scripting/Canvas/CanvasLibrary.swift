@@ -159,7 +159,7 @@ final class CanvasLibrary: Library {
                 """
         ) { library, _, _, elements, options in
             var elements = elements
-            if let closed = options.fields["closed"] {
+            if let closed = options["closed"] {
                 guard case .boolean(let isClosed) = closed else { throw LuaFault("'closed' must be true or false") }
                 if isClosed { elements.append(.close) }
             }
@@ -190,7 +190,7 @@ extension CanvasLibrary {
 
     /// The colour of an option, as opaque as `alpha` says.
     private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
-        guard let value = options.fields[name] ?? otherwise.map({ .string($0) }) else { return nil }
+        guard let value = options[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)
         guard (0...1).contains(alpha) else {
             throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
@@ -233,7 +233,7 @@ extension CanvasLibrary {
 
     private func image(_ name: String, _ rect: Rect, _ options: DrawOptions) throws {
         var mode = ContentMode.scaleToFill
-        if case .string(let text)? = options.fields["contentMode"] {
+        if case .string(let text)? = options["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
                 throw LuaFault("there is no content mode '\(text)'")
             }

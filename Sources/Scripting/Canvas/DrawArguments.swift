@@ -28,22 +28,28 @@ extension [DrawOption] {
     static let shape: [DrawOption] = [.fill, .stroke, .lineWidth, .alpha]
 }
 
-/// The options of a call, by name.
+/// The options of a call.
 struct DrawOptions {
-    var fields: [String: LuaValue] = [:]
+    /// One or two as a rule: to look through them costs less than to hash a name.
+    private var given: [(name: String, value: LuaValue)] = []
+
+    mutating func add(_ name: String, _ value: LuaValue) { given.append((name, value)) }
+
+    /// What was given for an option; nil for nothing.
+    subscript(name: String) -> LuaValue? { given.first { $0.name == name }?.value }
 
     func number(_ name: String, _ otherwise: Double) throws -> Double {
-        guard let value = fields[name] else { return otherwise }
+        guard let value = self[name] else { return otherwise }
         guard let number = value.number, number.isFinite else { throw LuaFault("'\(name)' must be a finite number") }
         return number
     }
 
     func lineCount(_ name: String, _ otherwise: Int) throws -> Int {
-        try fields[name].map { try $0.lineCount(named: name) } ?? otherwise
+        try self[name].map { try $0.lineCount(named: name) } ?? otherwise
     }
 
     func choice<Choice>(_ name: String, _ choices: [String: Choice], _ otherwise: Choice) throws -> Choice {
-        guard let value = fields[name] else { return otherwise }
+        guard let value = self[name] else { return otherwise }
         guard case .string(let text) = value, let choice = choices[text] else {
             throw LuaFault("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
         }
@@ -53,12 +59,12 @@ struct DrawOptions {
     /// `font`, with `size` and `weight` beside it.
     func font() throws -> FontValue? {
         var parts: [(key: String, value: LuaValue)] = []
-        if case .dictionary(let own)? = fields["font"] {
+        if case .dictionary(let own)? = self["font"] {
             parts = own
-        } else if let style = fields["font"] {
+        } else if let style = self["font"] {
             parts = [("style", style)]
         }
-        for name in ["size", "weight"] { if let value = fields[name] { parts.append((name, value)) } }
+        for name in ["size", "weight"] { if let value = self[name] { parts.append((name, value)) } }
         guard !parts.isEmpty,
             case .font(let font)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(
                 .dictionary(parts))
@@ -87,7 +93,7 @@ extension Parameter<DrawOptions> {
                         """
                     )
                 }
-                found.fields[name] = table.value(ofKey: entry).value
+                found.add(name, table.value(ofKey: entry).value)
             }
             return found
         }

@@ -77,9 +77,9 @@ final class ContainerFunctions: ContainerLayout {
                     arguments.add(children)
                 },
                 results: { results throws(LuaError) in
-                    ((0..<4).map { results.numbers($0, count: views.count) }, results.value(4))
+                    ((0..<4).map { results.numbers($0, count: views.count) }, results.texts(4, count: views.count))
                 })
-            let placements = Self.placements(views, sides, try texts(reasons, count: views.count))
+            let placements = Self.placements(views, sides, reasons)
             let missing = views.count - placements.count
             if missing > 0 {
                 try check(children, placedBy: place)
@@ -91,14 +91,6 @@ final class ContainerFunctions: ContainerLayout {
                     of: "place", container)
             }
             return placements
-        }
-    }
-
-    /// Why views are where they are; nil for those of which nothing is said.
-    private func texts(_ list: LuaValue, count: Int) throws -> [String?] {
-        guard case .reference(let table) = list else { return Array(repeating: nil, count: count) }
-        return try host.lua.withTable(table) { (table) throws(LuaError) in
-            (0..<count).map { $0 < table.count ? table.element($0).string : nil }
         }
     }
 

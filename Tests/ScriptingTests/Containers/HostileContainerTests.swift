@@ -86,6 +86,9 @@ struct HostileContainerTests {
         ("for _, child in ipairs(children) do child[4] = 'x' end do return end", "placed 0 of 2"),
         ("do return end", "placed 0 of 2"), ("error({})", "the error is a table value"),
         ("children[1], children[2] = nil, nil", "placed 0 of 2"),
+        ("table.remove(children, 1) table.remove(children)", "placed 0 of 2"),
+        ("for number in pairs(children) do if math.type(number) then children[number] = nil end end", "placed 0 of 2"),
+        ("children.kept = 1 while #children > 0 do children[#children] = nil end", "placed 0 of 2"),
     ])
     func places(_ body: String, _ expected: String) throws {
         let live = try live(plugin(place: body))
