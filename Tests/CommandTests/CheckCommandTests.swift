@@ -201,6 +201,13 @@ import Testing
                 && missing.output == "0 scripts checked, 1 found\n"
         )
         #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: there is no script in 's'\n")
+        let among = try check(
+            ["a.lua": "return function(c) c:putView('v'):edges(equal) end", "b.lua": "return function(c) c: end"],
+            "missing", "a.lua", "gone", "b.lua")
+        #expect(among.status == 1 && among.output.hasSuffix("2 scripts checked, 3 found\n"), "\(among)")
+        for name in ["there is no 'missing'", "there is no 'gone'", "b.lua:1: error"] {
+            #expect(among.messages.contains(name), "\(among)")
+        }
         #expect(try check([:], "missing").status == 1)
     }
 

@@ -97,6 +97,22 @@ import Testing
         #expect(missing.messages.contains("there is no plugin 'dails'. Did you mean 'dials'?"))
     }
 
+    /// What a circle makes impossible is said once of each in it, and of nobody else.
+    @Test func checkOfACircle() throws {
+        let scratch = try Scratch()
+        for (name, other) in [("one", "two"), ("two", "one")] {
+            try scratch.write(
+                "plugins/\(name)/plugin.lua",
+                "return { name = '\(name)', version = '1.0.0', api = 1, requires = { '\(other)' } }")
+            try scratch.write("plugins/\(name)/init.lua", "")
+        }
+        let checked = try run(["check", "plugins"], in: scratch, status: 1)
+        let lines = checked.messages.split(separator: "\n").filter { $0.contains("error:") }
+        #expect(lines.count == 2, "\(checked)")
+        #expect(lines.allSatisfy { $0.contains("in a circle: one → two → one") }, "\(checked)")
+        #expect(checked.output == "one 1.0.0: cannot be loaded\ntwo 1.0.0: cannot be loaded\n", "\(checked)")
+    }
+
     @Test func brokenOnesAreListed() throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "", "error('boom')")

@@ -122,6 +122,9 @@ package protocol KindBehavior: AnyObject {
     /// How a view of the kind arranges views, if it is a container.
     var container: (any ContainerLayout)? { get }
 
+    /// Whether views of the kind stand in for those of one that is not there: what is to say of that is not about them.
+    var isStandIn: Bool { get }
+
     /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a
     /// gesture.
     var isPressed: Bool { get }
@@ -142,6 +145,7 @@ extension KindBehavior {
     package var holdsCells: Bool { false }
     package func refreshRoom(of view: ViewID, in screen: Screen) -> Double { 0 }
     package var container: (any ContainerLayout)? { nil }
+    package var isStandIn: Bool { false }
     package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }

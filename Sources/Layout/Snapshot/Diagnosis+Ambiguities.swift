@@ -24,7 +24,7 @@ extension Diagnosis {
             (ranks[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
         }
         found.sort { order($0) < order($1) }
-        let hidden = tree.hiddenViews
+        let hidden = tree.undiagnosedViews
         let listed = listedViews
         return found.compactMap {
             guard listed?.contains(Int($0.view)) ?? true else { return nil }

@@ -9,6 +9,7 @@ extension Diagnosis {
             let isSeen =
                 wasSeen && tree.property(view, slot: CommonProperties.isHidden).boolean != true
                 && tree.property(view, slot: CommonProperties.alpha).number != 0
+                && !tree.registry.kinds[tree[index].kind].behavior.isStandIn
             guard isSeen else { continue }
             guard allowance.mayGoOn(with: index) else { break }
             let size = frames.solvedFrame(index).size

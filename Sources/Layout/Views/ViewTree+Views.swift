@@ -103,17 +103,18 @@ extension ViewTree {
         return depth
     }
 
-    /// The views of the screen that are hidden, or lie in one that is.
-    var hiddenViews: Set<Int> {
-        var hidden: Set<Int> = []
+    /// The views of the screen of which a diagnosis says nothing: hidden ones, those of kinds that stand in for what is
+    /// not there, and what lies in such.
+    var undiagnosedViews: Set<Int> {
+        var found: Set<Int> = []
         forEachView(in: Int(root.index)) { index in
-            if hidden.contains(Int(self[index].parent))
+            if found.contains(Int(self[index].parent)) || registry.kinds[self[index].kind].behavior.isStandIn
                 || property(id(index), slot: CommonProperties.isHidden).boolean == true
             {
-                hidden.insert(index)
+                found.insert(index)
             }
         }
-        return hidden
+        return found
     }
 
     /// The views of the screen without those in cells that wait to be used again: nobody sees these, and their containers

@@ -100,8 +100,17 @@ enum ContainerPrelude {
             return value
           end
 
+          local frameKeys = { x = true, y = true, width = true, height = true, reason = true }
+
           function methods.place(child, x, y, width, height, reason)
-            if type(x) == "table" then x, y, width, height, reason = x.x, x.y, x.width, x.height, x.reason end
+            if type(x) == "table" then
+              for key in next, x do
+                if not frameKeys[key] then
+                  wrong(child, "the keys of the place", "x, y, width, height and reason", key)
+                end
+              end
+              x, y, width, height, reason = x.x, x.y, x.width, x.height, x.reason
+            end
             if width == nil or height == nil then
               local size = child:measure()
               width, height = width or size.width, height or size.height

@@ -10,7 +10,9 @@ struct RegisteredKind {
 }
 
 /// Stands in for a kind whose plugin is broken: a view that shows nothing, and takes every property.
-final class StandInKind: KindBehavior {}
+final class StandInKind: KindBehavior {
+    var isStandIn: Bool { true }
+}
 
 /// Kinds that are not there any more, and what stands in for them.
 extension PluginLibrary {
@@ -20,15 +22,10 @@ extension PluginLibrary {
 
     /// What a layout node of a view gives for a name that it does not know: a view that stands in takes anything.
     func standInMember(of view: ViewID) -> LuaValue? {
-        guard let kind = try? screen.kind(of: view), isStandIn(kind),
+        guard let kind = try? screen.kind(of: view), kind.behavior.isStandIn,
             let opcode = OperationIndex.shared.opcode(.prelude, "standInProperty")
         else { return nil }
         return .operation(opcode)
-    }
-
-    /// Whether views of a kind show nothing, for its plugin is broken or gone.
-    func isStandIn(_ kind: Kind) -> Bool {
-        kind.behavior is StandInKind || (kind.behavior as? WidgetKind)?.isEnded == true
     }
 
     func standIn(for name: String) throws -> Int {

@@ -18,7 +18,8 @@ final class WidgetKind: KindBehavior {
     /// Whose kind it is.
     let owner: LuaOwner
     /// Whether its plugin is broken or gone: its views show nothing.
-    private(set) var isEnded = false
+    private var isEnded = false
+    var isStandIn: Bool { isEnded }
     /// A function that failed is reported once and not again with every pass.
     private var failed: Set<String> = []
 

@@ -81,21 +81,11 @@ struct CheckCommand: ParsableCommand {
         let base = PathBase(isWorkspace: format == .github || format == .sarif)
         var report = CheckReport(devices: deviceOptions.devices)
         var worst: ExitStatus?
-        switch ScriptPaths.findScripts(paths) {
-        case .success(let scripts) where scripts.isEmpty:
-            let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-            report.others = [fault("there is no script in \(names)", paths.first ?? ".")]
-        case .success(let scripts):
-            for path in scripts {
-                let (script, status) = check(path)
-                report.scripts.append(script)
-                // One script that cannot run does not keep the others from being checked.
-                if let status, status != .inputFault { worst = worst ?? status }
-            }
-        case .failure(.missing(let path)):
-            report.others = [
-                fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path)
-            ]
+        for path in findScripts(&report) {
+            let (script, status) = check(path)
+            report.scripts.append(script)
+            // One script that cannot run does not keep the others from being checked.
+            if let status, status != .inputFault { worst = worst ?? status }
         }
         var fingerprints = Fingerprints(base: base)
         for index in report.others.indices {
@@ -110,6 +100,25 @@ struct CheckCommand: ParsableCommand {
         let status = report.findings.isEmpty ? nil : worst ?? .inputFault
         write(report, format, base, status)
         if let status { throw status }
+    }
+
+    /// The scripts to check, each once. A path that leads nowhere is a finding beside those in the others.
+    private func findScripts(_ report: inout CheckReport) -> [String] {
+        var scripts: [String] = []
+        for path in paths {
+            switch ScriptPaths.findScripts([path]) {
+            case .success(let found): scripts += found
+            case .failure(.missing(let path)):
+                report.others.append(
+                    fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path))
+            }
+        }
+        if scripts.isEmpty, report.others.isEmpty {
+            let names = paths.map { "'\($0)'" }.joined(separator: ", ")
+            report.others.append(fault("there is no script in \(names)", paths.first ?? "."))
+        }
+        var seen: Set<String> = []
+        return scripts.filter { seen.insert($0).inserted }
     }
 
     private func fault(_ message: String, _ path: String) -> CheckReport.Finding {

@@ -22,11 +22,10 @@ struct PluginCheckCommand: ParsableCommand {
         // Who is required, is there: those beside it, and the built-in ones.
         let everything = try PluginBench(options, isAlone: false, messages)
         let surroundings = try everything.host(with: everything.plugins)
-        let known = surroundings.plugins
         // What a lock file names and is not there.
         var findings = surroundings.missingPlugins
         for plugin in bench.plugins {
-            let (found, summary) = try check(plugin, known, everything)
+            let (found, summary) = try check(plugin, surroundings, everything)
             findings += found.filter { !findings.contains($0) }
             for line in TerminalText.lines(of: summary) where !options.json { Output.say("\(line)\n") }
         }
@@ -35,10 +34,14 @@ struct PluginCheckCommand: ParsableCommand {
     }
 
     private func check(
-        _ plugin: PluginDirectories.Plugin, _ known: [PluginRecord], _ bench: PluginBench
+        _ plugin: PluginDirectories.Plugin, _ surroundings: ScriptHost, _ bench: PluginBench
     ) throws -> (findings: [Diagnostic], summary: String) {
-        let name = known.first { $0.display == plugin.display }?.manifest?.name
-        let required = name.map { requirements(of: $0, known) } ?? []
+        let known = surroundings.plugins
+        let record = known.first { $0.display == plugin.display }
+        // One whose manifest the others make impossible, as in a circle, is not tried without them.
+        let impossible = surroundings.pluginFaults.filter { $0.source?.hasPrefix("\(plugin.display)/plugin.lua:") == true }
+        if let record, !impossible.isEmpty { return (impossible, "\(record.title): cannot be loaded") }
+        let required = record?.manifest.map { requirements(of: $0.name, known) } ?? []
         let host = try bench.host(with: bench.plugins.filter { required.contains($0.display) })
         do {
             let exercise = PluginExercise(
