@@ -39,7 +39,9 @@ struct PluginCheckCommand: ParsableCommand {
         let known = surroundings.plugins
         let record = known.first { $0.display == plugin.display }
         // One whose manifest the others make impossible, as in a circle, is not tried without them.
-        let impossible = surroundings.pluginFaults.filter { $0.source?.hasPrefix("\(plugin.display)/plugin.lua:") == true }
+        let impossible = surroundings.pluginFaults.filter {
+            $0.source?.hasPrefix("\(plugin.display)/plugin.lua:") == true
+        }
         if let record, !impossible.isEmpty { return (impossible, "\(record.title): cannot be loaded") }
         let required = record?.manifest.map { requirements(of: $0.name, known) } ?? []
         let host = try bench.host(with: bench.plugins.filter { required.contains($0.display) })

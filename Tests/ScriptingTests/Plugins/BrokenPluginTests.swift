@@ -276,12 +276,14 @@ struct BrokenPluginTests {
     @Test func viewsInContainersOfBrokenPlugins() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
-            [broken], "content:putPile('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l'):text('x') end)")
+            [broken], "content:putPile('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l'):text('x') end)"
+        )
         #expect(live.screen.diagnostics.map(\.message) == ["a container has no 'mesure'. Did you mean 'measure'?"])
         #expect(live.screen.view(named: "l") != nil)
         // Of views that are what they are, all is said.
         let pile = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "widget 'Pile' {}")
-        let whole = try self.live([pile], "content:putPile('p'):left(equal):layoutContent(function(p) p:putView('l') end)")
+        let whole = try self.live(
+            [pile], "content:putPile('p'):left(equal):layoutContent(function(p) p:putView('l') end)")
         #expect(whole.screen.diagnostics.count > 3, "\(whole.screen.diagnostics.map(\.message))")
         #expect(throws: (any Error).self) {
             try self.live([], "content:putView('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l') end)")
