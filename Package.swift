@@ -28,8 +28,9 @@ let package = Package(
         // that go through a shared library's table cost a fifteenth of what scripts take.
         .systemLibrary(name: "CLuaLibrary"),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(
-            name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+        // Cairo too: its shared library comes with those of the X Window System, which nothing here draws with, and of
+        // Pango only what has nothing to do with Cairo is used. What there is to find are FreeType's headers.
+        .systemLibrary(name: "CCairo", pkgConfig: "freetype2", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -59,7 +60,8 @@ let package = Package(
             dependencies: [
                 "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS", "CTurboJPEG", "CGif",
                 "CWebP", "CHarfBuzzSubset",
-            ], swiftSettings: swift),
+            ], swiftSettings: swift,
+            linkerSettings: [.linkedLibrary(":libcairo.a"), .linkedLibrary(":libpixman-1.a"), .linkedLibrary("z")]),
 
         // Level 3
         .target(

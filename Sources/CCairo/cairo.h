@@ -1,6 +1,5 @@
 #pragma once
-#include <pango/pangocairo.h>
-#include <cairo.h>
-#include <cairo-ft.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
+#include <cairo/cairo.h>
+#include <cairo/cairo-ft.h>
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo-svg.h>

@@ -2,6 +2,7 @@
 #include <pango/pango.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangofc-font.h>
+#include <pango/pangoft2.h>
 #include <fontconfig/fontconfig.h>
 #include <harfbuzz/hb-ot.h>
 #include <asm/unistd.h>

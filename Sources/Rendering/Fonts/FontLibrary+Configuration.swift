@@ -21,7 +21,7 @@ extension FontLibrary {
             text += "<string>\(family)</string>"
         }
         text += "</edit></match>\n"
-        return text + slantRule + bitmapScalingRules + "</fontconfig>\n"
+        return text + drawingRule + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
     /// The configuration of fonts that are put into it, without fallbacks.
@@ -31,7 +31,7 @@ extension FontLibrary {
         <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
         <fontconfig>
 
-        """ + slantRule + bitmapScalingRules + "</fontconfig>\n"
+        """ + drawingRule + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
     /// A configuration of an XML text, its fonts found.
@@ -116,6 +116,17 @@ extension FontLibrary {
 
     /// Italic text of a font without an italic face is slanted by the usual 0.2.
     private static let slantRule = """
+    /// Outlines are drawn as they are (`CairoFont`).
+    private static let drawingRule = """
+        <match target="pattern">
+          <edit name="antialias" mode="assign"><bool>true</bool></edit>
+          <edit name="rgba" mode="assign"><const>none</const></edit>
+          <edit name="hinting" mode="assign"><bool>false</bool></edit>
+          <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+        </match>
+
+        """
+
         <match target="font">
           <test name="slant"><const>roman</const></test>
           <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>

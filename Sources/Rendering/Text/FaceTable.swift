@@ -33,7 +33,9 @@ final class FaceTable {
     func removeAll() {
         Self.openingFiles.withLock { _ in
             for font in scaledFonts {
-                if let font { cairo_ft_scaled_font_unlock_face(font) }
+                guard let font else { continue }
+                cairo_ft_scaled_font_unlock_face(font)
+                cairo_scaled_font_destroy(font)
             }
             for font in fonts + others {
                 g_object_unref(font)
@@ -149,16 +151,15 @@ final class FaceTable {
     /// time, and stay locked while a table holds them.
     private static let openingFiles = Mutex<Void>(())
 
-    /// Cairo's font at the size of the text, for a user space in points. Owned by the Pango font.
+    /// Cairo's font at the size of the text, for a user space in points. Owned by the table.
     func scaledFont(_ index: Int32) -> OpaquePointer? {
         if scaledFonts[Int(index)] == nil { Self.openingFiles.withLock { _ in open(Int(index)) } }
         return scaledFonts[Int(index)]
     }
 
     private func open(_ index: Int) {
-        guard let font = pango_cairo_font_get_scaled_font(OpaquePointer(fonts[index])),
-            cairo_ft_scaled_font_lock_face(font) != nil
-        else { return }
+        guard let font = CairoFont.make(pattern(of: Int32(index))) else { return }
+        guard cairo_ft_scaled_font_lock_face(font) != nil else { return cairo_scaled_font_destroy(font) }
         scaledFonts[index] = font
     }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CPango
 package import Layout
 
@@ -46,12 +45,6 @@ package final class PangoTextMeasurer: TextMeasuring {
         plainFonts = searchesAllFonts ? nil : PlainFonts(library: fonts)
     }
 
-    static func makeMap(_ configuration: OpaquePointer) -> UnsafeMutablePointer<PangoFontMap> {
-        let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!
-        pango_fc_font_map_set_config(OpaquePointer(map), configuration)
-        return map
-    }
-
     /// One of the styles that were made. For tests.
     var anyStyle: TextStyle? { styles.values.first }
 
@@ -66,7 +59,7 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private var map: UnsafeMutablePointer<PangoFontMap> {
         if let fullMap { return fullMap }
-        let map = Self.makeMap(fonts.configuration)
+        let map = CairoFont.makeMap(fonts.configuration)
         fullMap = map
         return map
     }

@@ -56,7 +56,7 @@ final class PlainFonts {
         let name = family ?? ""
         if let map = maps[name] { return Pool(name: name, map: map) }
         guard let selection = library.selection(for: family) else { return nil }
-        let map = PangoTextMeasurer.makeMap(selection.configuration)
+        let map = CairoFont.makeMap(selection.configuration)
         maps[name] = map
         return Pool(name: name, map: map)
     }

@@ -1,4 +1,3 @@
-import CCairo
 import CPango
 import Layout
 
@@ -56,13 +55,6 @@ final class TextStyle {
         direction = key.direction
         context = pango_font_map_create_context(map)
         pango_context_set_round_glyph_positions(context, 0)
-        pango_cairo_context_set_resolution(context, 72)
-        let options = cairo_font_options_create()
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        pango_cairo_context_set_font_options(context, options)
-        cairo_font_options_destroy(options)
 
         let size = Self.usableSize(key.font.size)
         let description = pango_font_description_new()!
