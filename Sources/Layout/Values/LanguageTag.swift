@@ -39,7 +39,7 @@ package enum LanguageTag {
         pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to \
         tr ts tt tw ty ug uk
         ur uz ve vi vo wa wo xh yi yo za zh zu
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+        """.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) })
 
     private static let names = [
         "arabic": "ar", "chinese": "zh", "czech": "cs", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi",

@@ -98,7 +98,9 @@ extension FontLibrary {
         ]
 
     private static func sans(_ scripts: String) -> [String] {
-        scripts.split(separator: ",").map { part in "Noto Sans " + part.drop(while: { $0 == " " }) }
+        scripts.utf8.split(separator: UInt8(ascii: ",")).map { part in
+            "Noto Sans " + String(Substring(part.drop(while: { $0 == UInt8(ascii: " ") })))
+        }
     }
 
     private static func escaped(_ text: String) -> String {
@@ -114,8 +116,6 @@ extension FontLibrary {
         return result
     }
 
-    /// Italic text of a font without an italic face is slanted by the usual 0.2.
-    private static let slantRule = """
     /// Outlines are drawn as they are (`CairoFont`).
     private static let drawingRule = """
         <match target="pattern">
@@ -127,6 +127,8 @@ extension FontLibrary {
 
         """
 
+    /// Italic text of a font without an italic face is slanted by the usual 0.2.
+    private static let slantRule = """
         <match target="font">
           <test name="slant"><const>roman</const></test>
           <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>

@@ -62,20 +62,26 @@ final class PlainFonts {
     }
 
     private func characters(of font: Font, _ pool: Pool) -> PlainCharacters {
-        var font = font
-        font.size = 16
-        if let known = covered[font] { return known }
+        var key = font
+        key.size = 16
+        if let known = covered[key] { return known }
         if covered.count >= Self.fontsKept { covered = [:] }
+        // Of the size of the text that asks: Pango then has the font for shaping it.
         let style = TextStyle(
             TextStyle.Key(font: font, locale: "en", direction: .leftToRight), map: pool.map, isBuiltin: false)
         var characters = PlainCharacters()
         if let primary = pango_font_map_load_font(pool.map, style.context, style.description) {
-            characters = PlainCharacters { pango_font_has_char(primary, $0) != 0 }
+            if let coverage = pango_font_get_coverage(primary, style.language) {
+                characters = PlainCharacters {
+                    pango_coverage_get(coverage, Int32($0)) != PANGO_COVERAGE_NONE
+                }
+                g_object_unref(UnsafeMutableRawPointer(coverage))
+            }
             g_object_unref(primary)
         }
         // What cuts a text is shaped in the same fonts.
         if !characters.contains("…") { characters = PlainCharacters() }
-        covered[font] = characters
+        covered[key] = characters
         return characters
     }
 }
@@ -83,10 +89,10 @@ final class PlainFonts {
 /// A set of plain characters: letters of Latin, Greek and Cyrillic, digits, punctuation, signs of currencies. None of
 /// them is ever shown as an emoji, joins others, or has no width.
 struct PlainCharacters {
-    private static let ranges: [ClosedRange<UInt32>] = [
-        0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x24F, 0x391...0x3A1, 0x3A3...0x3CE, 0x400...0x45F,
-        0x2010...0x2015, 0x2018...0x201F,
-        0x2020...0x2022, 0x2026...0x2026, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2212...0x2212,
+    private static let ranges: [(first: UInt32, last: UInt32)] = [
+        (0x20, 0x7E), (0xA0, 0xA8), (0xAA, 0xAC), (0xAF, 0x24F), (0x391, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x45F),
+        (0x2010, 0x2015), (0x2018, 0x201F),
+        (0x2020, 0x2022), (0x2026, 0x2026), (0x2030, 0x2030), (0x2039, 0x203A), (0x20AC, 0x20AC), (0x2212, 0x2212),
     ]
 
     static let all = PlainCharacters { _ in true }
@@ -97,9 +103,11 @@ struct PlainCharacters {
     init() {}
 
     init(where isIn: (UInt32) -> Bool) {
-        bits = Array(repeating: 0, count: Int(Self.ranges.last!.upperBound) / 64 + 1)
+        bits = Array(repeating: 0, count: Int(Self.ranges.last!.last) / 64 + 1)
         for range in Self.ranges {
-            for character in range where isIn(character) { bits[Int(character >> 6)] |= 1 << UInt64(character & 63) }
+            for character in range.first...range.last where isIn(character) {
+                bits[Int(character >> 6)] |= 1 << UInt64(character & 63)
+            }
         }
     }
 
