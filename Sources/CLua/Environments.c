@@ -69,8 +69,8 @@ static void push_math(lua_State *L) {
     lua_pop(L, 1);
 }
 
-/// Pushes a new table with own copies of all that a script may use, but `load` and `require`.
-void environment_push_libraries(lua_State *L, CLuaHost *host) {
+/// Pushes a new table with the functions that a script may use without the name of a library.
+static void push_base(lua_State *L) {
     luaL_checkstack(L, 10, NULL);
     lua_createtable(L, 0, 40);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
@@ -82,6 +82,11 @@ void environment_push_libraries(lua_State *L, CLuaHost *host) {
     lua_setfield(L, -2, "_VERSION");
     lua_pushvalue(L, -1);
     lua_setfield(L, -2, "_G");
+}
+
+/// Pushes a new table with own copies of all that a script may use, but `load` and `require`.
+void environment_push_libraries(lua_State *L, CLuaHost *host) {
+    push_base(L);
     push_math(L);
     lua_setfield(L, -2, "math");
     lua_rawgeti(L, LUA_REGISTRYINDEX, host->stockString);
@@ -212,6 +217,7 @@ int environment_set_up(lua_State *L) {
 
 typedef struct EnvironmentContext {
     int32_t id, globals, scope;
+    bool isForData;
     const char *name;
     size_t nameLength;
     const CLuaCell *value;
@@ -220,14 +226,16 @@ typedef struct EnvironmentContext {
     int32_t result, status;
 } EnvironmentContext;
 
-static int make_body(lua_State *L) {
-    EnvironmentContext *context = lua_touserdata(L, 1);
-    CLuaHost *host = host_of(L);
-    environment_push_libraries(L, host);
+/// What a chunk that is data has nothing to do with; `false`, so that none of it is found in the API either.
+static const char *const notForData[] = {"require", "print",  "load", "pcall", "xpcall",    "setmetatable",
+                                         "string",  "table", "math", "utf8",  "coroutine", NULL};
+
+/// Adds what runs other chunks.
+static void add_loading(lua_State *L, CLuaHost *host, int32_t id) {
     lua_pushvalue(L, -1);
     lua_pushcclosure(L, sandbox_load, 1);
     lua_setfield(L, -2, "load");
-    lua_pushinteger(L, context->id);
+    lua_pushinteger(L, id);
     lua_pushvalue(L, -2);
     lua_createtable(L, 0, 8);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host->api);
@@ -235,6 +243,21 @@ static int make_body(lua_State *L) {
     lua_setfield(L, -2, "tatami");
     lua_pushcclosure(L, sandbox_require, 3);
     lua_setfield(L, -2, "require");
+}
+
+static int make_body(lua_State *L) {
+    EnvironmentContext *context = lua_touserdata(L, 1);
+    CLuaHost *host = host_of(L);
+    if (context->isForData) {
+        push_base(L);
+        for (const char *const *name = notForData; *name; name++) {
+            lua_pushboolean(L, 0);
+            lua_setfield(L, -2, *name);
+        }
+    } else {
+        environment_push_libraries(L, host);
+        add_loading(L, host, context->id);
+    }
     lua_createtable(L, 0, 2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host->api);
     lua_setfield(L, -2, "__index");
@@ -245,8 +268,8 @@ static int make_body(lua_State *L) {
     return 0;
 }
 
-int32_t clua_make_environment(CLuaHost *host, int32_t id, int32_t *globals) {
-    EnvironmentContext context = {.id = id};
+int32_t clua_make_environment(CLuaHost *host, int32_t id, bool isForData, int32_t *globals) {
+    EnvironmentContext context = {.id = id, .isForData = isForData};
     int32_t status = protect_quietly(host, make_body, &context);
     *globals = context.globals;
     return status;

@@ -243,8 +243,9 @@ bool clua_take_collected(CLuaHost *host, CLuaCell *object);
 
 enum { CLuaScopeAPI = -1, CLuaScopePrelude = -2 };
 
-/// Makes an environment; gives its globals as a slot.
-int32_t clua_make_environment(CLuaHost *host, int32_t id, int32_t *globals);
+/// Makes an environment, or one for a chunk that is data: without libraries, and without what could run or catch anything.
+/// Gives its globals as a slot.
+int32_t clua_make_environment(CLuaHost *host, int32_t id, bool isForData, int32_t *globals);
 /// The name goes into the table of the API, of the preludes' `host`.
 int32_t clua_define_global(CLuaHost *host, int32_t scope, const char *name, size_t length, const CLuaCell *value, const char *bytes);
 /// Text to compile.

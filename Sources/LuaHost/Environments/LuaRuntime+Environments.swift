@@ -8,10 +8,22 @@ extension LuaRuntime {
     /// - Parameter resolver: where its `require` finds modules; nil finds nothing but `tatami`.
     /// - Throws: `.memory`; `.internal` if the state is closed.
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
+        try makeEnvironment(name: name, resolver: resolver, isForData: false)
+    }
+
+    /// A new environment for a chunk that is data alone: with the API, but without the libraries, and without what could
+    /// run other chunks or catch errors.
+    package func makeDataEnvironment(name: String) throws(LuaError) -> LuaEnvironment {
+        try makeEnvironment(name: name, resolver: nil, isForData: true)
+    }
+
+    private func makeEnvironment(
+        name: String, resolver: ModuleResolver?, isForData: Bool
+    ) throws(LuaError) -> LuaEnvironment {
         let raw = try open()
         var slot: Int32 = 0
         let id = environments.nextID()
-        try check(clua_make_environment(raw, id, &slot))
+        try check(clua_make_environment(raw, id, isForData, &slot))
         let globals = LuaReference(slot: slot, kind: .table, queue: queue)
         let environment = LuaEnvironment(name: name, globals: globals, id: id, resolver: resolver)
         environments.add(environment)

@@ -21,13 +21,7 @@ extension PluginManifest {
     private static func read(
         _ source: [UInt8], name: String, display: String, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {
-        let environment = try lua.makeEnvironment(name: name)
-        for global in [
-            "require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8",
-            "coroutine",
-        ] {
-            try lua.setGlobal(environment, global, .boolean(false))
-        }
+        let environment = try lua.makeDataEnvironment(name: name)
         // A manifest that loops has a share of the time, as its plugin would have.
         let owner = try lua.makeOwner(named: display, memory: lua.limits.memory / 4)
         let value: LuaValue
