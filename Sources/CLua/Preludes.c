@@ -11,7 +11,7 @@ enum { MostPreludes = 64 };
 
 typedef struct Compiled {
     char *source, *text, *code;
-    size_t length, codeLength;
+    size_t length, codeLength, codeCapacity;
 } Compiled;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -22,10 +22,14 @@ static int compiledCount;
 static int write_code(lua_State *L, const void *piece, size_t size, void *context) {
     (void)L;
     Compiled *entry = context;
-    char *code = realloc(entry->code, entry->codeLength + size);
-    if (code == NULL) return 1;
-    memcpy(code + entry->codeLength, piece, size);
-    entry->code = code;
+    if (entry->codeLength + size > entry->codeCapacity) {
+        size_t capacity = entry->codeCapacity * 2 + size + 4096;
+        char *code = realloc(entry->code, capacity);
+        if (code == NULL) return 1;
+        entry->code = code;
+        entry->codeCapacity = capacity;
+    }
+    memcpy(entry->code + entry->codeLength, piece, size);
     entry->codeLength += size;
     return 0;
 }

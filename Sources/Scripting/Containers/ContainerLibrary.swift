@@ -19,6 +19,7 @@ final class ContainerLibrary: Library {
     }
 
     unowned(unsafe) let host: ScriptHost
+    /// Since the first plugin ran: without one there are no containers.
     var functions: Functions!
     /// Every name that a container of the host gives its views; its place is the number of its setter.
     private(set) var names: [String] = []

@@ -1,7 +1,7 @@
 /// Containers of plugins in Lua: the views as `measure` and `place` get them. What they are asked and told is kept in
 /// lists of numbers, so that a thousand of them cost few calls of the engine, and those in few steps.
 enum ContainerPrelude {
-    /// Run with `Prelude` as one chunk.
+    /// Gives the table of its functions. Run when the first plugin is: most screens have none.
     ///
     /// What is kept of a list of views is in lists by their numbers: `widths` and `heights` (what they want without a
     /// limit, or -1), `isFixed` (whether they want that whatever they are proposed), `values` (lists by child property),
@@ -232,6 +232,7 @@ enum ContainerPrelude {
             end
           end
         end
+        return containers
 
         """#
 }

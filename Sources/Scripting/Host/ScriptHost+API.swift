@@ -47,8 +47,7 @@ extension ScriptHost {
 
     private func definePreludeFunctions() throws {
         let source =
-            Prelude.observers + Prelude.classes + Prelude.viewModels + ContainerPrelude.containers + Prelude.plugins
-            + Prelude.functions
+            Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.plugins + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -73,14 +72,22 @@ extension ScriptHost {
         prelude.notify = try function(table, "notify")
         prelude.modelHook = try function(table, "modelHook")
         prelude.modelOperate = try function(table, "modelOperate")
-        guard case .reference(let containers) = try lua.get(table, "containers") else {
-            throw LuaError(kind: .internal, message: "the prelude gave no containers")
-        }
-        libraries.containers.functions = ContainerLibrary.Functions(
-            children: try function(containers, "children"), measure: try function(containers, "measure"),
-            place: try function(containers, "place"), check: try function(containers, "check"),
-            define: try function(containers, "define"))
         libraries.tables.reader = try function(table, "tables")
+    }
+
+    /// What the engine's own Lua does for containers, read when the first plugin runs.
+    func containerFunctions() throws -> ContainerLibrary.Functions {
+        if let known = libraries.containers.functions { return known }
+        let functions = try lua.run(as: .engine) {
+            guard case .reference(let containers) = try lua.runPrelude(ContainerPrelude.containers, name: "tatami")
+            else { throw LuaError(kind: .internal, message: "the prelude gave no containers") }
+            return ContainerLibrary.Functions(
+                children: try function(containers, "children"), measure: try function(containers, "measure"),
+                place: try function(containers, "place"), check: try function(containers, "check"),
+                define: try function(containers, "define"))
+        }
+        libraries.containers.functions = functions
+        return functions
     }
 
     /// What the engine's own Lua does for tables, read when it is asked for first.

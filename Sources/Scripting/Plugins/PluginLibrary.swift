@@ -158,6 +158,7 @@ final class PluginLibrary: Library {
         guard let directory = store[place].directory, !hasOnlyModules(manifest, directory) else { return }
         let display = store[place].display
         let chunk = "\(display)/init.lua"
+        let containers = try host.containerFunctions()
         let owner = try lua.makeOwner(named: manifest.name, memory: lua.limits.memory / 4)
         store[place].owner = owner
         placeByOwner[owner] = place
@@ -176,7 +177,7 @@ final class PluginLibrary: Library {
                 }
             }
             try lua.setGlobal(environment, "host", PluginHostLibrary.table)
-            try lua.setGlobal(environment, "container", .reference(libraries.containers.functions.define))
+            try lua.setGlobal(environment, "container", .reference(containers.define))
             let source = try PluginManifest.text(
                 of: "init.lua", in: directory, display: display, limit: lua.limits.scriptSize)
             _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)

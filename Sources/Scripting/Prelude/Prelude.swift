@@ -375,7 +375,6 @@ enum Prelude {
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
           widget = widget, registerFeature = registerFeature, linkNodes = linkNodes, runRule = runRule,
           goneGlobals = goneGlobals,
-          containers = containers,
         }
         """#
 }
