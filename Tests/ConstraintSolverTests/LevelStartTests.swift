@@ -92,7 +92,7 @@ import Testing
     @Test func whatIsSolvedExactlyStartsNearItsAnswer() {
         for seed in seeds(100) where seed % 3 == 0 {
             var scout: LevelMethod<DoubleDouble> = LevelMethod(problem(seed))
-            scout.effort.isScout = true
+            scout.effort.goesOn = true
             scout.run()
             let exact: LevelProblem<Exact> = problem(seed)
             let warm = solved(exact, from: scout.basis.rows)

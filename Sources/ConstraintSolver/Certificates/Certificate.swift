@@ -36,56 +36,12 @@ extension Solver {
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)]
     ) -> Certificate? {
-        var numbers: [Variable: Int] = [:]
-        for row in rows {
-            for term in row.terms where numbers[term.variable] == nil { numbers[term.variable] = numbers.count }
-        }
-        var problem = LevelProblem<Rational>(variableCount: numbers.count)
-        for row in rows {
-            var sums: [Int: Rational] = [:]
-            for term in row.terms {
-                sums[numbers[term.variable]!, default: .zero] =
-                    sums[numbers[term.variable]!, default: .zero] + Rational(meaning: term.coefficient)
-            }
-            for (variable, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.sign != 0 {
-                problem.add(sum, of: variable)
-            }
-            problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: true)
-        }
-        guard let (method, found) = conflict(in: problem) ?? conflict(in: withRange(problem)) else { return nil }
+        guard
+            let found = Contradiction(rows: rows.map { ($0.terms, $0.relation, $0.constant) })
+        else { return nil }
         var certificate = Certificate()
-        let own = Int(found.row)
-        // The combination takes the row away: with the sign that makes lhs of the whole 0 and its constant less than 0.
-        let isTooGreat = method.excess(of: own).sign > 0
-        let sign = Rational(isTooGreat ? 1 : -1)
-        for (row, factor) in [(found.row, Rational(-1))] + found.factors where Int(row) < rows.count {
-            certificate.conflict.append((rows[Int(row)].constraint, (-(sign * factor)).text))
-        }
+        certificate.conflict = found.factors.map { (rows[$0.row].constraint, $0.factor.text) }
         return certificate
-    }
-
-    private static func conflict(
-        in problem: LevelProblem<Rational>
-    ) -> (LevelMethod<Rational>, LevelMethod<Rational>.Proof)? {
-        var problem = problem
-        problem.finish()
-        problem.rules.toleratedPart = 0
-        var method = LevelMethod(problem)
-        method.run()
-        return method.conflict.map { (method, $0) }
-    }
-
-    /// The problem with further rows: that no variable is out of range.
-    private static func withRange(_ problem: LevelProblem<Rational>) -> LevelProblem<Rational> {
-        var problem = problem
-        for variable in 0..<problem.variableCount {
-            for (relation, side) in [(Relation.lessThanOrEqual, 1.0), (.greaterThanOrEqual, -1)] {
-                let limit = side * NumericFault.largestValue
-                problem.add(Rational(1), of: variable)
-                problem.endRow(relation, Rational(limit), size: abs(limit), isRequired: true)
-            }
-        }
-        return problem
     }
 }
 

@@ -32,10 +32,30 @@ extension ComponentSolver {
     /// The kinds of numbers to try, one after the other. Rows whose coefficients have many digits may differ by few of
     /// them, which not even twice the digits tell from rounding, where several such rows are behind each other.
     private func digits(_ slots: [UInt32]) -> [LevelRun.Digits] {
-        guard isDelicate(slots) else { return [.double, .doubleDouble, .rational] }
+        guard isDelicate(slots) else {
+            let more: [LevelRun.Digits] = [.doubleDouble, .rational]
+            return slots.contains { losesDigits($0) } ? more : [.double] + more
+        }
         var size = 0
         for slot in slots { size += Int(tables.rows.base[Int(slot)].termCount) }
         return size <= tuning.largestExactAtOnce ? [.scout, .rational] : [.doubleDouble, .rational]
+    }
+
+    /// Whether what the fixed variables of a row leave of its constant is nothing but their last digits, which the row
+    /// makes much of.
+    private func losesDigits(_ slot: UInt32) -> Bool {
+        let row = tables.rows.base[Int(slot)]
+        guard row.flags.contains(.uneven) else { return false }
+        var (rest, size, hasFixed) = (row.constant, abs(row.constant), false)
+        for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = Int(tables.terms.base[index].variable)
+            guard tables.variables.base[variable].state != .member else { continue }
+            let amount = tables.terms.base[index].coefficient * tables.values.base[variable]
+            rest -= amount
+            size += abs(amount)
+            hasFixed = true
+        }
+        return hasFixed && abs(rest) < 1e-7 * size
     }
 
     private func isDelicate(_ slots: [UInt32]) -> Bool { slots.contains { tables.hasManyDigits($0) } }
@@ -108,6 +128,7 @@ extension ComponentSolver {
         problem.finish()
         problem.rules.isDelicate = isDelicate(slots)
         problem.rules.toleratedPart = tuning.toleratedPart
+        problem.rules.asksOnly = tuning.asksOnly
         if Number.self == Double.self { problem.noteMeanings() }
         return problem
     }
@@ -298,7 +319,8 @@ struct LevelRun {
         _ problem: LevelProblem<Number>, _ digits: Digits, _ start: inout [Int32]?, _ shouldStop: (() -> Bool)?
     ) -> LevelRun? {
         var method = LevelMethod(problem, from: digits == .rational ? start : nil, shouldStop: shouldStop)
-        method.effort.isScout = digits == .scout
+        // What is in doubt in the end is worked out exactly, for which the last basis is the best start.
+        method.effort.goesOn = digits != .double
         method.run()
         guard digits == .scout || method.isDoubtful && digits != .rational else { return LevelRun(method, digits) }
         start = method.basis.rows

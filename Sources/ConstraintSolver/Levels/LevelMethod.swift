@@ -100,16 +100,15 @@ struct LevelMethod<Number: LevelNumber> {
             settle(row)
             if effort.exchangesLeft < 0 { break }
         }
-        for variable in problem.order {
+        for variable in problem.order where !problem.rules.asksOnly {
             if freeCount == 0 || effort.exchangesLeft < 0 { break }
             settle(variable)
         }
         // Then more digits are needed anyway.
-        if isDoubtful || effort.isScout { return }
+        if isDoubtful { return }
         refreshValues()
-        if effort.exchangesLeft < 0 || basis.isSpoiled || !holds() || isNearlyZero() || hangsOnLastDigits() {
-            isDoubtful = true
-        }
+        if effort.exchangesLeft < 0 || basis.isSpoiled || !holds() { isDoubtful = true }
+        if !problem.rules.asksOnly, isNearlyZero() || hangsOnLastDigits() { isDoubtful = true }
         if record.isKept { noteFreedom() }
     }
 
@@ -138,7 +137,7 @@ struct LevelMethod<Number: LevelNumber> {
     /// Brings a row as near to holding as those before it allow.
     private mutating func settle(_ row: Int) {
         if !problem.isPin(row) { basis.isWaiting[row] = false }
-        while effort.exchangesLeft >= 0, !basis.isSpoiled, !isDoubtful || effort.isScout {
+        while effort.exchangesLeft >= 0, !basis.isSpoiled, !isDoubtful || effort.goesOn {
             effort.steps += 1
             if effort.steps & 15 == 0, hasToStop() { return }
             let side = side(of: row)

@@ -13,6 +13,8 @@ struct LevelProblem<Number: LevelNumber> {
     struct Rules {
         /// Required rows that contradict each other by no more than this part of their terms are taken to hold.
         var toleratedPart = Tuning.usual.toleratedPart
+        /// Only whether the required rows can hold is asked for, not where the variables are then.
+        var asksOnly = false
         /// How many of the required equalities, the first ones, hold without any tolerance; nil if that is free.
         var heldCount: Int32?
         /// Whether coefficients have so many digits that rows may differ by few of them: then what twice the digits do not

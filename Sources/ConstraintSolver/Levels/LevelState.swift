@@ -53,8 +53,8 @@ struct LevelEffort {
     var idleCount = 0
     var exchangesLeft: Int
     var steps = 0
-    /// Only the last basis is asked for, as a start with more digits: doubts do not end the way.
-    var isScout = false
+    /// Doubts do not end the way: the last basis is a good start with more digits.
+    var goesOn = false
     /// Asked every now and then: whether to end here.
     let shouldStop: (() -> Bool)?
 

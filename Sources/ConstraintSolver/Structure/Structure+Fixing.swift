@@ -45,7 +45,9 @@ extension Structure {
                 }
                 term += 1
             }
-            if open == 1, row.pointee.isRequiredEquality, !tables.variables.base[Int(last)].staysMember {
+            if open == 1, row.pointee.isRequiredEquality, !tables.variables.base[Int(last)].staysMember,
+                tables.gives(last, slot)
+            {
                 fix(last, by: slot)
                 while !lists.rowQueue.isEmpty { fixRemaining(of: lists.rowQueue.removeLast()) }
             } else if open == 0 {
@@ -96,7 +98,7 @@ extension Structure {
         var index = Int(row.firstTerm)
         while tables.variables.base[Int(tables.terms.base[index].variable)].state != .open { index += 1 }
         let variable = tables.terms.base[index].variable
-        if !tables.variables.base[Int(variable)].staysMember { fix(variable, by: slot) }
+        if !tables.variables.base[Int(variable)].staysMember, tables.gives(variable, slot) { fix(variable, by: slot) }
     }
 
     /// A row without unknowns can only be checked.

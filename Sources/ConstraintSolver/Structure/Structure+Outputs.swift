@@ -17,11 +17,13 @@ extension Structure {
             }
             let slot = tables.terms.base[Int(term)].row
             let row = tables.rows.base[Int(slot)]
-            guard row.isEquality else { continue }
+            guard row.isEquality, tables.gives(candidate, slot) else { continue }
             var output = candidate
             for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let other = tables.terms.base[index].variable
-                if isOutputCandidate(other), tables.variablePrecedes(output, other) { output = other }
+                if isOutputCandidate(other), tables.variablePrecedes(output, other), tables.gives(other, slot) {
+                    output = other
+                }
             }
             tables.rows.base[Int(slot)].role = .output
             tables.rows.base[Int(slot)].owner = output

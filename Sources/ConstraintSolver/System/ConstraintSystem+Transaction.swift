@@ -141,7 +141,7 @@ extension ConstraintSystem {
             if structure.version != packedVersion { packIfSmall() }
             return nil
         }
-        let found = solver.conflict ?? []
+        let found = solver.conflict.map { withoutRounding($0) } ?? []
         let rows = tables.ordered(found)
         lastConflict = found
         lastFault = bases.numericFault

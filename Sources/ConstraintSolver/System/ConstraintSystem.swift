@@ -45,6 +45,7 @@ struct ConstraintSystem: ~Copyable, WorkingMemoryUser {
     static func part(exactly tuning: Tuning) -> ConstraintSystem {
         var tuning = tuning
         tuning.toleratedPart = 0
+        tuning.asksOnly = true
         return part(tuning)
     }
 

@@ -25,6 +25,8 @@ package struct Tuning: Sendable {
     /// Required rows that contradict each other by no more than this part of their terms are taken to hold. The one
     /// number here that is part of what is promised; it is 0 where a system only asks what is possible.
     package var toleratedPart = 1e-9
+    /// Whether a system only asks what is possible, not where its variables are then.
+    package var asksOnly = false
 
     /// That of solvers in use.
     package static let usual = Tuning()

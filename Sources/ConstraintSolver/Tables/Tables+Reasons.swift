@@ -2,7 +2,9 @@
 /// that fix them. The rows that are left over with a factor other than 0 are independent, so each of them is needed.
 extension Tables {
     /// The rows that a combination of rows rests on, its own rows included, with factors that let all variables cancel.
-    func explain(_ factors: [Factor]) -> [Factor] {
+    ///
+    /// - Parameter keepsNothings: whether rows whose factor is 0 but for rounding are among them.
+    func explain(_ factors: [Factor], keepsNothings: Bool = false) -> [Factor] {
         var weights: [UInt32: Accumulator] = [:]
         for factor in factors {
             let row = rows[factor.row]
@@ -13,18 +15,18 @@ extension Tables {
                     to: terms[index].variable)
             }
         }
-        return factors + explainFixed(&weights)
+        return factors + explainFixed(&weights, keepsNothings: keepsNothings)
     }
 
     /// The rows that a weighted sum of fixed variables rests on.
-    func explainFixed(_ weights: inout [UInt32: Accumulator]) -> [Factor] {
+    func explainFixed(_ weights: inout [UInt32: Accumulator], keepsNothings: Bool = false) -> [Factor] {
         var list: [Factor] = []
         var heap = RankHeap()
         // In any order: the heap gives them back by rank, and no two are equal.
         for variable in weights.keys { heap.insert(rank: variables[variable].rank, variable: variable) }
         while let variable = heap.removeHighest() {
             let weight = weights[variable]!
-            guard !weight.isZero else { continue }
+            guard keepsNothings || !weight.isZero else { continue }
             let slot = variables[variable].pivotRow
             let row = rows[slot]
             let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == variable }!

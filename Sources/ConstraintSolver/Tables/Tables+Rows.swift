@@ -81,6 +81,23 @@ extension Tables {
         return (Int(row.firstTerm)..<Int(row.firstTerm + row.termCount)).contains { isLong(terms.base[$0].coefficient) }
     }
 
+    /// Whether an equality gives a variable about as many digits as its other variables have: not where these have far
+    /// greater coefficients, and what they are off by is as much greater in the variable.
+    @inline(__always) func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
+        !rows.base[Int(slot)].flags.contains(.uneven) || keepsDigits(of: variable, slot)
+    }
+
+    @inline(never) private func keepsDigits(of variable: UInt32, _ slot: UInt32) -> Bool {
+        let row = rows.base[Int(slot)]
+        var (own, largest) = (0.0, 0.0)
+        for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let size = abs(terms.base[index].coefficient)
+            largest = max(largest, size)
+            if terms.base[index].variable == variable { own = size }
+        }
+        return own * 1024 >= largest
+    }
+
     @inline(never) private func isNoSimpleFraction(_ coefficient: Double) -> Bool {
         guard let (numerator, denominator) = Rational.simplest(coefficient) else { return true }
         return abs(numerator) * denominator > 0x1p32
