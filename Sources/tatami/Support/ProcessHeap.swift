@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// How the process takes its memory from the system.
@@ -12,33 +11,40 @@ import Glibc
 /// Whoever sets the heap up by the environment (`GLIBC_TUNABLES`, `MALLOC_…`) has the last word. Elsewhere than with
 /// glibc nothing is done.
 enum ProcessHeap {
-    /// What may lie in huge pages.
-    private static let huge = 64 << 20
+    /// What may lie in huge pages: less than is kept, or it would be given back at once.
+    private static let huge = 60 << 20
     private static let hugePage: UInt = 2 << 20
+    /// What lies before the first of them.
+    private static let lead: UInt = 64 << 10
     /// What is kept for the next screen.
     private static let kept = 64 << 20
     /// Larger blocks are taken from the system one by one, as glibc does where nothing else is said.
     private static let largest = 32 << 20
     private static let step = 1 << 20
+    /// How the environment sets the heap up (mallopt(3)). Asked for by name: to read all of it is a hundredth of a start.
+    private static let variables = [
+        "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_ARENA_TEST", "MALLOC_CHECK_", "MALLOC_MMAP_MAX_",
+        "MALLOC_MMAP_THRESHOLD_", "MALLOC_PERTURB_", "MALLOC_TOP_PAD_", "MALLOC_TRIM_THRESHOLD_",
+    ]
 
     /// Before the process has done anything else.
     static func prepare() {
-        let isSetUp = ProcessInfo.processInfo.environment.keys.contains {
-            $0 == "GLIBC_TUNABLES" || $0.hasPrefix("MALLOC_")
-        }
-        guard !isSetUp, let symbol = dlsym(nil, "mallopt") else { return }
+        guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return }
         let set = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
         let (trimThreshold, topPad, mmapThreshold): (CInt, CInt, CInt) = (-1, -2, -3)
         _ = set(trimThreshold, CInt(kept))
         _ = set(mmapThreshold, CInt(largest))
         _ = set(topPad, CInt(huge))
-        let start = end
+        // What comes next begins shortly before a huge page: else a start would fill what lies before one page by small
+        // page. Nothing may have been written into that page when the system is asked for a huge one.
+        let first = (end + lead + hugePage - 1) & ~(hugePage - 1)
+        let start = first - lead
+        _ = sbrk(Int(start - end))
         var blocks: [UnsafeMutableRawPointer?] = []
         // The heap grows when what it begins with is used up.
-        while end == start, blocks.count < 16 { blocks.append(malloc(step / 8)) }
+        while end == start, blocks.count < 16 { blocks.append(malloc(Int(lead) / 2)) }
         for block in blocks { free(block) }
         _ = set(topPad, CInt(step))
-        let first = (start + hugePage - 1) & ~(hugePage - 1)
         let last = end & ~(hugePage - 1)
         if last > first { madvise(UnsafeMutableRawPointer(bitPattern: first), Int(last - first), MADV_HUGEPAGE) }
     }
