@@ -2,10 +2,18 @@
 import PackageDescription
 
 /// The language rules every Swift target is built with.
-let swift: [SwiftSetting] = [
+let language: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+
+/// Types as `[Key: Value]` are made by code that has at hand what a key conforms to. Else the first dictionary of each type
+/// looks for that by name, through all conformances of the program: a tenth of a start. A package that
+/// depends on a version of this one would be refused for such options.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let directTypes = SwiftSetting.unsafeFlags(
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
+let swift = isDependency ? language : language + [directTypes]
 
 /// The modules by level, lowest first. A module imports only modules of lower levels, and only those
 /// that its line names; `scripts/check` holds the sources to it.
