@@ -300,6 +300,22 @@ struct BatchTests {
         #expect(String(decoding: run.output, as: UTF8.self) == expected + "\n", "\(run.messages)")
     }
 
+    /// A job that a worker has in its pipe and has not begun is another one's when the worker dies or is ended.
+    @Test func jobsThatWereHandedAheadAreNotLost() throws {
+        let deadly = #"{"id": "deadly", "source": "while true do end"}"#
+        var jobs = (0..<40).map { Self.label("\($0)", $0) }
+        // Both workers get one, each with another job behind it.
+        jobs.insert(contentsOf: [deadly.replacing("deadly", with: "a"), deadly.replacing("deadly", with: "b")], at: 4)
+        let answers = try batch(
+            jobs, ["--jobs", "2", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
+        #expect(answers.lines.count == 42)
+        for (index, line) in answers.lines.enumerated() {
+            let isDeadly = index == 4 || index == 5
+            #expect(answers.isGood(index) != isDeadly, "\(line)")
+            if isDeadly { #expect(answers.error(index)["code"] as? String == "timeout") }
+        }
+    }
+
     @Test func aReaderThatStopsIsNoError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)

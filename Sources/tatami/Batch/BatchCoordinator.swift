@@ -114,7 +114,7 @@ struct BatchCoordinator {
                 worker = idle
             } else if workers.count < settings.jobs {
                 do {
-                    worker = try WorkerProcess(arguments: settings.workerArguments)
+                    worker = try WorkerProcess(arguments: settings.workerArguments, timeout: settings.timeout)
                     workers.append(worker)
                 } catch {
                     // Others may be there, and get it done.
@@ -122,11 +122,14 @@ struct BatchCoordinator {
                     if let (number, _) = window.takeWaiting() { fail(number, error) }
                     continue
                 }
+            } else if window.waiting > workers.count, let busy = workers.first(where: { $0.next == nil }) {
+                // The last jobs wait for whoever is done first.
+                worker = busy
             } else {
                 return
             }
             guard let (number, line) = window.takeWaiting() else { return }
-            worker.run(line, number: number, deadline: .now + settings.timeout)
+            worker.run(line, number: number)
         }
     }
 
@@ -167,33 +170,41 @@ struct BatchCoordinator {
     }
 
     private mutating func receive(_ worker: WorkerProcess) {
-        let number = worker.job?.number
-        switch worker.read() {
-        case .nothing: break
-        case .line(let line):
-            guard let number, let answer = WorkerAnswer(line) else { return replace(worker, number, isKilled: true) }
-            summary.add(isGood: answer.isGood, milliseconds: answer.milliseconds)
-            window.finish(number, answer.result)
-        case .end: replace(worker, number, isKilled: false)
+        while true {
+            let number = worker.job?.number
+            switch worker.read() {
+            case .nothing: return
+            case .line(let line):
+                guard let number, let answer = WorkerAnswer(line) else { return replace(worker, number, isKilled: true) }
+                summary.add(isGood: answer.isGood, milliseconds: answer.milliseconds)
+                window.finish(number, answer.result)
+                guard worker.mayHaveMore else { return }
+            case .end: return replace(worker, number, isKilled: false)
+            }
         }
     }
 
     /// A worker that is gone takes its job with it; another one is started when it is needed.
     private mutating func replace(_ worker: WorkerProcess, _ number: Int?, isKilled: Bool) {
-        workers.removeAll { $0 === worker }
-        let end = worker.end(isKilled: isKilled)
+        let end = end(worker, isKilled: isKilled)
         guard let number else { return }
         fail(
             number,
             BatchResult.Failure(message: "the process that ran this job is gone: \(end)", code: "worker"))
     }
 
+    /// Ends a worker. The job that it had not begun is another one's.
+    private mutating func end(_ worker: WorkerProcess, isKilled: Bool) -> String {
+        workers.removeAll { $0 === worker }
+        if let next = worker.next { window.putBack(next.number, line: next.line) }
+        return worker.end(isKilled: isKilled)
+    }
+
     private mutating func endLateJobs() {
         let now = ContinuousClock.now
         for worker in workers {
             guard let job = worker.job, job.deadline <= now else { continue }
-            workers.removeAll { $0 === worker }
-            _ = worker.end(isKilled: true)
+            _ = end(worker, isKilled: true)
             let seconds = NumberText.short(settings.timeout / .seconds(1))
             fail(
                 job.number,

@@ -62,6 +62,14 @@ struct BatchWindow {
         return nil
     }
 
+    /// A worker is gone that had a job and has not begun it.
+    mutating func putBack(_ number: Int, line: [UInt8]) {
+        entries[number - first + head].state = .waiting(line: line)
+        bytes += line.count
+        waiting += 1
+        nextWaiting = min(nextWaiting, number)
+    }
+
     func id(of number: Int) -> JSONValue { entries[number - first + head].id }
 
     mutating func finish(_ number: Int, _ result: [UInt8]) {

@@ -18,6 +18,9 @@ struct LineReader {
     private var isSkipping = false
     private(set) var isAtEnd = false
 
+    /// What a read has given.
+    private var chunk: [UInt8] = []
+
     private static let step = 1 << 18
 
     init(_ descriptor: Int32, limit: Int) {
@@ -71,14 +74,13 @@ struct LineReader {
     /// - Returns: false if it cannot be read; the reason is in `errno`.
     mutating func fill() -> Bool {
         forgetTaken()
-        let old = pending.count
+        if chunk.isEmpty { chunk = Array(repeating: 0, count: Self.step) }
         var count = 0
-        pending.append(contentsOf: repeatElement(0, count: Self.step))
         repeat {
-            count = pending.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + old, Self.step) }
+            count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress!, Self.step) }
         } while count < 0 && errno == EINTR
         let reason = errno
-        pending.removeLast(Self.step - max(0, count))
+        if count > 0 { pending += chunk[..<count] }
         if count <= 0 { isAtEnd = count == 0 || reason != EAGAIN }
         errno = reason
         return count >= 0 || reason == EAGAIN

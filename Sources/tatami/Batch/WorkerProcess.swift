@@ -17,15 +17,20 @@ final class WorkerProcess {
     let input: Int32
     /// Results come out here.
     let output: Int32
+    /// How long a job may take.
+    private let timeout: Duration
     /// The number of the job that it runs, and when that has taken too long.
     private(set) var job: (number: Int, deadline: ContinuousClock.Instant)?
+    /// The job that it finds in its pipe when it has answered that one, so that it never waits for this process.
+    private(set) var next: (number: Int, line: [UInt8])?
     private var outgoing: ArraySlice<UInt8> = []
     private var reader: LineReader
 
     /// Starts a worker.
     ///
     /// - Throws: the system's reason.
-    init(arguments: [String]) throws(BatchResult.Failure) {
+    init(arguments: [String], timeout: Duration) throws(BatchResult.Failure) {
+        self.timeout = timeout
         let (jobs, results) = (try Self.pipe(), try Self.pipe())
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -63,14 +68,15 @@ final class WorkerProcess {
     /// Whether some of a job is still to be written.
     var wantsToWrite: Bool { !outgoing.isEmpty }
 
-    /// Hands it a job.
-    func run(_ line: [UInt8], number: Int, deadline: ContinuousClock.Instant) {
-        job = (number, deadline)
-        outgoing = line[...]
+    /// Hands it a job: one that it runs at once, or the next one.
+    func run(_ line: [UInt8], number: Int) {
+        assert(next == nil)
+        if job == nil { job = (number, .now + timeout) } else { next = (number, line) }
+        outgoing += line
         write()
     }
 
-    /// Writes as much of the job as the pipe takes. That the worker is gone is seen where its result is read.
+    /// Writes as much of the jobs as the pipe takes. That the worker is gone is seen where its result is read.
     func write() {
         while !outgoing.isEmpty {
             let count = outgoing.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
@@ -85,15 +91,23 @@ final class WorkerProcess {
 
     /// Reads what has come.
     func read() -> Answer {
-        _ = reader.fill()
-        switch reader.next() {
+        var line = reader.next()
+        if line == nil {
+            _ = reader.fill()
+            line = reader.next()
+        }
+        switch line {
         case .whole(let line) where !reader.endsWithinLine:
-            job = nil
+            job = next.map { ($0.number, .now + timeout) }
+            next = nil
             return .line(line)
         case nil where !reader.isAtEnd: return .nothing
         default: return .end
         }
     }
+
+    /// Whether there is something behind the result that was read last, which no system call tells of again.
+    var mayHaveMore: Bool { reader.pendingCount > 0 }
 
     /// Waits for its end, which is at once if it is killed, else when it has nothing more to do.
     ///
