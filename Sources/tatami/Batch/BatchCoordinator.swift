@@ -175,7 +175,9 @@ struct BatchCoordinator {
             switch worker.read() {
             case .nothing: return
             case .line(let line):
-                guard let number, let answer = WorkerAnswer(line) else { return replace(worker, number, isKilled: true) }
+                guard let number, let answer = WorkerAnswer(line) else {
+                    return replace(worker, number, isKilled: true)
+                }
                 summary.add(isGood: answer.isGood, milliseconds: answer.milliseconds)
                 window.finish(number, answer.result)
                 guard worker.mayHaveMore else { return }
