@@ -22,14 +22,19 @@ extension LayoutCalls {
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
                 code: .cycle)
         }
+        var arranged = arranged
         if arranged, !tree.registry.kinds[tree[parentIndex].kind].arranges {
-            throw LayoutFault(
-                """
-                only a stack arranges views: \(tree.path(of: parent)) is a \
-                \(tree.registry.kinds[tree[parentIndex].kind].name); \
-                use put instead of putStacked, or putVStack/putHStack
-                """,
-                code: .notAStack)
+            // What stands in for a container arranges nothing, and what is wrong has been said.
+            guard tree.registry.kinds[tree[parentIndex].kind].behavior.isStandIn else {
+                throw LayoutFault(
+                    """
+                    only a stack arranges views: \(tree.path(of: parent)) is a \
+                    \(tree.registry.kinds[tree[parentIndex].kind].name); \
+                    use put instead of putStacked, or putVStack/putHStack
+                    """,
+                    code: .notAStack)
+            }
+            arranged = false
         }
         try refuseCell(childIndex)
         if tree[childIndex].parent >= 0 { detach(childIndex) }

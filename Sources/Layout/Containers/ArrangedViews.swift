@@ -27,16 +27,7 @@ struct ArrangedViews {
             if !baselines.isEmpty { baselines = [:] }
         }
 
-        /// Its place was stated by these constraints.
-        mutating func state(
-            _ numbers: SIMD4<Double>, _ constraints: InlineArray<4, ConstraintID?>, because reason: String?,
-            _ placing: Int
-        ) {
-            (stated, isStated, self.constraints) = (numbers, true, constraints)
-            (self.reason, self.placing) = (reason, placing)
-        }
-
-        /// Its place is stated, and is another one now.
+        /// Its place is stated, and may be another one now.
         mutating func move(to new: SIMD4<Double>, _ link: SolverLink) {
             guard stated != new else { return }
             for offset in 0..<4 where stated[offset] != new[offset] {

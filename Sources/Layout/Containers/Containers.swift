@@ -99,16 +99,16 @@ final class Containers {
     /// States where a view is, and why. O(1), and nothing to solve where it is there already.
     func state(_ frame: Rect, because reason: String?, of index: Int, in placing: Int) {
         let new = SIMD4(frame.x, frame.y, frame.width, frame.height)
+        children[making: index].placing = placing
         let isStated = children.update(index) { child in
             child.reason = reason
-            child.placing = placing
             if child.isStated { child.move(to: new, link) }
             return child.isStated
         }
         guard isStated != true else { return }
         var constraints = InlineArray<4, ConstraintID?>(repeating: nil)
         for offset in 0..<4 { constraints[offset] = add(index, Self.attributes[offset], new[offset]) }
-        children[making: index].state(new, constraints, because: reason, placing)
+        children.update(index) { ($0.stated, $0.isStated, $0.constraints) = (new, true, constraints) }
     }
 
     private func add(_ index: Int, _ attribute: Attribute, _ value: Double) -> ConstraintID? {

@@ -173,11 +173,7 @@ extension PuttingLibrary {
                 libraries.layouts.running.pendingError = nil
                 throw pending
             }
-            // What is wrong with the plugin of a container has been said.
-            guard error.code == .notAStack,
-                try screen.kind(of: container).behavior.isStandIn
-            else { throw error }
-            try screen.layoutPut(view, into: container, name: name, source: source)
+            throw error
         }
         lastPut = view
         // Most views are no molecule's or controller's, and most screens have none that were removed: told without a
