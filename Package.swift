@@ -130,6 +130,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: [
                 "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1",

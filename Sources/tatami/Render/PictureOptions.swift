@@ -3,10 +3,13 @@ import Rendering
 
 /// How pictures and documents are drawn and written.
 struct PictureOptions: ParsableArguments {
+    /// What holds where nothing is given.
+    private static let usual = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)
+
     @Option(
         help: ArgumentHelp(
             "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
-    var svgText = SVGTextArgument.elements
+    var svgText = Self.usual.svgText
 
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
         case elements, outlines
@@ -19,7 +22,7 @@ struct PictureOptions: ParsableArguments {
             also a number from 0 to 100, with losses.
             """, valueName: "QUALITY"),
         completion: .list(["fast", "small"]), transform: Self.quality)
-    var quality = PictureQuality.fast
+    var quality = Self.usual.quality
 
     private static func quality(_ text: String) throws -> PictureQuality {
         guard let quality = PictureQuality(text) else {
@@ -30,6 +33,15 @@ struct PictureOptions: ParsableArguments {
 
     @Flag(help: "Pictures and documents show where each device's safe area ends.")
     var showSafeAreas = false
+
+    /// Without the parser: as with no option given.
+    static var untouched: PictureOptions {
+        var options = PictureOptions()
+        options.svgText = usual.svgText
+        options.quality = usual.quality
+        options.showSafeAreas = false
+        return options
+    }
 
     /// Refuses what a format does not have.
     func check(_ format: RenderCommand.Format) throws {

@@ -5,6 +5,9 @@ import Scripting
 
 /// The circumstances of a screen, shared by the commands that lay one out.
 struct ScreenOptions: ParsableArguments {
+    /// What holds where nothing is given.
+    private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
+
     @Option(
         help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"))
     var size: SizeArgument?
@@ -19,22 +22,37 @@ struct ScreenOptions: ParsableArguments {
     var safeArea: InsetsArgument?
 
     @Option(help: ArgumentHelp("Reading direction: ltr or rtl.", valueName: "DIR"))
-    var direction = DirectionArgument.ltr
+    var direction = Self.usual.direction
 
     @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
-    var textSize = 1.0
+    var textSize = Self.usual.textSize
 
     @Flag(help: "The dark appearance.")
     var dark = false
 
     @Option(help: ArgumentHelp("Language and region, as in en or ar-EG.", valueName: "TAG"))
-    var locale = "en"
+    var locale = Self.usual.locale
 
     @Flag(help: "The screen on its side: width and height change places, and the safe area lies at the sides.")
     var landscape = false
 
     @Option(help: ArgumentHelp("Points of the screen that a keyboard covers, from the bottom up.", valueName: "HEIGHT"))
     var keyboard: Double?
+
+    /// Without the parser: as with no option given.
+    static var untouched: ScreenOptions {
+        var options = ScreenOptions()
+        options.size = nil
+        options.scale = nil
+        options.safeArea = nil
+        options.direction = usual.direction
+        options.textSize = usual.textSize
+        options.dark = false
+        options.locale = usual.locale
+        options.landscape = false
+        options.keyboard = nil
+        return options
+    }
 
     /// What depends on the devices.
     ///
@@ -103,21 +121,34 @@ struct InsetsArgument: ExpressibleByArgument {
 
 /// What a script may use up.
 struct LimitOptions: ParsableArguments {
+    /// What holds where nothing is given.
+    private static let usual = (memory: 256, time: 5.0, views: 200_000)
+
     @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
-    var maxMemory = 256
+    var maxMemory = Self.usual.memory
 
     @Option(
         help: ArgumentHelp(
             "Time limit in seconds of one entry from the host: the script, a callback, a layout.", valueName: "SECONDS")
     )
-    var maxTime = 5.0
+    var maxTime = Self.usual.time
 
     @Option(
         help: ArgumentHelp("Limit of Lua instructions in one entry (off by default; slows Lua down).", valueName: "N"))
     var maxInstructions: Int?
 
     @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
-    var maxViews = 200_000
+    var maxViews = Self.usual.views
+
+    /// Without the parser: as with no option given.
+    static var untouched: LimitOptions {
+        var options = LimitOptions()
+        options.maxMemory = usual.memory
+        options.maxTime = usual.time
+        options.maxInstructions = nil
+        options.maxViews = usual.views
+        return options
+    }
 
     func validate() throws {
         try Self.check(memory: maxMemory, time: maxTime, views: maxViews)
