@@ -39,15 +39,16 @@ let package = Package(
         // Cairo too: its shared library comes with those of the X Window System, which nothing here draws with, and of
         // Pango only what has nothing to do with Cairo is used. What there is to find are FreeType's headers.
         .systemLibrary(name: "CCairo", pkgConfig: "freetype2", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(
-            name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+        // Only the headers of these: CLateLibraries opens them when they are called first, so pkg-config, which says how to
+        // link them, is not asked.
+        .systemLibrary(name: "CSpng"),
+        .systemLibrary(name: "CDeflate"),
+        .systemLibrary(name: "CISAL"),
+        .systemLibrary(name: "CLCMS"),
+        .systemLibrary(name: "CTurboJPEG"),
+        .systemLibrary(name: "CGif"),
+        .systemLibrary(name: "CHarfBuzzSubset"),
+        .systemLibrary(name: "CWebP"),
 
         // Level 0
         .target(name: "ConstraintSolver", dependencies: ["CGMP"], swiftSettings: swift),
@@ -56,6 +57,8 @@ let package = Package(
         .target(name: "TextSafety", swiftSettings: swift),
         .target(
             name: "CLua", dependencies: ["CLuaLibrary"], linkerSettings: [.linkedLibrary(":liblua5.4.a")]),
+
+        .target(name: "CLateLibraries"),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
@@ -67,7 +70,7 @@ let package = Package(
             name: "Rendering",
             dependencies: [
                 "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS", "CTurboJPEG", "CGif",
-                "CWebP", "CHarfBuzzSubset",
+                "CWebP", "CHarfBuzzSubset", "CLateLibraries",
             ], swiftSettings: swift,
             linkerSettings: [.linkedLibrary(":libcairo.a"), .linkedLibrary(":libpixman-1.a"), .linkedLibrary("z")]),
 
@@ -116,7 +119,9 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Rendering", "Layout", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
-            exclude: ["Fonts"], swiftSettings: swift),
+            exclude: ["Fonts"], swiftSettings: swift,
+            // The tests write the pictures that are read.
+            linkerSettings: ["lcms2", "turbojpeg", "gif", "webp"].map { .linkedLibrary($0) }),
         .testTarget(
             name: "ScriptingTests",
             dependencies: ["Scripting", "Tables", "LuaHost", "Layout", "SectionDiff", "TestSupport"],

@@ -1,13 +1,15 @@
 import CHarfBuzzSubset
+import CLateLibraries
 
 /// The part of a font that some characters need, with what it takes to join and place them.
 enum FontSubset {
     /// - Parameters:
     ///   - path: of the file.
     ///   - index: which font of the file.
-    /// - Returns: nil for a file that HarfBuzz cannot make a part of.
+    /// - Returns: nil for a file that HarfBuzz cannot make a part of, and where that part of HarfBuzz is not there.
     /// - Complexity: O(size of the file).
     static func make(path: String, index: Int, characters: Set<UInt32>) -> [UInt8]? {
+        guard LateLibrary.problem(LATE_HARFBUZZ_SUBSET) == nil else { return nil }
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
         let face = hb_face_create(blob, UInt32(index))

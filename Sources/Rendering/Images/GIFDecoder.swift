@@ -1,4 +1,5 @@
 import CGif
+import CLateLibraries
 
 /// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at
 /// before there is memory for it.
@@ -12,7 +13,8 @@ enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
         -> DecodedImage
     {
-        try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        try LateLibrary.open(LATE_GIF)
+        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             var source = Source(next: buffer.baseAddress, left: buffer.count)
             return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in
                 var error: Int32 = 0

@@ -1,5 +1,6 @@
 import CDeflate
 import CISAL
+import CLateLibraries
 import Glibc
 
 /// Writes PNG, compressed by ISA-L or libdeflate: sRGB, 8 bits a channel, without alpha where every pixel is opaque.
@@ -11,6 +12,9 @@ enum PNGEncoder {
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1,
         quality: PictureQuality = .fast
     ) throws(RenderingFault) -> [UInt8] {
+        if let problem = LateLibrary.problem(LATE_DEFLATE) ?? LateLibrary.problem(LATE_ISAL) {
+            throw RenderingFault(kind: .engine, message: "the picture could not be written as PNG: \(problem)")
+        }
         let rows = PNGRows(pixels, width: width, height: height, stride: stride)
         guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(width, height) }
         defer { free(filtered) }

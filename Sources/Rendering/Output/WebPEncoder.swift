@@ -1,3 +1,4 @@
+import CLateLibraries
 import CWebP
 package import Layout
 
@@ -21,6 +22,7 @@ enum WebPEncoder {
                     \(picture.height); make the size or the scale smaller, or write a PNG
                     """)
         }
+        if let problem = LateLibrary.problem(LATE_WEBP) { throw fault(problem) }
         // The pixels once more, and what was found of repetitions in them.
         guard budget?.grants(20 * picture.width * picture.height) != false else { throw outOfMemory(picture) }
         var config = WebPConfig()

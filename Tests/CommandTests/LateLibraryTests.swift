@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Libraries for pictures are opened when there is a picture: who has none does not wait for them, and a fault of theirs
+/// is said where it matters.
+@Suite struct LateLibraryTests {
+    /// In front of the system's: files that are no libraries.
+    private static let names = [
+        "libdeflate.so.0", "libgif.so.7", "libharfbuzz-subset.so.0", "libisal.so.2", "liblcms2.so.2", "libspng.so.0",
+        "libturbojpeg.so.0", "libwebp.so.7", "libwebpdemux.so.2",
+    ]
+
+    private func run(_ arguments: [String], _ script: String, broken: [String] = names) throws -> Command.Result {
+        let scratch = try Scratch()
+        let libraries = scratch.folder.appendingPathComponent("libraries")
+        try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
+        for name in broken { try Data().write(to: libraries.appendingPathComponent(name)) }
+        try Data(script.utf8).write(to: scratch.folder.appendingPathComponent("a.lua"))
+        try Data("GIF89a".utf8).write(to: scratch.folder.appendingPathComponent("a.gif"))
+        var environment = ProcessInfo.processInfo.environment
+        environment["LD_LIBRARY_PATH"] = libraries.path
+        environment["NO_COLOR"] = "1"
+        return try Command.run(arguments, in: scratch.folder, environment: environment)
+    }
+
+    private static let label = "return function(c) c:putLabel():text('a'):center(equal, parent) end"
+
+    @Test(arguments: ["json", "text", "svg"])
+    func whatHasNoPictureNeedsNone(_ format: String) throws {
+        let result = try run(["render", "a.lua", "--format", format], Self.label)
+        #expect(result.status == 0)
+        #expect(result.messages.isEmpty)
+    }
+
+    @Test(arguments: [("png", "libdeflate.so.0"), ("webp", "libwebp.so.7")])
+    func aPictureThatCannotBeWrittenSaysWhatIsWrong(_ format: String, _ library: String) throws {
+        let result = try run(["render", "a.lua", "--format", format], Self.label)
+        #expect(result.status == 70)
+        #expect(result.messages.contains("the picture could not be written as \(format == "png" ? "PNG" : "WebP"): "))
+        #expect(result.messages.contains(library))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func aPictureThatCannotBeReadSaysWhatIsWrong() throws {
+        let script = "return function(c) c:putImageView():image('a.gif'):center(equal, parent) end"
+        let result = try run(["render", "a.lua", "--format", "json"], script, broken: ["libgif.so.7"])
+        #expect(result.messages.contains("could not be decoded: "))
+        #expect(result.messages.contains("libgif.so.7"))
+    }
+
+    @Test func theVersionSaysWhatIsMissing() throws {
+        let result = try run(["--version"], Self.label)
+        #expect(result.status == 0)
+        #expect(String(decoding: result.output, as: UTF8.self).contains("Little CMS missing, libwebp missing"))
+    }
+}
