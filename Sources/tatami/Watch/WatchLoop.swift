@@ -76,6 +76,9 @@ struct WatchLoop {
         }
         guard let result else { return }
         let milliseconds = (Timing.elapsed() - start) * 1e3
+        // As with the screen: what somebody writes who has been told is told by the watcher, when it is written.
+        let isOutdated = source.watch(log) && specs.areOutdated
         lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)
+        if isOutdated { runSpecs { _ in true } }
     }
 }

@@ -72,6 +72,11 @@ final class WatchedSpecs {
         return result
     }
 
+    /// Whether there are others than those that were run last, or one has read something which reads differently now.
+    var areOutdated: Bool {
+        specs() != found || logs.values.contains { !$0.changes { _ in true }.isEmpty }
+    }
+
     private func specs() -> [String] {
         guard case .success(let found) = ScriptPaths.findSpecs([folder]) else { return [] }
         listings = ReadLog()
