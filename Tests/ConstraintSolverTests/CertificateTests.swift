@@ -55,6 +55,36 @@ import Testing
         #expect(fault == nil, "\(kind) \(seed)")
     }
 
+    /// x3 is 0 by one row, and nearly so by another, whose variables are known: with x3 at 0 that is off by the rounding of
+    /// its other terms, and the first would be off by all that it has.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func ofTwoRowsTheOneWithTheGreatNumbersIsOff(_ tuning: Tuning) throws {
+        let item: (_ terms: [Int: Double], Relation, Double, Int) -> Specification = {
+            Specification(
+                coefficients: $0.mapValues { Rational(exactly: $0) }, relation: $1, constant: Rational(exactly: $2),
+                priority: 1000, order: $3)
+        }
+        let items = [
+            item([3: -1], .lessThanOrEqual, 4.27702788854671, 1),
+            item([0: -0.41421356, 1: -0.5353631383962436, 2: 0.6666666666666666], .equal, -13.374617405566193, 2),
+            item([0: 0.01, 1: -1, 2: -1, 3: 4], .equal, -2.8900000000000006, 3), item([0: -0.1], .equal, -1.1, 4),
+            item([1: 1], .equal, 9, 5), item([3: -1], .equal, 0, 6),
+        ]
+        let solver = Solver(tuning: tuning)
+        let variables = (0..<4).map { _ in solver.makeVariable() }
+        var ids: [ConstraintID] = []
+        for pair in [items[0..<2], items[2..<4], items[4..<6]] {
+            solver.begin()
+            for item in pair { ids.append(try solver.add(item, variables)) }
+            try solver.commit()
+        }
+        #expect(solver.value(of: variables[3]) == 0)
+        let certificate = try #require(solver.certificate())
+        #expect(CertificateLaw(items, ids, variables).fault(of: certificate, solver) == nil)
+        let value = certificate.values.first { $0.variable == variables[3] }?.value
+        #expect(value == "0")
+    }
+
     /// A certificate with a mistake is no proof.
     @Test func mistakesInCertificatesAreSeen() throws {
         let item: (_ terms: [Int: Rational], Relation, Rational, Double, Int) -> Specification = {

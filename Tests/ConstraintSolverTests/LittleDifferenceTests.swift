@@ -51,4 +51,47 @@ import Testing
         }
         #expect(solver.followedPieceCount > 0)
     }
+
+    // MARK: Required rows that contradict each other by next to nothing
+
+    /// y is 10, and 1000y with a little of x comes to what makes x -9 + 1e-4, which is beyond its bound; but what that row
+    /// is off by if x is -9 is nothing beside its terms. So they hold together, whichever of them comes last, as they do
+    /// beside a row that says what x is: taking that away changes nothing.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func whatIsOffByNextToNothingIsFoundInAnyOrder(_ tuning: Tuning) throws {
+        let rows: [(y: Double, x: Double, Relation, Double)] = [
+            (1, 0, .equal, 10), (1000, 4e-8, .equal, 9999.999_999_640_004), (0, 1, .lessThanOrEqual, -9),
+        ]
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            for isGiven in [false, true] {
+                let solver = Solver(tuning: tuning)
+                let (x, y) = (solver.makeVariable(), solver.makeVariable())
+                let given = isGiven ? try solver.add([Term(x)], .equal, -9) : nil
+                for (yFactor, xFactor, relation, constant) in order.map({ rows[$0] }) {
+                    try solver.add([Term(y, yFactor), Term(x, xFactor)], relation, constant)
+                }
+                if let given { try solver.remove(given) }
+                #expect(solver.standingFault == nil, "\(order)")
+                #expect(abs(solver.value(of: x) + 9) < 1e-8 && abs(solver.value(of: y) - 10) < 1e-8, "\(order)")
+            }
+        }
+    }
+
+    /// The same where the variables are worked out one from the other, so that no row is left to be solved for: y is
+    /// 1000 - 999.999999, and 2.0002e-6 all but a tenth of a millionth of a millionth by the other rows.
+    @Test(arguments: [Tuning.usual, .eager, .hostile])
+    func aRowOfGreatNumbersMayBeOffByWhatALittleOneMayNot(_ tuning: Tuning) throws {
+        let solver = Solver(tuning: tuning)
+        let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let given = try solver.add([Term(y)], .equal, 1.0001e-6)
+        try solver.add([Term(x)], .equal, 1000)
+        try solver.add([Term(y), Term(x, -1)], .equal, -999.999_999)
+        try solver.add([Term(z), Term(y, -1)], .equal, 0)
+        try solver.add([Term(z), Term(y)], .equal, 2.0002e-6)
+        try solver.remove(given)
+        #expect(solver.standingFault == nil)
+        #expect(abs(solver.value(of: z) - 1.0001e-6) < 1e-15)
+        // A contradiction that is more than nothing to all of them is one.
+        #expect(throws: SolverError.self) { try solver.add([Term(y)], .equal, 5e-6) }
+    }
 }

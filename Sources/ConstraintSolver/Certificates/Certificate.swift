@@ -153,12 +153,19 @@ extension Explainer {
         }
         problem.finish()
         problem.rules.heldCount = Int32(held.count)
-        // The answer has judged already which required rows contradict each other by nothing that counts. Who checks the
-        // certificate judges again.
-        problem.rules.toleratedPart = .greatestFiniteMagnitude
-        var method = LevelMethod(problem, from: basis(of: numbers, ordered))
-        method.keepProofs()
-        method.run()
+        func solve() -> LevelMethod<Rational> {
+            var method = LevelMethod(problem, from: basis(of: numbers, ordered), shouldStop: bases.shouldStop)
+            method.keepProofs()
+            method.run()
+            return method
+        }
+        var method = solve()
+        if method.conflict != nil {
+            // The answer has judged already that they contradict each other by nothing that counts. Who checks the
+            // certificate judges again.
+            problem.rules.toleratedPart = .greatestFiniteMagnitude
+            method = solve()
+        }
         func level(_ row: Int32) -> Certificate.Level {
             Int(row) < ordered.count
                 ? .constraint(ConstraintID(index: ordered[Int(row)]))

@@ -133,19 +133,6 @@ extension ComponentSolver {
         return problem
     }
 
-    /// Lhs − rhs of a row whose variables are all fixed, from the rows that fix them.
-    func excess<Number: LevelNumber>(ofFixed slot: UInt32) -> Number {
-        let values: [UInt32: Number] = fixedValues(in: [slot])
-        let row = tables.rows[slot]
-        var sum = -Number(meaning: row.constant)
-        for term in row.firstTerm..<(row.firstTerm + row.termCount) {
-            let record = tables.terms[term]
-            sum.subtract(
-                -Number(meaning: record.coefficient), values[record.variable] ?? Number(tables.values[record.variable]))
-        }
-        return sum
-    }
-
     /// The values of the fixed variables that rows speak of, from the rows that fix them.
     private func fixedValues<Number: LevelNumber>(in slots: [UInt32]) -> [UInt32: Number] {
         var found: Set<UInt32> = []

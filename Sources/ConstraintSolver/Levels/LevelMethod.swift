@@ -89,9 +89,12 @@ struct LevelMethod<Number: LevelNumber> {
         for row in equalities where !basis.contains(Int(row)) && conflict == nil { settle(Int(row)) }
         for row in 0..<problem.requiredCount where problem.relations[row] != .equal && conflict == nil { settle(row) }
         isLastLook = true
-        let offByLittle = tolerated.sorted()
-        tolerated = []
-        for row in offByLittle where conflict == nil { settle(row) }
+        var offByLittle = tolerated.sorted()
+        while !offByLittle.isEmpty, conflict == nil {
+            tolerated.subtract(offByLittle)
+            for row in offByLittle where conflict == nil { settle(row) }
+            offByLittle = tolerated.filter { basis.isWaiting[$0] }.sorted()
+        }
         guard conflict == nil else {
             if basis.isSpoiled { isDoubtful = true }
             return
@@ -146,7 +149,8 @@ struct LevelMethod<Number: LevelNumber> {
                 return
             }
             guard freeCount > 0, let leaving = chooseLeaving(row, side) else {
-                return freeze(row, side)
+                if freeze(row, side) { return }
+                continue
             }
             if let position = move(row, side, leaving) {
                 // It holds now, with equality.
@@ -198,19 +202,25 @@ struct LevelMethod<Number: LevelNumber> {
     }
 
     /// Nothing can bring the row nearer to holding.
-    private mutating func freeze(_ row: Int, _ side: Int) {
+    ///
+    /// - Returns: false if another row has given way, so that something can.
+    private mutating func freeze(_ row: Int, _ side: Int) -> Bool {
         let isRequired = row < problem.requiredCount
         guard freeCount > 0 || isRequired else {
             if !problem.isPin(row) { sides[row] = Int8(side) }
-            return
+            return true
         }
         // Where nothing could be let go the combination is at hand.
         if freeCount > 0 ? basis.decide(row) : basis.combine(row, isDecisive: true) { isDoubtful = true }
-        let isTolerated = isRequired && isTolerable(row)
+        let size = isRequired ? contradictionSize(row) : 0
+        let isTolerated =
+            isRequired && abs(residual(row).value.double) <= problem.rules.toleratedPart * min(size, termSize(row))
         if isTolerated {
             tolerated.insert(row)
             // As long as required rows come in these may move.
-            if !isLastLook { return }
+            if !isLastLook { return true }
+        } else if isRequired, giveWay(to: row, size) {
+            return false
         }
         for item in basis.items where !isFixed[Int(basis.rows[Int(item.index)])] {
             // What the digits say that were added may be that something could have been let go.
@@ -218,25 +228,47 @@ struct LevelMethod<Number: LevelNumber> {
             fix(Int(basis.rows[Int(item.index)]))
         }
         if !isRequired, !problem.isPin(row) { sides[row] = Int8(side) }
-        guard isRequired || record.isKept else { return }
+        guard isRequired || record.isKept else { return true }
         let factors = basis.items.map { (row: basis.rows[Int($0.index)], value: $0.value) }
         let proof = Proof(row: Int32(row), factors: factors)
         if !isRequired || isTolerated {
             if record.isKept { record.proofs.append(proof) }
-            return
+            return true
         }
         conflict = proof
         if !isProven(proof) { isDoubtful = true }
+        return true
     }
 
-    /// Whether a required row, whose combination is at hand, is off by so little of its own terms, and of the numbers that
-    /// the contradiction is made of, that it is taken to hold.
-    private func isTolerable(_ row: Int) -> Bool {
+    /// The size of the numbers that the contradiction of a required row, whose combination is at hand, is made of. A row
+    /// that is off by so little of them, and of its own terms, that it counts as nothing is taken to hold.
+    private func contradictionSize(_ row: Int) -> Double {
         var size = problem.constantSizes[row]
         for item in basis.items where !problem.isPin(Int(basis.rows[Int(item.index)])) {
             size += abs(item.value.double) * problem.constantSizes[Int(basis.rows[Int(item.index)])]
         }
-        return abs(residual(row).value.double) <= problem.rules.toleratedPart * min(size, termSize(row))
+        return size
+    }
+
+    /// Lets a row of the basis, if it would be off by nothing that counts, give way to a required row that would not: its
+    /// turn comes again. Whether rows can hold together must not hang on which of them comes last.
+    private mutating func giveWay(to row: Int, _ size: Double) -> Bool {
+        let excess = abs(residual(row).value.double)
+        var best: (row: Int, part: Double)?
+        for item in basis.items {
+            let other = Int(basis.rows[Int(item.index)])
+            guard other < problem.requiredCount, !effort.yielded.contains(other) else { continue }
+            let part = excess / min(size, abs(item.value.double) * termSize(other))
+            if part <= problem.rules.toleratedPart, part < best?.part ?? .infinity { best = (other, part) }
+        }
+        guard let best else { return false }
+        if isFixed[best.row] { freeCount += 1 }
+        isFixed[best.row] = false
+        isWatched[best.row] = false
+        basis.isWaiting[best.row] = true
+        effort.yielded.insert(best.row)
+        tolerated.insert(best.row)
+        return true
     }
 
     /// Whether the rows of a conflict contradict each other whatever the values: what is left when the combination is

@@ -53,6 +53,8 @@ struct LevelEffort {
     var idleCount = 0
     var exchangesLeft: Int
     var steps = 0
+    /// Required rows that have given way to others: once each, so that it ends.
+    var yielded: Set<Int> = []
     /// Doubts do not end the way: the last basis is a good start with more digits.
     var goesOn = false
     /// Asked every now and then: whether to end here.

@@ -137,17 +137,13 @@ extension ConstraintSystem {
             let factors = tables.explain([Factor(row: slot, value: 1, noise: 0)])
             var size = 0.0
             for factor in factors { size += abs(factor.value * tables.rows[factor.row].constant) }
-            let limit = 1e-9 * min(size, scale)
-            if amount > max(limit, 1e-14 * size) {
+            guard amount > 1e-9 * min(size, scale) else { continue }
+            // What is left of big numbers may be their rounding, or nothing to the row that has them.
+            let largest = factors.reduce(0) { max($0, abs($1.value) * tables.residual(tables.rows[$1.row]).scale) }
+            if amount > 1e-9 * min(size, largest) {
                 solver.conflict = factors
-            } else if amount > limit {
-                // What is left of big numbers may be their rounding.
-                let excess: DoubleDouble = solver.excess(ofFixed: slot)
-                if tables.violation(row.relation, excess.high) > limit {
-                    solver.conflict = factors
-                } else {
-                    inexact += factors
-                }
+            } else {
+                inexact += factors
             }
         }
         lists.checks.removeAll()

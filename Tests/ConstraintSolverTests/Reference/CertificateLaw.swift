@@ -74,6 +74,8 @@ struct CertificateLaw {
         var sizes = excess
         // Required rows that contradict others by next to nothing, and the combinations of these.
         var tolerated: [(row: Int, side: Int, proof: [(part: Part, factor: Rational)])] = []
+        // In the order of the proofs: one may rest on what another one has fixed.
+        let places = Dictionary(certificate.proofs.enumerated().map { ($1.level, $0) }) { first, _ in first }
         for row in order {
             if items[row].priority < 1000 {
                 if let fault = fault(in: tolerated, &state) { return fault }
@@ -92,6 +94,7 @@ struct CertificateLaw {
                 state.fix(.row(row), rows[row].terms)
                 if !sum.isZero, let proof = proofs[.constraint(ids[row])] {
                     tolerated.append((row, sum.isPositive ? -1 : 1, proof))
+                    tolerated.sort { places[.constraint(ids[$0.row])]! < places[.constraint(ids[$1.row])]! }
                 }
             } else if holds {
                 state.allowed[.row(row)] = relation == .lessThanOrEqual ? [-1] : [1]
