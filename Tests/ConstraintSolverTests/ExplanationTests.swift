@@ -3,10 +3,11 @@ import Testing
 
 /// What is named as the reason is one: enough, and none of it to spare.
 @Suite struct ExplanationTests {
-    @Test func everyMemberOfAnExplanationIsNeeded() throws {
-        for seed in seeds(80) {
-            var random = RandomSystem(seed: seed, variableCount: 1...6)
-            let items = (0..<random.generator.int(2...14)).map { _ in random.constraint(required: 20) }
+    @Test(arguments: [(1...6, 2...14, 80), (20...30, 40...60, 8)])
+    func everyMemberOfAnExplanationIsNeeded(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ count: Int) throws {
+        for seed in seeds(count) {
+            var random = RandomSystem(seed: seed, variableCount: width)
+            let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }
             let solver = Solver(tuning: .ofSeed(seed))
             let variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
             var kept: [ConstraintID: Specification] = [:]

@@ -4,7 +4,11 @@ extension ComponentSolver {
     mutating func supporter(_ index: UInt32, _ position: Int) -> RowReference {
         let component = bases.components[index]
         if let known = component.supporters?[position], known.version == component.version { return known.row }
-        bases.updateDirection(index, position)
+        if component.state.goesByLevels {
+            updateDirectionByLevels(index, position)
+        } else {
+            bases.updateDirection(index, position)
+        }
         var first = RowReference.nothing
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]

@@ -204,32 +204,48 @@ extension ComponentSolver {
 
     // MARK: Answers
 
+    /// Sees to it that the basis at hand is that of a component.
+    private mutating func fetchBasis(_ index: UInt32) {
+        guard
+            scratch.levels.basis == nil || scratch.levels.owner != bases.components[index].serial
+                || scratch.levels.version != bases.components[index].version
+        else { return }
+        let slots = levelRows(index)
+        var numbers: [UInt32: Int32] = [:]
+        for (row, slot) in slots.enumerated() { numbers[slot] = Int32(row) }
+        var active: [Int32] = []
+        for position in 0..<Int(bases.components[index].pivotCount) {
+            let row = bases.components[index].pivots[position].row
+            active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
+        }
+        switch bases.components[index].state.digits {
+        case .double:
+            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
+        case .doubleDouble, .scout:
+            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
+        case .rational:
+            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+        }
+        scratch.levels.numbers = numbers
+        scratch.levels.owner = bases.components[index].serial
+        scratch.levels.version = bases.components[index].version
+    }
+
+    /// How the variables move with the active row at `position`: as ``Bases/updateDirection(_:_:)`` with a factor.
+    mutating func updateDirectionByLevels(_ index: UInt32, _ position: Int) {
+        fetchBasis(index)
+        let count = Int(bases.components[index].variableCount)
+        scratch.column.reserve(count)
+        for local in 0..<count { scratch.column.direction[local] = 0 }
+        for (variable, value, noise) in scratch.levels.basis!.movement(of: position) {
+            scratch.column.direction[Int(variable)] = value
+            scratch.column.noise[Int(variable)] = noise
+        }
+    }
+
     /// A row as a combination of active rows: as ``resolveRow(_:_:)`` with a factor.
     mutating func combineByLevels(_ index: UInt32, _ reference: RowReference) {
-        if scratch.levels.basis == nil || scratch.levels.owner != bases.components[index].serial
-            || scratch.levels.version != bases.components[index].version
-        {
-            let slots = levelRows(index)
-            var numbers: [UInt32: Int32] = [:]
-            for (row, slot) in slots.enumerated() { numbers[slot] = Int32(row) }
-            var active: [Int32] = []
-            for position in 0..<Int(bases.components[index].pivotCount) {
-                let row = bases.components[index].pivots[position].row
-                active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
-            }
-            switch bases.components[index].state.digits {
-            case .double:
-                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
-            case .doubleDouble, .scout:
-                scratch.levels.basis = LevelBasis(
-                    levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
-            case .rational:
-                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
-            }
-            scratch.levels.numbers = numbers
-            scratch.levels.owner = bases.components[index].serial
-            scratch.levels.version = bases.components[index].version
-        }
+        fetchBasis(index)
         let row =
             reference.isPin
             ? scratch.levels.numbers.count + Int(reference.pin) : Int(scratch.levels.numbers[reference.row]!)
@@ -320,11 +336,20 @@ protocol LevelCombining {
     /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the
     /// lowest.
     mutating func combination(of row: Int) -> [(position: Int32, value: Double)]
+    /// How the variables move with the row at a position, and what rounding may have to do with it.
+    mutating func movement(of position: Int) -> [(variable: Int32, value: Double, noise: Double)]
 }
 
 extension LevelBasis: LevelCombining {
     mutating func combination(of row: Int) -> [(position: Int32, value: Double)] {
         combine(row)
         return items.sorted { $0.index > $1.index }.map { ($0.index, $0.value.double) }
+    }
+
+    mutating func movement(of position: Int) -> [(variable: Int32, value: Double, noise: Double)] {
+        move(position)
+        return items.map {
+            ($0.index, $0.value.double, max(Number.zeroPart * $0.size / 8, Accumulator.unit * abs($0.value.double)))
+        }
     }
 }

@@ -139,31 +139,16 @@ extension Explainer {
 
     /// The same among the rows in `slots`, while those variables stay that `isHeld` is true of. Rows that hold with
     /// equality or are violated may not change, and inequalities that are met may move inside, unless they are among
-    /// `equations`. Rows with room to spare do not count.
+    /// `equations`. Rows with room to spare do not count. They come with the factors with which they contradict each
+    /// other.
+    ///
+    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction in which the variable
+    /// moves: in a system of its own, each row may move as its relation lets it.
     private func rowsBlocking(
         _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
     ) -> [Factor]? {
-        var rows: [(slot: UInt32, relation: Relation)] = []
-        for slot in slots {
-            switch standing(of: slot) {
-            case .met: rows.append((slot, equations.contains(slot) ? .equal : tables.rows[slot].relation))
-            case .violated: rows.append((slot, .equal))
-            case .loose: break
-            }
-        }
-        return rowsBlocking([Term(Variable(index: variable), 1)], side, none, rows, isHeld: isHeld)
-    }
-
-    /// A minimal set of rows that keep a sum of variables from moving by `step`; nil if it can. They come with the
-    /// factors with which they contradict each other, and with that of `own`, which the sum goes by unless it is `none`.
-    ///
-    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with that step: in a
-    /// system of its own, each row may move as its relation lets it.
-    func rowsBlocking(
-        _ sum: [Term], _ step: Double, _ own: UInt32, _ rows: [(slot: UInt32, relation: Relation)],
-        isHeld: (UInt32) -> Bool
-    ) -> [Factor]? {
         var part = ConstraintSystem.part(exactly: tuning)
+        part.bases.shouldStop = bases.shouldStop
         var copies: [UInt32: UInt32] = [:]
         func require(_ terms: [Term], _ relation: Relation, _ constant: Double) -> UInt32? {
             let copied = terms.filter { !isHeld($0.variable.index) }.map {
@@ -173,10 +158,16 @@ extension Explainer {
             return copied.isEmpty ? nil : part.require(copied, relation, constant)
         }
         var originals: [UInt32: UInt32] = [:]
-        for (slot, relation) in rows {
+        for slot in slots {
+            let relation: Relation
+            switch standing(of: slot) {
+            case .met: relation = equations.contains(slot) ? .equal : tables.rows[slot].relation
+            case .violated: relation = .equal
+            case .loose: continue
+            }
             if let copy = require(tables.terms(ofRow: slot), relation, 0) { originals[copy] = slot }
         }
-        if let copy = require(sum, .equal, step), own != none { originals[copy] = own }
+        _ = require([Term(Variable(index: variable), 1)], .equal, side)
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
         return part.lastConflict.compactMap { factor in
             originals[factor.row].map { Factor(row: $0, value: factor.value, noise: factor.noise) }

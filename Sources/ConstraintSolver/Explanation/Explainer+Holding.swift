@@ -3,16 +3,12 @@ extension Explainer {
     /// The rows that hold a violated row where it is, in order; empty if it is not violated.
     func rowsHolding(_ slot: UInt32) -> [Holder] {
         guard bases.violation(ofRow: slot) > 0 else { return [] }
-        let own = Factor(row: slot, value: 1, noise: 0)
         switch tables.rows[slot].role {
-        case .check: return holders(slot, tables.explain([own]))
+        case .check: return holders(slot, tables.explain([Factor(row: slot, value: 1, noise: 0)]))
         case .member:
             let index = tables.rows[slot].owner
             cache.pointee.settle(index)
-            solver.resolveIntoActive(index, RowReference(row: slot))
-            var factors = [own] + solver.activeFactors(index, -1, noise: 0)
-            if restsOnViolated(index, slot) { factors = holdingFactors(index, slot) ?? factors }
-            return holders(slot, tables.explain(factors))
+            return holders(slot, tables.explain(holdingFactors(index, slot)))
         case .unused, .queued, .loose, .input, .output: return []
         }
     }
@@ -29,38 +25,65 @@ extension Explainer {
         }
     }
 
-    /// Whether an active inequality that the row depends on could move inside to the row's profit. Then it is not this
-    /// inequality that holds the row off, but a violated row before it, which presses on the inequality.
-    private func restsOnViolated(_ index: UInt32, _ slot: UInt32) -> Bool {
-        for item in 0..<scratch.row.support.count {
-            let position = Int(scratch.row.support[item])
-            let active = bases.components[index].pivots[position].row
-            guard tables.isActiveInequality(active) else { continue }
-            let grows = scratch.row.combination[position].value > 0
-            let side: Int8 = (tables.rows[slot].status > 0) == grows ? -1 : 1
-            if tables.isInside(tables.rows[active.row].relation, side) { return true }
+    /// A violated row, and the rows that hold it off, in a combination in which the variables of the component cancel.
+    ///
+    /// The row is a combination of active rows. Of these an inequality that could move inside to the row's profit does
+    /// not hold it off: a violated row before it does, which presses on the inequality (its supporter), and of which so
+    /// much is taken out that the inequality is gone. A supporter may bring in inequalities in its turn, but only such
+    /// as rows before it press on. So the last supporter comes first, and no row that is left depends on the others:
+    /// each of them is needed.
+    private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor] {
+        var sums = combination(index, slot)
+        var factors = [Factor(row: slot, value: 1, noise: 0)]
+        var latest = slot
+        while let (supporter, positions) = lastSupporter(index, sums, of: slot, before: latest) {
+            let other = combination(index, supporter)
+            let ratios = positions.compactMap { position in
+                other[position].map { (position, sums[position]!.value / $0.value) }
+            }
+            guard let (own, ratio) = ratios.max(by: { abs($0.1) < abs($1.1) }) else { break }
+            for (position, value) in other {
+                sums.add(-ratio, times: value.value, noise: abs(ratio) * value.noise, to: position)
+            }
+            sums[own] = nil
+            factors.append(Factor(row: supporter, value: -ratio, noise: 0))
+            latest = supporter
         }
-        return false
+        for (position, sum) in sums.sorted(by: { $0.key > $1.key }) where !sum.isZero {
+            let active = bases.components[index].pivots[Int(position)].row
+            if !active.isPin { factors.append(Factor(row: active.row, value: -sum.value, noise: sum.noise)) }
+        }
+        return factors
     }
 
-    /// The rows before it, violated no more than they are, that keep the row from getting better, with the row itself.
-    private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
-        let component = bases.components[index]
-        func relation(_ slot: UInt32) -> Relation {
-            tables.residual(tables.rows[slot]).residual > 0 ? .lessThanOrEqual : .greaterThanOrEqual
-        }
-        var rows: [(slot: UInt32, relation: Relation)] = []
-        for item in 0..<Int(component.rowCount) {
-            let other = component.rows[item]
-            guard other != slot, tables.precedes(other, slot) else { continue }
-            switch standing(of: other) {
-            case .met: rows.append((other, tables.rows[other].relation))
-            case .violated: rows.append((other, relation(other)))
-            case .loose: break
+    /// A row as a combination of active rows, by position.
+    private func combination(_ index: UInt32, _ slot: UInt32) -> [UInt32: Accumulator] {
+        solver.resolveIntoActive(index, RowReference(row: slot))
+        let positions = scratch.row.support.elements.map { UInt32($0) }
+        return Dictionary(uniqueKeysWithValues: positions.map { ($0, scratch.row.combination[Int($0)]) })
+    }
+
+    /// Of the violated rows before `latest` that press on inequalities which could move to the profit of a row, the last,
+    /// and the positions of these inequalities in the combination of the row.
+    private func lastSupporter(
+        _ index: UInt32, _ sums: [UInt32: Accumulator], of slot: UInt32, before latest: UInt32
+    ) -> (row: UInt32, positions: [UInt32])? {
+        var last: (row: UInt32, positions: [UInt32])?
+        for (position, sum) in sums.sorted(by: { $0.key < $1.key }) where !sum.isZero {
+            let active = bases.components[index].pivots[Int(position)].row
+            let side: Int8 = (tables.rows[slot].status > 0) == (sum.value > 0) ? -1 : 1
+            guard tables.isActiveInequality(active), tables.isInside(tables.rows[active.row].relation, side) else {
+                continue
+            }
+            let supporter = solver.supporter(index, Int(position))
+            guard !supporter.isPin, tables.precedes(supporter.row, latest) else { continue }
+            if supporter.row == last?.row {
+                last!.positions.append(position)
+            } else if last == nil || tables.precedes(last!.row, supporter.row) {
+                last = (supporter.row, [position])
             }
         }
-        let step = relation(slot) == .lessThanOrEqual ? -1.0 : 1
-        return rowsBlocking(tables.terms(ofRow: slot), step, slot, rows) { tables.variables[$0].state != .member }
+        return last
     }
 }
 
