@@ -278,6 +278,18 @@ import Testing
         }
     }
 
+    // MARK: Time
+
+    /// What takes longer than it may ends there, with no result: in solving, and in what is said of it.
+    @Test(arguments: [[], ["--certificate"]]) func timeEnds(_ arguments: [String]) throws {
+        let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
+        #expect(result.status == 3)
+        #expect(result.output.isEmpty)
+        #expect(
+            result.messages.hasSuffix(
+                "error: the system: the time limit of 1e-06 seconds is used up; --max-time allows more\n"))
+    }
+
     // MARK: Files and usage
 
     @Test func filesThatCannotBeRead() throws {
@@ -311,6 +323,7 @@ import Testing
             "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
         ),
         (["-", "--tim"], "Unknown option '--tim'"),
+        (["-", "--max-time", "0"], "--max-time must be above 0 and at most 86400 seconds; found 0.0"),
     ]) func wrongUsage(_ arguments: [String], _ message: String) throws {
         let result = try solve(arguments)
         #expect(result.status == 2)

@@ -27,17 +27,20 @@ public struct Certificate: Sendable {
 
 extension Solver {
     /// The certificate of the values of the last commit, worked out with exact numbers from the constraints as they
-    /// were given; nil if constraints that hang together are more than exact numbers are made for.
+    /// were given; nil if constraints that hang together are more than exact numbers are made for, or if ``shouldStop``
+    /// ends it.
     public func certificate() -> Certificate? { system.explain { $0.certificate() } }
 
     /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict
     /// each other, or do so for values in range: then their variables do not cancel, but what is left of them is too little
-    /// to make up for the constants. Nil if they do not.
+    /// to make up for the constants. Nil if they do not, or if `shouldStop`, asked now and then, says so.
     public static func certificate(
-        ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)]
+        ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)],
+        shouldStop: (() -> Bool)? = nil
     ) -> Certificate? {
         guard
-            let found = Contradiction(rows: rows.map { ($0.terms, $0.relation, $0.constant) })
+            let found = Contradiction(
+                rows: rows.map { ($0.terms, $0.relation, $0.constant) }, shouldStop: shouldStop)
         else { return nil }
         var certificate = Certificate()
         certificate.conflict = found.factors.map { (rows[$0.row].constraint, $0.factor.text) }
@@ -54,6 +57,7 @@ extension Explainer {
         for (variables, slots) in connectedParts() {
             guard tables.variables.count + slots.count <= tuning.largestExactProblem else { return nil }
             certify(variables, slots, &certificate)
+            if bases.hasToStop() { return nil }
         }
         return certificate
     }

@@ -8,12 +8,13 @@ struct Contradiction {
     /// What the constants add up to, as a part of their sizes.
     let part: Double
 
-    /// Nil if the rows can hold.
-    init?(rows: [Row]) {
+    /// Nil if the rows can hold, or if it has to stop.
+    init?(rows: [Row], shouldStop: (() -> Bool)?) {
         let problem = Self.problem(rows)
-        guard let (method, proof) = Self.conflict(in: problem) ?? Self.conflict(in: Self.withRange(problem)) else {
-            return nil
-        }
+        guard
+            let (method, proof) =
+                Self.conflict(in: problem, shouldStop) ?? Self.conflict(in: Self.withRange(problem), shouldStop)
+        else { return nil }
         // The combination takes the row away: with the sign that makes lhs of the whole 0 and its constant less than 0.
         let sign = Rational(method.excess(of: Int(proof.row)).sign > 0 ? 1 : -1)
         factors = ([(proof.row, Rational(-1))] + proof.factors).filter { Int($0.0) < rows.count }.map {
@@ -48,13 +49,13 @@ struct Contradiction {
     }
 
     private static func conflict(
-        in problem: LevelProblem<Rational>
+        in problem: LevelProblem<Rational>, _ shouldStop: (() -> Bool)?
     ) -> (LevelMethod<Rational>, LevelMethod<Rational>.Proof)? {
         var problem = problem
         problem.finish()
         problem.rules.toleratedPart = 0
         problem.rules.asksOnly = true
-        var method = LevelMethod(problem)
+        var method = LevelMethod(problem, shouldStop: shouldStop)
         method.run()
         return method.conflict.map { (method, $0) }
     }
@@ -85,7 +86,8 @@ extension ConstraintSystem {
         for slots in all.count > known.count ? [known, all] : [known] {
             guard slots.count <= tuning.largestExactAtOnce else { break }
             let found = Contradiction(
-                rows: slots.map { (tables.terms(ofRow: $0), tables.rows[$0].relation, tables.rows[$0].constant) })
+                rows: slots.map { (tables.terms(ofRow: $0), tables.rows[$0].relation, tables.rows[$0].constant) },
+                shouldStop: bases.shouldStop)
             // Some of them may contradict each other by so little that they are taken to hold together.
             if let found, found.factors.count == slots.count || found.part > tuning.toleratedPart {
                 return found.factors.map { Factor(row: slots[$0.row], value: $0.factor.double, noise: 0) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Layout
 import Tatami
 
 /// `tatami solve FILE|-`.
@@ -37,7 +38,14 @@ struct SolveCommand: ParsableCommand {
     @Flag(help: "Messages on stderr as JSON, one per line.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Time limit in seconds of one result: the system as given, or a step, with all that is said of it.",
+            valueName: "SECONDS"))
+    var maxTime = 600.0
+
     func validate() throws {
+        try LimitOptions.check(time: maxTime)
         if (file == nil) == (workload == nil) { throw ValidationError("give a file, or - for the standard input") }
     }
 
@@ -71,8 +79,15 @@ struct SolveCommand: ParsableCommand {
             messages.error(fault.message, code: .input, source: "\(name):\(fault.line):\(fault.column)")
             throw ExitStatus.inputFault
         }
-        var session = SolveSession(problem, certifies: certificate)
+        var session = SolveSession(problem, certifies: certificate, seconds: maxTime)
         session.run()
+        if let ended = session.ended {
+            messages.error(
+                "\(ended): the time limit of \(NumberText.short(maxTime)) second\(maxTime == 1 ? "" : "s") is used up; "
+                    + "--max-time allows more",
+                code: .limit, source: name)
+            throw ExitStatus.limit
+        }
         Output.result(
             session.output(withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil))
         for fault in session.faults { messages.error(fault, code: .refused, source: name) }

@@ -17,15 +17,33 @@ struct SolveSession {
 
     private(set) var hasFailed = false
     private(set) var faults: [String] = []
+    /// Where the time of one result was used up: there is no result then.
+    private(set) var ended: String?
 
     private let certifies: Bool
+    private let seconds: Double
 
-    init(_ problem: SolveProblem, certifies: Bool = false) {
+    init(_ problem: SolveProblem, certifies: Bool, seconds: Double) {
         self.problem = problem
         self.certifies = certifies
+        self.seconds = seconds
     }
 
+    /// Works out the results, as long as none of them takes too long.
     mutating func run() {
+        limitTime("the system") { $0.build() }
+        for index in problem.steps.indices where ended == nil { limitTime("step \(index + 1)") { $0.run(step: index) } }
+        solver.shouldStop = nil
+    }
+
+    private mutating func limitTime(_ what: String, _ work: (inout SolveSession) -> Void) {
+        let deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
+        solver.shouldStop = { SuspendingClock.now >= deadline }
+        work(&self)
+        if solver.shouldStop!() { ended = what }
+    }
+
+    private mutating func build() {
         ids.reserveCapacity(problem.constraints.count)
         var added: [ConstraintID] = []
         added.reserveCapacity(problem.constraints.count)
@@ -48,7 +66,6 @@ struct SolveSession {
         } else {
             reportValues("the system")
         }
-        for index in problem.steps.indices { run(step: index) }
     }
 
     private func add(_ item: SolveProblem.Item) throws(SolverError) -> ConstraintID {
@@ -204,6 +221,7 @@ struct SolveSession {
             .joined(separator: ", ")
         text += "}, \"holding\": {"
         text += violations.prefix(Self.mostHeld).map { entry in
+            if solver.shouldStop!() { return "" }
             let holders = solver.constraintsHolding(entry.constraint).map { JSONText.quote(names[Int($0.index)]) }
             return "\(JSONText.quote(names[Int(entry.constraint.index)])): [\(holders.joined(separator: ", "))]"
         }.joined(separator: ", ")
@@ -265,7 +283,9 @@ struct SolveSession {
             id -> (constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)? in
             said[id].map { (id, Array(problem.terms[$0.terms]), $0.relation, $0.constant) }
         }
-        guard rows.count == conflict.count, let found = Solver.certificate(ofConflict: rows) else { return "" }
+        guard rows.count == conflict.count,
+            let found = Solver.certificate(ofConflict: rows, shouldStop: solver.shouldStop)
+        else { return "" }
         let factors = found.conflict.map {
             "\(JSONText.quote(names[Int($0.constraint.index)])): \(JSONText.quote($0.factor))"
         }

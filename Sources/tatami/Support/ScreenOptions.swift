@@ -160,11 +160,15 @@ struct LimitOptions: ParsableArguments {
         guard (1...65_536).contains(memory) else {
             throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)")
         }
-        guard time.isFinite, time > 0, time <= 86_400 else {
-            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(time)")
-        }
+        try check(time: time)
         guard (1...10_000_000).contains(views) else {
             throw ValidationError("--max-views must be from 1 to 10000000; found \(views)")
+        }
+    }
+
+    static func check(time: Double) throws {
+        guard time.isFinite, time > 0, time <= 86_400 else {
+            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(time)")
         }
     }
 
