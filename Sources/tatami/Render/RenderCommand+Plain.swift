@@ -22,7 +22,7 @@ extension RenderCommand {
                 script = word
                 continue
             }
-            let option = Self.longNames[word] ?? word
+            let option = word == "-o" ? "--output" : word == "-q" ? "--quiet" : word
             guard seen.insert(option).inserted else { return nil }
             guard !set(option) else { continue }
             guard position < arguments.endIndex, set(option, arguments[position]) else { return nil }
@@ -37,8 +37,6 @@ extension RenderCommand {
             return nil
         }
     }
-
-    private static var longNames: [String: String] { ["-o": "--output", "-q": "--quiet"] }
 
     /// Whether the option is a plain one without a value.
     private mutating func set(_ flag: String) -> Bool {
