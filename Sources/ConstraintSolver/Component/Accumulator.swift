@@ -42,6 +42,14 @@ struct Accumulator: BitwiseCopyable {
         value = sum
     }
 
+    /// The quotient of two sums, with what it may be off by.
+    func quotient(by other: Accumulator) -> Accumulator {
+        let quotient = value / other.value
+        let inherited = (noise + abs(quotient) * other.noise) / abs(other.value)
+        let lost = Accumulator.loss(ofQuotient: quotient, value, by: other.value)
+        return Accumulator(value: quotient, noise: inherited + lost, mark: 0)
+    }
+
     /// The relative error of one operation.
     static let unit = 0x1p-53
 

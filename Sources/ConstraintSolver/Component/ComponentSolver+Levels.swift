@@ -252,8 +252,8 @@ extension ComponentSolver {
         scratch.row.reserveCombination(Int(bases.components[index].variableCount))
         scratch.row.nextStamp()
         scratch.row.support.removeAll()
-        for (position, value) in scratch.levels.basis!.combination(of: row) {
-            scratch.row.combination[Int(position)] = Accumulator(value, mark: scratch.row.stamp)
+        for (position, value, noise) in scratch.levels.basis!.combination(of: row) {
+            scratch.row.combination[Int(position)] = Accumulator(value: value, noise: noise, mark: scratch.row.stamp)
             scratch.row.support.append(position)
         }
     }
@@ -334,22 +334,25 @@ struct LevelRun {
 /// A basis that answers questions, whatever its numbers are.
 protocol LevelCombining {
     /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the
-    /// lowest.
-    mutating func combination(of row: Int) -> [(position: Int32, value: Double)]
+    /// lowest, and what rounding may have to do with them.
+    mutating func combination(of row: Int) -> [(position: Int32, value: Double, noise: Double)]
     /// How the variables move with the row at a position, and what rounding may have to do with it.
     mutating func movement(of position: Int) -> [(variable: Int32, value: Double, noise: Double)]
 }
 
 extension LevelBasis: LevelCombining {
-    mutating func combination(of row: Int) -> [(position: Int32, value: Double)] {
+    mutating func combination(of row: Int) -> [(position: Int32, value: Double, noise: Double)] {
         combine(row)
-        return items.sorted { $0.index > $1.index }.map { ($0.index, $0.value.double) }
+        return items.sorted { $0.index > $1.index }.map { ($0.index, $0.value.double, noise(of: $0)) }
     }
 
     mutating func movement(of position: Int) -> [(variable: Int32, value: Double, noise: Double)] {
         move(position)
-        return items.map {
-            ($0.index, $0.value.double, max(Number.zeroPart * $0.size / 8, Accumulator.unit * abs($0.value.double)))
-        }
+        return items.map { ($0.index, $0.value.double, noise(of: $0)) }
+    }
+
+    /// What rounding may have to do with a number, by what was summed up to it: see ``Accumulator/isZero``.
+    private func noise(of item: Item) -> Double {
+        max(Number.zeroPart * item.size / 8, Accumulator.unit * abs(item.value.double))
     }
 }

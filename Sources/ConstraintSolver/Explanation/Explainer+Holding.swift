@@ -39,14 +39,15 @@ extension Explainer {
         while let (supporter, positions) = lastSupporter(index, sums, of: slot, before: latest) {
             let other = combination(index, supporter)
             let ratios = positions.compactMap { position in
-                other[position].map { (position, sums[position]!.value / $0.value) }
+                other[position].map { (position, sums[position]!.quotient(by: $0)) }
             }
-            guard let (own, ratio) = ratios.max(by: { abs($0.1) < abs($1.1) }) else { break }
-            for (position, value) in other {
-                sums.add(-ratio, times: value.value, noise: abs(ratio) * value.noise, to: position)
+            guard let (own, ratio) = ratios.max(by: { abs($0.1.value) < abs($1.1.value) }) else { break }
+            for (position, entry) in other {
+                let noise = abs(ratio.value) * entry.noise + ratio.noise * abs(entry.value)
+                sums.add(-ratio.value, times: entry.value, noise: noise, to: position)
             }
             sums[own] = nil
-            factors.append(Factor(row: supporter, value: -ratio, noise: 0))
+            factors.append(Factor(row: supporter, value: -ratio.value, noise: ratio.noise))
             latest = supporter
         }
         for (position, sum) in sums.sorted(by: { $0.key > $1.key }) where !sum.isZero {
