@@ -42,7 +42,10 @@ struct FuzzTests {
             let picture = try Self.good()
             #expect(
                 picture == Self.expected && !picture.isEmpty,
-                "seed \(seed): a good script gives something else afterwards")
+                """
+                seed \(seed): a good script gives something else afterwards: \(Data(picture).base64EncodedString()) for \
+                \(Data(Self.expected).base64EncodedString())
+                """)
         }
         try? FileManager.default.removeItem(atPath: path)
     }

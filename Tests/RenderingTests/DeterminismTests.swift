@@ -1,5 +1,7 @@
+import Dispatch
 import Glibc
 import Layout
+import Synchronization
 import Testing
 
 @testable import Rendering
@@ -62,6 +64,35 @@ struct DeterminismTests {
         _ = try renderer.png(SampleScreen.make(scale: 3, image: nil))
         let second = (try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen))
         #expect(first.0 == second.0 && first.1 == second.1 && first.2 == second.2)
+    }
+
+    /// Fonts of one file and size are Cairo's for all threads, and so is what it keeps of their letters.
+    @Test func onSeveralThreads() {
+        let screens = (0..<6).map { index in
+            var builder = SnapshotBuilder(width: 240, height: 80, scale: 2, background: .white)
+            for line in 0..<3 {
+                builder.add(
+                    "line\(line)", frame: Rect(x: 0, y: Double(line) * 26, width: 240, height: 26),
+                    commands: [
+                        SampleScreen.text(
+                            "Hello, letters of size \(index)", size: 9 + Double(index) * 2 + Double(line),
+                            box: Rect(x: 0, y: 0, width: 240, height: 26))
+                    ])
+            }
+            return builder.snapshot
+        }
+        let draw: @Sendable (Int) -> [UInt8] = { index in
+            let images = ImageStore { _ throws(ImageFault) in [] }
+            return (try? Renderer(text: PangoTextMeasurer(), images: images).png(screens[index])) ?? []
+        }
+        let expected = screens.indices.map(draw)
+        #expect(expected.allSatisfy { !$0.isEmpty })
+        let wrong = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 600) { turn in
+            let index = turn * 7 % screens.count
+            if draw(index) != expected[index] { wrong.withLock { $0 += 1 } }
+        }
+        #expect(wrong.withLock { $0 } == 0)
     }
 
     @Test func inAnyEnvironment() async throws {
