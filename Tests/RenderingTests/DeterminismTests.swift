@@ -60,10 +60,15 @@ struct DeterminismTests {
         let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
         let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
-        let first = (try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen))
+        func outputs() throws -> [[UInt8]] {
+            [try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen)]
+        }
+        let first = try outputs()
         _ = try renderer.png(SampleScreen.make(scale: 3, image: nil))
-        let second = (try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen))
-        #expect(first.0 == second.0 && first.1 == second.1 && first.2 == second.2)
+        for (name, (one, two)) in zip(["svg", "png", "pdf"], zip(first, try outputs())) {
+            let differs = zip(one, two).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            #expect(one == two, "\(name) from byte \(differs ?? -1) on, of \(one.count) and \(two.count)")
+        }
     }
 
     /// Fonts of one file and size are Cairo's for all threads, and so is what it keeps of their letters.

@@ -150,13 +150,15 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func makeLayout(_ request: TextRequest, limit: Int, in entry: TextEntry) -> TextLayout {
         let layout = typesetter(request, entry).layout(limit: limit)
-        if !isEnded(request) { entry.add(layout) }
+        if !isEnded { entry.add(layout) }
         return layout
     }
 
-    /// Whether the budget may have ended in the middle of a text. Short ones are done before anybody could tell.
-    private func isEnded(_ request: TextRequest) -> Bool { isLong(request) && budget?.isUsedUp == true }
+    /// Whether the budget may have ended in the middle of a text: what was made of it is not kept, or whoever measures the
+    /// same text next would get a part of it.
+    private var isEnded: Bool { budget?.isUsedUp == true }
 
+    /// Others are done before anybody could tell.
     private func isLong(_ request: TextRequest) -> Bool { request.text.utf8.count > 256 || request.runs.count > 8 }
 
     /// - Returns: nil if there is no time or memory left for it.
@@ -170,7 +172,7 @@ package final class PangoTextMeasurer: TextMeasuring {
             return nil
         }
         let entry = TextEntry(key: TextKey(request), shaped: shape(request))
-        guard !isEnded(request) else { return nil }
+        guard !isEnded else { return isLong(request) ? nil : entry }
         cache.insert(entry)
         return entry
     }
