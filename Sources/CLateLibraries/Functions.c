@@ -57,8 +57,8 @@ SUBSET(hb_set_t *, hb_subset_input_unicode_set, (hb_subset_input_t *input), (inp
 SUBSET(hb_face_t *, hb_subset_or_fail, (hb_face_t *face, const hb_subset_input_t *input), (face, input))
 
 #define ISAL(...) FUNCTION(LATE_ISAL, __VA_ARGS__)
-ISAL(void, isal_deflate_stateless_init, (struct isal_zstream *stream), (stream))
-ISAL(int, isal_deflate_stateless, (struct isal_zstream *stream), (stream))
+ISAL(void, isal_deflate_init, (struct isal_zstream *stream), (stream))
+ISAL(int, isal_deflate, (struct isal_zstream *stream), (stream))
 
 #define LCMS(...) FUNCTION(LATE_LCMS, __VA_ARGS__)
 LCMS(int, cmsGetEncodedCMMversion, (void), ())

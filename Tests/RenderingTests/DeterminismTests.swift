@@ -100,6 +100,24 @@ struct DeterminismTests {
         #expect(wrong.withLock { $0 } == 0)
     }
 
+    /// ISA-L takes the address of its memory for a part of what it compresses, which of a tiny picture shows soonest.
+    @Test func whereverItsMemoryLies() throws {
+        let pixels = [UInt32](repeating: 0xFF00_00FF, count: 16)
+        func encode() throws -> [UInt8] {
+            try pixels.withUnsafeBufferPointer {
+                try PNGEncoder.encode($0.baseAddress!, width: 4, height: 4, stride: 4)
+            }
+        }
+        let expected = try encode()
+        var blocks: [UnsafeMutableRawPointer] = []
+        defer { for block in blocks { block.deallocate() } }
+        for turn in 0..<400 {
+            // In the place of the memory that was given back, so that what is taken next lies elsewhere.
+            blocks.append(UnsafeMutableRawPointer.allocate(byteCount: 70 << 10, alignment: 1))
+            #expect(try encode() == expected, "\(turn)")
+        }
+    }
+
     @Test func inAnyEnvironment() async throws {
         let expected = Self.digest(Self.outputs())
         let chinese = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
