@@ -85,7 +85,8 @@ extension LevelMethod {
             let (r, size) = residual(row)
             if !tolerated.contains(row), isInDoubt(r, size), isInDoubt(preciseResidual(row), size) { return false }
             guard row < problem.requiredCount || sides[row] == 0 else { continue }
-            let limit = tolerated.contains(row) ? problem.rules.toleratedPart * size : 4 * settledPart * size
+            let limit =
+                tolerated.contains(row) ? problem.rules.toleratedPart * termSize(row) : 4 * settledPart * size
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
         }
         return true

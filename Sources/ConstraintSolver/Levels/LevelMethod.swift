@@ -212,14 +212,13 @@ struct LevelMethod<Number: LevelNumber> {
         }
         // Where nothing could be let go the combination is at hand.
         if freeCount > 0 ? basis.decide(row) : basis.combine(row, isDecisive: true) { isDoubtful = true }
-        let size = isRequired ? contradictionSize(row) : 0
-        let isTolerated =
-            isRequired && abs(residual(row).value.double) <= problem.rules.toleratedPart * min(size, termSize(row))
+        let excess = isRequired ? abs(residual(row).value.double) : 0
+        let isTolerated = isRequired && excess <= problem.rules.toleratedPart * problem.constantSizes[row]
         if isTolerated {
             tolerated.insert(row)
             // As long as required rows come in these may move.
             if !isLastLook { return true }
-        } else if isRequired, giveWay(to: row, size) {
+        } else if isRequired, giveWay(off: excess) {
             return false
         }
         for item in basis.items where !isFixed[Int(basis.rows[Int(item.index)])] {
@@ -240,25 +239,18 @@ struct LevelMethod<Number: LevelNumber> {
         return true
     }
 
-    /// The size of the numbers that the contradiction of a required row, whose combination is at hand, is made of. A row
-    /// that is off by so little of them, and of its own terms, that it counts as nothing is taken to hold.
-    private func contradictionSize(_ row: Int) -> Double {
-        var size = problem.constantSizes[row]
-        for item in basis.items where !problem.isPin(Int(basis.rows[Int(item.index)])) {
-            size += abs(item.value.double) * problem.constantSizes[Int(basis.rows[Int(item.index)])]
-        }
-        return size
-    }
-
-    /// Lets a row of the basis, if it would be off by nothing that counts, give way to a required row that would not: its
-    /// turn comes again. Whether rows can hold together must not hang on which of them comes last.
-    private mutating func giveWay(to row: Int, _ size: Double) -> Bool {
-        let excess = abs(residual(row).value.double)
+    /// Lets the row of the combination at hand that would be off by the least, if that counts as nothing, give way to a
+    /// required row that would be off by more: its turn comes again. Whether rows can hold together must not hang on
+    /// which of them comes last.
+    ///
+    /// What counts is the constant, which a row has wherever the variables are in the end. Terms that are great where
+    /// they are now may be gone when the last soft row has moved them.
+    private mutating func giveWay(off excess: Double) -> Bool {
         var best: (row: Int, part: Double)?
         for item in basis.items {
             let other = Int(basis.rows[Int(item.index)])
             guard other < problem.requiredCount, !effort.yielded.contains(other) else { continue }
-            let part = excess / min(size, abs(item.value.double) * termSize(other))
+            let part = excess / (abs(item.value.double) * problem.constantSizes[other])
             if part <= problem.rules.toleratedPart, part < best?.part ?? .infinity { best = (other, part) }
         }
         guard let best else { return false }
