@@ -3,7 +3,9 @@ import CPango
 extension FontLibrary {
     /// The whole configuration, in fontconfig's XML. Nothing of the machine's own is included.
     static func configurationText(directories: [String], cacheDirectories: [String]) -> String {
-        var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\">\n<fontconfig>\n"
+        var text = ""
+        text.reserveCapacity(16384)
+        text += "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\">\n<fontconfig>\n"
         for directory in directories {
             text += "<dir>\(escaped(directory))</dir>\n"
         }
@@ -21,7 +23,11 @@ extension FontLibrary {
             text += "<string>\(family)</string>"
         }
         text += "</edit></match>\n"
-        return text + drawingRule + slantRule + bitmapScalingRules + "</fontconfig>\n"
+        text += drawingRule
+        text += slantRule
+        text += bitmapScalingRules
+        text += "</fontconfig>\n"
+        return text
     }
 
     /// The configuration of fonts that are put into it, without fallbacks.
@@ -104,16 +110,8 @@ extension FontLibrary {
     }
 
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.append(character)
-            }
-        }
-        return result
+        guard text.utf8.contains(where: { "&<>".utf8.contains($0) }) else { return text }
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
     /// Outlines are drawn as they are (`CairoFont`).

@@ -61,15 +61,11 @@ package final class FontLibrary: Sendable {
     private static func keepDefaultSet(
         _ set: UnsafeMutablePointer<FcFontSet>, without names: Set<String>, adding own: [FontFile]
     ) -> [String] {
-        var families: Set<String> = []
         var kept = 0
         for index in 0..<Int(set.pointee.nfont) {
             guard let font = set.pointee.fonts[index] else { continue }
             let pattern = FontPattern(font)
-            if let file = pattern.fileName, DefaultFontSet.files.contains(file), let family = pattern.family,
-                names.isEmpty || names.isDisjoint(with: pattern.families)
-            {
-                families.insert(family)
+            if pattern.isOfDefaultSet, names.isEmpty || names.isDisjoint(with: pattern.families) {
                 set.pointee.fonts[kept] = font
                 kept += 1
             } else {
@@ -77,15 +73,29 @@ package final class FontLibrary: Sendable {
             }
         }
         set.pointee.nfont = Int32(kept)
+        let families = Self.families(of: set)
+        guard !own.isEmpty else { return families }
         for file in own {
             for index in 0..<Int(file.fonts.pointee.nfont) {
                 guard let font = file.fonts.pointee.fonts[index] else { continue }
                 FcPatternReference(font)
                 FcFontSetAdd(set, font)
             }
-            families.formUnion(file.families)
         }
-        return families.sorted()
+        return Set(families).union(own.flatMap(\.families)).sorted()
+    }
+
+    /// The families of a set, in code point order. Strings are made of names that differ: most fonts share theirs.
+    private static func families(of set: UnsafeMutablePointer<FcFontSet>) -> [String] {
+        var names = (0..<Int(set.pointee.nfont)).compactMap { index in
+            set.pointee.fonts[index].flatMap { FontPattern($0).familyName }
+        }
+        names.sort { strcmp($0, $1) < 0 }
+        var families: [String] = []
+        for (index, name) in names.enumerated() where index == 0 || strcmp(names[index - 1], name) != 0 {
+            families.append(String(cString: name))
+        }
+        return families
     }
 
     /// Whether there is a font of a family, or the name is a generic one such as `serif`.

@@ -9,14 +9,27 @@ struct FontPattern {
 
     var file: String? { text(FC_FILE, 0) }
 
-    /// The last part of the file's path.
-    var fileName: String? {
-        string(FC_FILE, 0).map { path in String(cString: strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
-        }
+    /// Whether its file is one of the fonts of the contract.
+    var isOfDefaultSet: Bool {
+        guard let path = string(FC_FILE, 0) else { return false }
+        return DefaultFontSet.contains(strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
     }
 
     /// The first name of its family, which is the English one.
     var family: String? { text(FC_FAMILY, 0) }
+
+    /// The first name of its family as fontconfig has it, as long as the pattern is there.
+    var familyName: UnsafeMutablePointer<CChar>? { string(FC_FAMILY, 0) }
+
+    /// Whether one of the names of its family is a given one.
+    func isOf(_ family: String) -> Bool {
+        var place: Int32 = 0
+        while let name = string(FC_FAMILY, place) {
+            if family.withCString({ strcmp(name, $0) }) == 0 { return true }
+            place += 1
+        }
+        return false
+    }
 
     /// All names of its family, the English one first.
     var families: [String] {

@@ -29,7 +29,7 @@ final class FontSelection: Sendable {
     private static func fonts(of library: OpaquePointer, families: [String]) -> [OpaquePointer] {
         guard let set = FcConfigGetFonts(library, FcSetSystem) else { return [] }
         return (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }.filter { font in
-            FontPattern(font).families.contains { families.contains($0) }
+            families.contains(where: FontPattern(font).isOf)
         }
     }
 }

@@ -196,13 +196,27 @@ struct DefaultFontSetTests {
     @Test func allOfThemAreInstalled() {
         // The count of the packages' files: 268 of fonts-noto-core, 36 of fonts-inter, 6 of fonts-dejavu-core, 4 of
         // fonts-noto-cjk, and the emoji.
-        #expect(DefaultFontSet.files.count == 315)
+        let files = DefaultFontSet.files
+        #expect(files.count == 315)
+        #expect(files.allSatisfy(DefaultFontSet.contains))
         for directory in FontLibrary.standardDirectories {
             #expect(FileManager.default.fileExists(atPath: directory))
         }
         let found = FontLibrary.standardDirectories.flatMap {
             (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
         }
-        #expect(DefaultFontSet.files.subtracting(found).isEmpty)
+        #expect(files.subtracting(found).isEmpty)
+        #expect(found.allSatisfy { DefaultFontSet.contains($0) == files.contains($0) })
     }
+
+    @Test(arguments: [
+        "", ".ttf", "Noto.ttf", "Noto", "NotoSans.ttf", "NotoSans-Regular.otf", "NotoSans-Regular.ttf.gz",
+        "NotoSansArabic-Italic.ttf",
+        "NotoSansArabic-SemiBold.ttf", "Noto-Regular.ttf", "NotoMusic-Bold.ttf", "NotoSansYi-Regular",
+        "NotoSansYi-Regular.ttF",
+        "NotoSansZ-Regular.ttf", "NotoA-Regular.ttf", "xNotoSans-Regular.ttf", "Inter.otf", "Inter-Black.ttf",
+        "InterBlack.otf",
+        "InterDisplay.otf", "DejaVuSerif-Italic.ttf", "DejaVuSans-.ttf", "Noto\u{E9}-Regular.ttf",
+    ])
+    func isNotOfTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
 }
