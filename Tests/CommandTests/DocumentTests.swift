@@ -255,6 +255,33 @@ import Testing
         try expectAlike("r.png")
     }
 
+    /// Of text, of a picture in a rounded frame, of a translucent view, and one that is not blurred.
+    @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookAsThePicture(viewer: String) throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("title"):text("Shadow"):font { size = 56, weight = "black" }:textColor("#ff3b30")
+                :shadow { color = "blue", opacity = 1, radius = 6, offset = { x = 4, y = 6 } }:left(equalTo(20)):top(equalTo(20))
+              c:putView("card"):backgroundColor("#34c75980"):cornerRadius(24)
+                :shadow { color = "black", opacity = 0.6, radius = 20, offset = { x = 0, y = 10 } }
+                :left(equalTo(40)):top(equalTo(120)):size(equalTo(100))
+              c:putView("hard"):borderWidth(6):borderColor("#007aff"):cornerRadius(30)
+                :shadow { color = "black", opacity = 1, radius = 0, offset = { x = 12, y = 12 } }
+                :left(equalTo(180)):top(equalTo(120)):size(equalTo(80))
+            end
+
+            """)
+        for output in ["a.png", "a.svg"] { try render(scratch, output, ["--size", "300x260"]) }
+        if viewer == "chromium" {
+            try photograph("a.svg", as: "b.png", size: "300,260", in: scratch.folder)
+        } else {
+            _ = try tool("rsvg-convert", ["-z", "2", "a.svg", "-o", "b.png"], in: scratch.folder)
+        }
+        let result = try Command.run(
+            ["compare", "a.png", "b.png", "--tolerance", "10", "--share", "0.012"], in: scratch.folder, input: nil)
+        #expect(result.status == 0, "\(String(decoding: result.output, as: UTF8.self)) \(result.messages)")
+    }
+
     @Test func pagesAreOneDocument() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--pages"])

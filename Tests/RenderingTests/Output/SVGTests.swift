@@ -46,7 +46,9 @@ struct SVGTests {
                 font-family="\(families)" style="font-variant-ligatures:no-contextual">
                 <defs>
                 <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="2" y="4" width="96" \
-                height="46"><feDropShadow dx="0" dy="2" stdDeviation="2" flood-color="#000000" flood-opacity="0.2"/></filter>
+                height="46"><feGaussianBlur in="SourceAlpha" stdDeviation="2"/><feOffset dx="0" dy="2" result="o"/>\
+                <feFlood flood-color="#000000" flood-opacity="0.2"/><feComposite in2="o" operator="in"/>\
+                <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>
                 <clipPath id="d2"><rect x="10" y="10" width="80" height="30" rx="6"/></clipPath>
                 </defs>
                 <rect x="0" y="0" width="100" height="50" fill="#ffffff"/>

@@ -170,10 +170,13 @@ struct ShadowTests {
             "label", frame: box, appearance: Appearance(shadow: shadow),
             commands: [SampleScreen.text("Hi", size: 20, box: Rect(x: 0, y: 0, width: 100, height: 30))])
         let svg = String(decoding: try renderer.svg(builder.snapshot), as: UTF8.self)
-        #expect(
-            svg.contains(
-                #"<feDropShadow dx="1" dy="2" stdDeviation="3" flood-color="\#(Color(rgba: 0xFF00_00FF).hex)" flood-opacity="0.502"/>"#
-            ))
+        let steps = [
+            #"<feGaussianBlur in="SourceAlpha" stdDeviation="3"/>"#, #"<feOffset dx="1" dy="2" result="o"/>"#,
+            #"<feFlood flood-color="\#(Color(rgba: 0xFF00_00FF).hex)" flood-opacity="0.502"/>"#,
+            #"<feComposite in2="o" operator="in"/>"#,
+            #"<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>"#,
+        ]
+        #expect(svg.contains(">" + steps.joined() + "</filter>"))
         #expect(svg.components(separatedBy: "<rect").count == 2, "the background of the screen alone")
     }
 }

@@ -198,7 +198,7 @@ struct DefaultFontSetTests {
         // fonts-noto-cjk, and the emoji.
         let files = DefaultFontSet.files
         #expect(files.count == 315)
-        #expect(files.allSatisfy(DefaultFontSet.contains))
+        #expect(files.allSatisfy { DefaultFontSet.contains($0) })
         for directory in FontLibrary.standardDirectories {
             #expect(FileManager.default.fileExists(atPath: directory))
         }
