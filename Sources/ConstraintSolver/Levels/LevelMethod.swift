@@ -246,12 +246,16 @@ struct LevelMethod<Number: LevelNumber> {
     /// What counts is the constant, which a row has wherever the variables are in the end. Terms that are great where
     /// they are now may be gone when the last soft row has moved them.
     private mutating func giveWay(off excess: Double) -> Bool {
-        var best: (row: Int, part: Double)?
+        var best: (row: Int, part: Double, isHeld: Bool)?
         for item in basis.items {
             let other = Int(basis.rows[Int(item.index)])
             guard other < problem.requiredCount, !effort.yielded.contains(other) else { continue }
             let part = excess / (abs(item.value.double) * problem.constantSizes[other])
-            if part <= problem.rules.toleratedPart, part < best?.part ?? .infinity { best = (other, part) }
+            guard part <= problem.rules.toleratedPart else { continue }
+            // Where others say which equalities hold, these do as long as they can.
+            let isHeld = problem.relations[other] != .equal || other < problem.rules.heldCount ?? .max
+            if let best, isHeld == best.isHeld ? part >= best.part : isHeld { continue }
+            best = (other, part, isHeld)
         }
         guard let best else { return false }
         if isFixed[best.row] { freeCount += 1 }
