@@ -254,12 +254,16 @@ struct LevelMethod<Number: LevelNumber> {
     /// turn comes again. Whether rows can hold together must not hang on which of them comes last.
     private mutating func giveWay(to row: Int, _ size: Double) -> Bool {
         let excess = abs(residual(row).value.double)
-        var best: (row: Int, part: Double)?
+        var best: (row: Int, part: Double, isHeld: Bool)?
         for item in basis.items {
             let other = Int(basis.rows[Int(item.index)])
             guard other < problem.requiredCount, !effort.yielded.contains(other) else { continue }
             let part = excess / min(size, abs(item.value.double) * termSize(other))
-            if part <= problem.rules.toleratedPart, part < best?.part ?? .infinity { best = (other, part) }
+            guard part <= problem.rules.toleratedPart else { continue }
+            // Where others say which equalities hold, these do as long as they can.
+            let isHeld = problem.relations[other] != .equal || other < problem.rules.heldCount ?? .max
+            if let best, isHeld == best.isHeld ? part >= best.part : isHeld { continue }
+            best = (other, part, isHeld)
         }
         guard let best else { return false }
         if isFixed[best.row] { freeCount += 1 }
