@@ -3,6 +3,7 @@ extension Bases {
     /// The right side of an active row, less what its fixed variables make of it.
     @inline(__always) func rightSide(_ reference: RowReference) -> Double {
         if reference.isPin { return 0 }
+        if tables.hasLongNumbers { return exactRightSide(reference.row) }
         let row = tables.rows.base[Int(reference.row)]
         var sum = row.constant
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -12,6 +13,22 @@ extension Bases {
             }
         }
         return sum
+    }
+
+    /// The same where numbers have many digits: of what nearly cancels all of them are left.
+    @inline(never) private func exactRightSide(_ slot: UInt32) -> Double {
+        let row = tables.rows.base[Int(slot)]
+        var sum = row.constant
+        var largest = abs(sum)
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = Int(tables.terms.base[term].variable)
+            guard tables.variables.base[variable].state != .member else { continue }
+            let amount = tables.terms.base[term].coefficient * tables.values.base[variable]
+            sum -= amount
+            largest = max(largest, abs(amount))
+        }
+        guard abs(sum) < Tables.cancelledPart * largest else { return sum }
+        return tables.exactRest(slot, without: nil, sum)?.precise.high ?? sum
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
@@ -24,6 +41,7 @@ extension Bases {
         let count = Int(component.pivotCount)
         var largest = 0.0
         var scale = 0.0
+        var cancelled = 0.0
         for position in 0..<count {
             let pivot = component.pivots + position
             var sum = pivot.pointee.rightSide
@@ -38,6 +56,7 @@ extension Bases {
             }
             largest = max(largest, size)
             constants[position] = abs(sum) > Accumulator.cancelledPart * size ? sum / pivot.pointee.scale : 0
+            if constants[position] == 0 { cancelled = max(cancelled, size) }
         }
         let notes = component.state.feedsOutputs && notesOutputs
         var position = count - 1
@@ -59,16 +78,43 @@ extension Bases {
                 || component.activePins > 0 && tables.variables.base[Int(variable)].isPinned
             {
                 sum = 0
+                cancelled = max(cancelled, size)
             } else if abs(sum) < 1e-7 * size {
                 components[index].state.isDoubtful = true
             }
             if notes, tables.values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             tables.setValue(variable, sum)
             scale = max(scale, abs(sum))
+            tables.noteDigits(sum)
             position -= 1
         }
         // Rounding could be seen in the values, or the factor has grown.
         if largest > 1e6 || largest > 256 * scale { components[index].state.isDoubtful = true }
+        if tables.hasLongNumbers, cancelled > 0, !components[index].state.isDoubtful, isNoticed(index, cancelled) {
+            components[index].state.isDoubtful = true
+        }
+    }
+
+    /// Whether a row could notice that numbers of this size were rounded before they cancelled: there are values of many
+    /// digits, and a row is little beside them that has a variable of which so little was left that it counts as nothing.
+    private func isNoticed(_ index: UInt32, _ size: Double) -> Bool {
+        let component = components[index]
+        let count = Int(component.variableCount)
+        guard (0..<count).contains(where: { !DoubleDouble(tables.values[component.variables[$0]]).isShort }) else {
+            return false
+        }
+        for local in 0..<count {
+            let variable = component.variables[local]
+            if abs(tables.values[variable]) > 1e-9 * size || tables.variables[variable].isPinned { continue }
+            var term = tables.variables[variable].firstTerm
+            while term != none {
+                let record = tables.terms[term]
+                term = record.next
+                let scale = tables.residual(tables.rows[record.row]).scale
+                if abs(record.coefficient) * 0x1p-50 * size > 1e-12 * scale { return true }
+            }
+        }
+        return false
     }
 
     /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the
@@ -168,7 +214,8 @@ extension Bases {
     }
 
     /// The value that an equality gives to one of its variables when the others are known.
-    @inline(__always) func value(of variable: UInt32, from slot: UInt32) -> Double {
+    @inline(__always) mutating func value(of variable: UInt32, from slot: UInt32) -> Double {
+        if tables.hasLongNumbers { return exactValue(of: variable, from: slot) }
         let row = tables.rows.base[Int(slot)]
         var sum = row.constant
         var own = 1.0
@@ -182,6 +229,40 @@ extension Bases {
                 sum -= coefficient * tables.values.base[Int(other)]
             }
         }
-        return own == 1 ? sum : sum / own
+        if own == 1 { return sum }
+        tables.noteDigits(sum / own)
+        return sum / own
+    }
+
+    /// The same where numbers have many digits: of what nearly cancels all of them are left.
+    @inline(never) func exactValue(of variable: UInt32, from slot: UInt32) -> Double {
+        let row = tables.rows.base[Int(slot)]
+        var sum = row.constant
+        var own = 1.0
+        var largest = abs(sum)
+        var bits = sum.bitPattern
+        let first = Int(row.firstTerm)
+        for index in first..<(first + Int(row.termCount)) {
+            let other = tables.terms.base[index].variable
+            let coefficient = tables.terms.base[index].coefficient
+            bits |= coefficient.bitPattern
+            if other == variable {
+                own = coefficient
+            } else {
+                let value = tables.values.base[Int(other)]
+                let amount = coefficient * value
+                sum -= amount
+                largest = max(largest, abs(amount))
+                bits |= value.bitPattern
+            }
+        }
+        if abs(sum) < Tables.cancelledPart * largest {
+            sum = tables.exactRest(slot, without: variable, sum)?.precise.high ?? sum
+        }
+        let value = own == 1 ? sum : sum / own
+        if bits & Tables.longBits != 0, value.bitPattern & Tables.longBits == 0 {
+            tables.variables.base[Int(variable)].hidesRest = true
+        }
+        return value
     }
 }

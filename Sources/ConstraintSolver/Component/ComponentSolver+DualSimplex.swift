@@ -81,6 +81,8 @@ extension ComponentSolver {
             } else if abs(r) > tables.rounding(scale), abs(r) <= tables.tolerance(scale) {
                 // Whether it holds, and with equality, may be for rounding to say.
                 bases.components[index].state.isDoubtful = true
+            } else if tables.hasLongNumbers, abs(r) <= tables.rounding(scale), tables.hangsOnLastDigits(slot, r) {
+                bases.components[index].state.isDoubtful = true
             }
         }
         return worst == none ? nil : (worst, worstResidual)

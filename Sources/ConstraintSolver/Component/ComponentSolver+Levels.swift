@@ -32,30 +32,10 @@ extension ComponentSolver {
     /// The kinds of numbers to try, one after the other. Rows whose coefficients have many digits may differ by few of
     /// them, which not even twice the digits tell from rounding, where several such rows are behind each other.
     private func digits(_ slots: [UInt32]) -> [LevelRun.Digits] {
-        guard isDelicate(slots) else {
-            let more: [LevelRun.Digits] = [.doubleDouble, .rational]
-            return slots.contains { losesDigits($0) } ? more : [.double] + more
-        }
+        guard isDelicate(slots) else { return [.double, .doubleDouble, .rational] }
         var size = 0
         for slot in slots { size += Int(tables.rows.base[Int(slot)].termCount) }
         return size <= tuning.largestExactAtOnce ? [.scout, .rational] : [.doubleDouble, .rational]
-    }
-
-    /// Whether what the fixed variables of a row leave of its constant is nothing but their last digits, which the row
-    /// makes much of.
-    private func losesDigits(_ slot: UInt32) -> Bool {
-        let row = tables.rows.base[Int(slot)]
-        guard row.flags.contains(.uneven) else { return false }
-        var (rest, size, hasFixed) = (row.constant, abs(row.constant), false)
-        for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-            let variable = Int(tables.terms.base[index].variable)
-            guard tables.variables.base[variable].state != .member else { continue }
-            let amount = tables.terms.base[index].coefficient * tables.values.base[variable]
-            rest -= amount
-            size += abs(amount)
-            hasFixed = true
-        }
-        return hasFixed && abs(rest) < 1e-7 * size
     }
 
     private func isDelicate(_ slots: [UInt32]) -> Bool { slots.contains { tables.hasManyDigits($0) } }
@@ -98,74 +78,49 @@ extension ComponentSolver {
         return required + others
     }
 
-    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out again,
-    /// too.
+    /// The rows as a problem. What the fixed variables in them leave of a constant has all the digits that the number holds.
     private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
         let component = bases.components[index]
         var problem = LevelProblem<Number>(variableCount: Int(component.variableCount))
-        let fixedValues: [UInt32: Number] = Number.self == Double.self ? [:] : fixedValues(in: slots)
         var termCount = 0
         for slot in slots { termCount += Int(tables.rows.base[Int(slot)].termCount) }
         problem.reserve(rows: slots.count, terms: termCount)
+        // So do constants, where what hangs on their last digits can be worked out exactly at once.
+        let isSmall = termCount <= tuning.largestExactAtOnce
+        var isDelicate = isDelicate(slots)
+        var lostOfConstants: [(row: Int, part: Double)] = []
         for slot in slots {
             let row = tables.rows.base[Int(slot)]
-            var constant = Number(meaning: row.constant)
-            var size = abs(row.constant)
+            var hasFixed = false
+            var rest = row.constant
+            var size = abs(rest)
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let record = tables.terms.base[term]
                 if tables.variables.base[Int(record.variable)].state == .member {
                     problem.add(
                         Number(meaning: record.coefficient), of: Int(tables.variables.base[Int(record.variable)].local))
                 } else {
-                    let value = fixedValues[record.variable] ?? Number(tables.values.base[Int(record.variable)])
-                    constant.subtract(Number(meaning: record.coefficient), value)
-                    size += abs(record.coefficient * value.double)
+                    let amount = record.coefficient * tables.values.base[Int(record.variable)]
+                    rest -= amount
+                    size += abs(amount)
+                    hasFixed = true
                 }
             }
+            let exact = hasFixed ? tables.exactRest(slot, without: nil, rest) : nil
+            if isSmall, !isDelicate {
+                isDelicate = exact.map { ($0 - Rational(meaning: $0.precise.high)).sign != 0 } ?? tables.isLong(rest)
+            }
+            let constant = exact.map { Number($0) } ?? (hasFixed ? Number(rest) : Number(meaning: row.constant))
             problem.endRow(row.relation, constant, size: size, isRequired: row.isRequired)
+            if let lost = exact?.precise.low, lost != 0 { lostOfConstants.append((problem.rowCount - 1, lost)) }
         }
         problem.order.sort { tables.variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
         problem.finish()
-        problem.rules.isDelicate = isDelicate(slots)
+        problem.rules.isDelicate = isDelicate
         problem.rules.toleratedPart = tuning.toleratedPart
         problem.rules.asksOnly = tuning.asksOnly
-        if Number.self == Double.self { problem.noteMeanings() }
+        if Number.self == Double.self { problem.noteMeanings(lostOfConstants) }
         return problem
-    }
-
-    /// The values of the fixed variables that rows speak of, from the rows that fix them.
-    private func fixedValues<Number: LevelNumber>(in slots: [UInt32]) -> [UInt32: Number] {
-        var found: Set<UInt32> = []
-        var waiting = slots
-        while let slot = waiting.popLast() {
-            let row = tables.rows.base[Int(slot)]
-            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let variable = tables.terms.base[term].variable
-                guard tables.variables.base[Int(variable)].state == .fixed, found.insert(variable).inserted else {
-                    continue
-                }
-                waiting.append(tables.variables.base[Int(variable)].pivotRow)
-            }
-            // With as many the values that are known do.
-            if found.count > tuning.largestExactProblem { return [:] }
-        }
-        var result: [UInt32: Number] = [:]
-        for variable in found.sorted(by: { tables.variables.base[Int($0)].rank < tables.variables.base[Int($1)].rank })
-        {
-            let row = tables.rows.base[Int(tables.variables.base[Int(variable)].pivotRow)]
-            var sum = Number(meaning: row.constant)
-            var own = Number.zero
-            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let record = tables.terms.base[term]
-                if record.variable == variable {
-                    own = Number(meaning: record.coefficient)
-                } else {
-                    sum.subtract(Number(meaning: record.coefficient), result[record.variable] ?? .zero)
-                }
-            }
-            result[variable] = sum / own
-        }
-        return result
     }
 
     /// Makes what was found the basis and the values of the component.
@@ -192,6 +147,7 @@ extension ComponentSolver {
             // What is beyond all numbers is out of range, too.
             let value = run.values[local].isFinite ? run.values[local] : .greatestFiniteMagnitude
             if notes, tables.values.base[Int(variable)] != value { bases.noteOutputs(of: variable) }
+            tables.noteDigits(value)
             tables.setValue(variable, value)
             tables.variables.base[Int(variable)].pinStatus = value < 0 ? -1 : 1
         }
@@ -226,6 +182,7 @@ extension ComponentSolver {
         case .rational:
             scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
         }
+        tables.forgetExactValues()
         scratch.levels.numbers = numbers
         scratch.levels.owner = bases.components[index].serial
         scratch.levels.version = bases.components[index].version
@@ -310,7 +267,7 @@ struct LevelRun {
     private init<Number>(_ method: LevelMethod<Number>, _ digits: Digits) {
         self.digits = digits
         basis = method.basis.rows
-        values = method.values.map(\.double)
+        values = method.values.map(\.precise.high)
         sides = method.sides
         isMet = method.sides.indices.map { method.isMet($0) }
         lastSettled = method.lastSettled

@@ -27,13 +27,7 @@ extension EditCache {
             let count = Int(head >> 40)
             switch Plan.Kind(rawValue: UInt8(truncatingIfNeeded: head >> 32))! {
             case .sum:
-                var sum = Double(bitPattern: word[1])
-                let others = UnsafeRawPointer(word + 2).assumingMemoryBound(to: UInt32.self)
-                for item in 0..<count {
-                    let other = journal.values[Int(others[item] & 0x7fff_ffff)]
-                    sum += others[item] & 0x8000_0000 == 0 ? -other : other
-                }
-                journal.set(index, sum)
+                journal.set(index, sum(word, count, index))
                 word += 2 + (count + 1) / 2
             case .constant:
                 journal.set(UInt32(truncatingIfNeeded: word[1]), tables.rows.base[Int(index)].constant)
@@ -71,6 +65,30 @@ extension EditCache {
         return journal
     }
 
+    /// What a row leaves for the variable that it gives: its constant, and others added or taken off.
+    @inline(__always) private func sum(_ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32) -> Double
+    {
+        var sum = Double(bitPattern: step[1])
+        let others = UnsafeRawPointer(step + 2).assumingMemoryBound(to: UInt32.self)
+        guard tables.hasLongNumbers else {
+            for item in 0..<count {
+                let other = tables.values.base[Int(others[item] & 0x7fff_ffff)]
+                sum += others[item] & 0x8000_0000 == 0 ? -other : other
+            }
+            return sum
+        }
+        var (largest, bits) = (abs(sum), sum.bitPattern)
+        for item in 0..<count {
+            let other = tables.values.base[Int(others[item] & 0x7fff_ffff)]
+            sum += others[item] & 0x8000_0000 == 0 ? -other : other
+            largest = max(largest, abs(other))
+            bits |= other.bitPattern
+        }
+        let mayBeRounded = bits & Tables.longBits != 0 && sum.bitPattern & Tables.longBits == 0
+        guard mayBeRounded || abs(sum) < Tables.cancelledPart * largest else { return sum }
+        return bases.exactValue(of: variable, from: tables.variables.base[Int(variable)].pivotRow)
+    }
+
     /// Works out the variables of a component from one of its pieces, if one fits.
     @inline(__always) private mutating func followPieces(
         _ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ journal: inout PlanJournal
@@ -94,7 +112,7 @@ extension EditCache {
     }
 
     /// Works out outputs. A component that was solved on the way may have claimed some: these have a place in it then.
-    @inline(__always) private func followOutputs(
+    @inline(__always) private mutating func followOutputs(
         _ outputs: UnsafePointer<UInt32>, _ count: Int, _ journal: inout PlanJournal
     ) {
         for item in 0..<count {

@@ -7,7 +7,7 @@ extension LevelMethod {
             return (point.values[variable], point.sizes[variable])
         }
         var sum = -problem.constants[row]
-        var size = problem.constantSizes[row]
+        var size = abs(sum.double)
         for place in problem.places(of: row) {
             let term = problem.terms[place]
             sum.subtract(-term.coefficient, point.values[Int(term.index)])
@@ -57,7 +57,7 @@ extension LevelMethod {
             refreshValues()
             (r, size) = residual(row)
         }
-        if isInDoubt(r, size) {
+        if isUnclear(row, r, size) {
             r = preciseResidual(row)
             if isInDoubt(r, size) { isDoubtful = true }
         }
@@ -78,12 +78,18 @@ extension LevelMethod {
         return amount > settledPart * size && amount < 1000 * max(Number.holdPart, point.noise) * size
     }
 
+    /// The same, or what a `Double` does not hold may say it.
+    private func isUnclear(_ row: Int, _ residual: Number, _ size: Double) -> Bool {
+        isInDoubt(residual, size)
+            || Number.self == Double.self && problem.rules.isDelicate && !problem.isPin(row) && !isShort(row)
+    }
+
     /// Whether all that must hold does at the values of now, by far more digits than are asked for, and whether each row
     /// without doubt holds, has room or is violated.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let (r, size) = residual(row)
-            if !tolerated.contains(row), isInDoubt(r, size), isInDoubt(preciseResidual(row), size) { return false }
+            if !tolerated.contains(row), isUnclear(row, r, size), isInDoubt(preciseResidual(row), size) { return false }
             guard row < problem.requiredCount || sides[row] == 0 else { continue }
             let limit = tolerated.contains(row) ? problem.rules.toleratedPart * size : 4 * settledPart * size
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
@@ -164,9 +170,7 @@ extension LevelMethod {
                 // Pins, too: one that has come back through exchanges is 0 but for rounding.
                 let row = Int(basis.rows[position])
                 var (error, size) = residual(row)
-                if error.sign == 0, problem.isPin(row) || problem.lostParts.isEmpty, problem.lostOfConstants.isEmpty {
-                    continue
-                }
+                if error.sign == 0, problem.isPin(row) || isShort(row) { continue }
                 error = preciseResidual(row)
                 // The values that are sought are the nearest to the right ones: rounding them leaves so much.
                 if round == 0 ? error.sign != 0 : abs(error.double) > 0x1p-52 * size {
@@ -186,6 +190,14 @@ extension LevelMethod {
         for variable in point.values.indices {
             point.sizes[variable] = max(point.sizes[variable], abs(point.values[variable].double))
         }
+    }
+
+    /// Whether all numbers of a row have few digits, so that a sum of 0 has lost nothing.
+    private func isShort(_ row: Int) -> Bool {
+        problem.meaning(ofConstant: row).isShort
+            && problem.places(of: row).allSatisfy {
+                problem.meaning(at: $0).isShort && point.values[Int(problem.terms[$0].index)].precise.isShort
+            }
     }
 
     private mutating func correct(by items: [LevelFactor<Number>.Item]) {

@@ -10,7 +10,8 @@ protocol LevelNumber {
     init(meaning value: Double)
     static var zero: Self { get }
     init(_ value: DoubleDouble)
-    /// The nearest `Double`, and the nearest number of twice its digits.
+    init(_ value: Rational)
+    /// A `Double` that is near, and the nearest number of twice its digits.
     var double: Double { get }
     var precise: DoubleDouble { get }
     /// -1, 0 or 1.
@@ -44,6 +45,7 @@ protocol LevelNumber {
 extension Double: LevelNumber {
     init(meaning value: Double) { self = value }
     init(_ value: DoubleDouble) { self = value.high }
+    init(_ value: Rational) { self = value.precise.high }
     var double: Double {
         @inline(__always) get { self }
     }
@@ -64,6 +66,7 @@ extension Double: LevelNumber {
 
 extension DoubleDouble: LevelNumber {
     init(_ value: DoubleDouble) { self = value }
+    init(_ value: Rational) { self = value.precise }
     var double: Double { high }
     var precise: DoubleDouble { self }
     mutating func subtract(_ a: DoubleDouble, _ b: DoubleDouble) { self = self - a * b }

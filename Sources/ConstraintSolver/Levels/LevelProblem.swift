@@ -89,7 +89,7 @@ struct LevelProblem<Number: LevelNumber> {
     }
 
     /// Notes which digits of the given numbers a `Double` does not have.
-    mutating func noteMeanings() {
+    mutating func noteMeanings(_ lost: [(row: Int, part: Double)]) {
         for place in terms.indices {
             let number = terms[place].coefficient.precise
             guard !number.isShort else { continue }
@@ -104,6 +104,8 @@ struct LevelProblem<Number: LevelNumber> {
             if meaning != 0, lostOfConstants.isEmpty { lostOfConstants = [Double](repeating: 0, count: rowCount) }
             if meaning != 0 { lostOfConstants[row] = meaning }
         }
+        if !lost.isEmpty, lostOfConstants.isEmpty { lostOfConstants = [Double](repeating: 0, count: rowCount) }
+        for (row, part) in lost { lostOfConstants[row] = part }
     }
 
     /// What a coefficient means.

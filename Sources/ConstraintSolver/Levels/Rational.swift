@@ -32,6 +32,7 @@ struct Rational: LevelNumber {
         self.box = box
     }
 
+    init(_ value: Rational) { self = value }
     init(_ value: DoubleDouble) { self = Rational(value.high) + Rational(value.low) }
 
     /// The simplest fraction that is nearer to the number than to any other `Double`, if it is a short one: 0.1 is
@@ -64,9 +65,11 @@ struct Rational: LevelNumber {
 
     static var zero: Rational { Rational(0) }
 
+    /// With the digits behind the last one cut off.
     var double: Double { box.map { __gmpq_get_d($0.number) } ?? 0 }
     var precise: DoubleDouble {
-        let high = double
+        let cut = double
+        let high = cut + (self - Rational(cut)).double
         return DoubleDouble(high: high, low: (self - Rational(high)).double)
     }
     var sign: Int { box.map { Int(cgmp_sign($0.number)) } ?? 0 }

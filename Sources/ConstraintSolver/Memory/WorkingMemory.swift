@@ -81,6 +81,9 @@ struct SearchLists: ~Copyable {
     /// A component in the making.
     var memberVariables = FlatBuffer<UInt32>()
     var memberRows = FlatBuffer<UInt32>()
+    /// The values of fixed variables as far as they were needed with all digits. They hang on rows and constants alone, and
+    /// hold until one of these changes.
+    var exactValues: [UInt32: Rational] = [:]
     /// What reading ahead has seen, so that the optimiser keeps the reads.
     var readAhead: UInt32 = 0
 

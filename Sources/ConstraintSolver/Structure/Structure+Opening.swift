@@ -123,6 +123,7 @@ extension Structure {
     /// Opens a fixed variable and all that were fixed through it.
     mutating func openFixed(_ variable: UInt32) {
         guard tables.variables[variable].state == .fixed else { return }
+        tables.forgetExactValues()
         open(variable)
         search.waiting.removeAll()
         search.waiting.append(variable)

@@ -118,7 +118,12 @@ extension Structure {
 
     private mutating func absorbCollected() {
         for index in 0..<search.found.count { tables.variables[search.found[index]].isVisited = false }
-        for index in 0..<lists.claimedOutputs.count {
+        absorbClaimed()
+    }
+
+    mutating func absorbClaimed() {
+        for index in 0..<lists.claimedOutputs.count
+        where tables.variables[lists.claimedOutputs[index]].state == .output {
             tables.variables[lists.claimedOutputs[index]].staysMember = true
             openOutput(lists.claimedOutputs[index])
         }

@@ -23,9 +23,11 @@ extension Structure {
             for index in 0..<lists.newOutputs.count { bases.noteOutputs(of: lists.newOutputs[index]) }
         }
         lists.newOutputs.removeAll()
-        guard !lists.outputOrigins.isEmpty else { return }
-        findOutputs(from: 0)
-        evaluateFollowers()
+        if !lists.outputOrigins.isEmpty {
+            findOutputs(from: 0)
+            evaluateFollowers()
+        }
+        if !lists.claimedOutputs.isEmpty { absorbClaimed() }
     }
 
     /// Puts the outputs in `outputOrigins` from `first` on, and all that depend on them, into `search.followers`.

@@ -10,6 +10,7 @@ extension ConstraintSystem {
         }
         hasRemovals = false
         tables.changed.removeAll()
+        tables.forgetExactValues()
         if scratch.levels.basis != nil { scratch.levels.basis = nil }
         assert(tables.formerValues.isEmpty)
     }
@@ -164,7 +165,9 @@ extension ConstraintSystem {
         tables.changed.removeAll()
         let former = tables.rows.base[Int(slot)].constant
         tables.rows.base[Int(slot)].constant = constant
+        tables.noteDigits(constant)
         let journal = cache.follow(plan)
+        tables.forgetExactValues()
         if journal.marked == 0, !hasMoreToDo, journal.isInRange {
             // Each variable was written at most once, so all of these have changed.
             tables.changed.extend(by: journal.count)
@@ -194,7 +197,7 @@ extension ConstraintSystem {
     /// Whether the steps of a plan have left something to the stages of a pass.
     private var hasMoreToDo: Bool {
         !lists.outputOrigins.isEmpty || !lists.checks.isEmpty || !lists.openVariables.isEmpty
-            || !lists.newOutputs.isEmpty
+            || !lists.newOutputs.isEmpty || !lists.claimedOutputs.isEmpty
             || solver.conflict != nil
             || bases.numericFault != nil
     }

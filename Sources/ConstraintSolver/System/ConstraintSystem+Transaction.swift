@@ -35,6 +35,7 @@ extension ConstraintSystem {
     mutating func queueConstant(_ slot: UInt32, _ constant: Double) throws(SolverError) {
         try check(constraint: slot)
         try check(constant: constant)
+        tables.noteDigits(constant)
         freeQuarantine()
         if tables.rows[slot].role == .queued {
             tables.rows[slot].constant = constant

@@ -136,6 +136,11 @@ struct VariableRecord: BitwiseCopyable {
         @inline(__always) get { flags.contains(.visited) }
         @inline(__always) set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
     }
+    /// Its value has few digits, but what it follows from has not: it may be rounded all the same.
+    var hidesRest: Bool {
+        @inline(__always) get { flags.contains(.hidesRest) }
+        @inline(__always) set { if newValue { flags.insert(.hidesRest) } else { flags.remove(.hidesRest) } }
+    }
 
     /// The row that gives a fixed variable or an output its value.
     var pivotRow: UInt32 {
@@ -168,6 +173,7 @@ struct VariableFlags: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     static let staysMember = VariableFlags(rawValue: 1)
     static let visited = VariableFlags(rawValue: 2)
+    static let hidesRest = VariableFlags(rawValue: 4)
 }
 
 /// A coefficient of a row, linked into the list of its variable.

@@ -47,6 +47,7 @@ extension Tables {
     ) -> UInt32 {
         let slot = freeRows.isEmpty ? UInt32(truncatingIfNeeded: rows.count) : freeRows.removeLast()
         precondition(slot < 0x7fff_fff0, "too many constraints")
+        noteDigits(constant)
         let first = takeTerms(source.count)
         var count = source.count
         var flags: RowFlags = priority == 1000 ? .required : []
@@ -70,7 +71,7 @@ extension Tables {
 
     /// Whether a coefficient has so many digits that rows with it may differ by what a `Double` takes for rounding: not
     /// a whole number of few digits, nor a simple fraction.
-    @inline(__always) private func isLong(_ coefficient: Double) -> Bool {
+    @inline(__always) func isLong(_ coefficient: Double) -> Bool {
         coefficient.bitPattern & 0x7FF_FFFF != 0 && isNoSimpleFraction(coefficient)
     }
 
@@ -113,13 +114,16 @@ extension Tables {
     ///
     /// - Returns: whether the coefficients are uneven; nil if the terms are not of this kind, and must be written
     ///   otherwise.
-    @inline(__always) private func writeDistinctTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int)
+    @inline(__always) private mutating func writeDistinctTerms(
+        _ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int
+    )
         -> Bool?
     {
         guard source.count <= 6 else { return nil }
         let target = terms.base + first
         var smallest = 1.0
         var largest = 1.0
+        var bits: UInt64 = 0
         var count = 0
         while count < source.count {
             let term = source[count]
@@ -131,11 +135,13 @@ extension Tables {
             let size = abs(term.coefficient)
             smallest = size < smallest ? size : smallest
             largest = size > largest ? size : largest
+            bits |= size.bitPattern
             if isLong(size) { largest = .infinity }
             target[count] = TermRecord(
                 coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
             count &+= 1
         }
+        if bits & Self.longBits != 0 { hasLongNumbers = true }
         return smallest < 1e-12 ? nil : isUneven(smallest, largest)
     }
 
@@ -153,6 +159,7 @@ extension Tables {
             let size = abs(terms[index].coefficient)
             smallest = min(smallest, size)
             largest = max(largest, size)
+            noteDigits(size)
             if isLong(size) { largest = .infinity }
             if size < 1e-12 {
                 end -= 1
@@ -329,10 +336,12 @@ extension Tables {
         }
         changed.truncate(to: kept)
         formerValues.removeAll()
+        forgetExactValues()
     }
 
     mutating func endJournal() {
         for index in 0..<changed.count { isJournaled[changed[index].index] = false }
         formerValues.removeAll()
+        forgetExactValues()
     }
 }

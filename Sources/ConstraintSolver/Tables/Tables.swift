@@ -15,6 +15,9 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     var terms = FlatBuffer<TermRecord>()
     var variables = FlatBuffer<VariableRecord>()
     var hierarchy = Hierarchy()
+    /// Whether a constant, a coefficient or a value has ever had more digits than ``longBits`` leaves: as long as none has,
+    /// nothing is rounded.
+    var hasLongNumbers = false
     var freeRows = FlatBuffer<UInt32>()
     var freeVariables = FlatBuffer<UInt32>()
     /// Heads of lists of free runs of `terms`, by length.
