@@ -101,7 +101,7 @@ import Testing
             ], tuning)
         try prove(
             [
-                ([0: 1], .equal, 110.11, 1000), ([1: 1e9, 2: 1], .equal, 12345678900014, 1000),
+                ([0: 1], .equal, 110.11, 1000), ([1: 1e9, 2: 1], .equal, 12_345_678_900_014, 1000),
                 ([3: -2], .equal, -1999999999.9999998, 250), ([3: 3, 0: 3, 1: 2], .equal, 3000024991.6578, 1000),
             ], tuning)
     }
@@ -136,14 +136,16 @@ import Testing
             ], tuning)
         try prove(
             [
-                ([0: 2, 1: 1], .equal, 666.6666666666666, 1), ([0: 0.1, 2: 1], .lessThanOrEqual, 33.333333333333336, 1000),
+                ([0: 2, 1: 1], .equal, 666.6666666666666, 1),
+                ([0: 0.1, 2: 1], .lessThanOrEqual, 33.333333333333336, 1000),
                 ([1: 1, 2: -1], .equal, -2.7e-16, 1000), ([0: 0.1], .equal, 33.333333333333336, 1000),
             ], tuning)
     }
 
     /// Required rows contradict each other by what is left of their constants. The certificate lets the row give way that did
     /// in the answer, the first, and not another one that would be off by less.
-    @Test(arguments: [Tuning.usual, .eager, .hostile]) func theSameRowGivesWayInTheCertificate(_ tuning: Tuning) throws {
+    @Test(arguments: [Tuning.usual, .eager, .hostile]) func theSameRowGivesWayInTheCertificate(_ tuning: Tuning) throws
+    {
         try prove(
             [
                 ([0: 0.5, 1: -700_000_000, 2: 1], .equal, 8.5, 1000), ([3: 2], .equal, 0.002, 1000),

@@ -66,7 +66,8 @@ extension EditCache {
     }
 
     /// What a row leaves for the variable that it gives: its constant, and others added or taken off.
-    @inline(__always) private func sum(_ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32) -> Double {
+    @inline(__always) private func sum(_ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32) -> Double
+    {
         var sum = Double(bitPattern: step[1])
         let others = UnsafeRawPointer(step + 2).assumingMemoryBound(to: UInt32.self)
         guard tables.hasLongNumbers else {

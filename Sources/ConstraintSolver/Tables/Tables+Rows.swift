@@ -114,7 +114,9 @@ extension Tables {
     ///
     /// - Returns: whether the coefficients are uneven; nil if the terms are not of this kind, and must be written
     ///   otherwise.
-    @inline(__always) private mutating func writeDistinctTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int)
+    @inline(__always) private mutating func writeDistinctTerms(
+        _ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int
+    )
         -> Bool?
     {
         guard source.count <= 6 else { return nil }
