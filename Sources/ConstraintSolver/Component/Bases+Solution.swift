@@ -42,6 +42,7 @@ extension Bases {
         var largest = 0.0
         var scale = 0.0
         var cancelled = 0.0
+        var bits: UInt64 = 0
         for position in 0..<count {
             let pivot = component.pivots + position
             var sum = pivot.pointee.rightSide
@@ -55,8 +56,12 @@ extension Bases {
                 entry += 1
             }
             largest = max(largest, size)
-            constants[position] = abs(sum) > Accumulator.cancelledPart * size ? sum / pivot.pointee.scale : 0
-            if constants[position] == 0 { cancelled = max(cancelled, size) }
+            if abs(sum) > Accumulator.cancelledPart * size {
+                constants[position] = sum / pivot.pointee.scale
+            } else {
+                constants[position] = 0
+                cancelled = max(cancelled, size)
+            }
         }
         let notes = component.state.feedsOutputs && notesOutputs
         var position = count - 1
@@ -85,9 +90,10 @@ extension Bases {
             if notes, tables.values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             tables.setValue(variable, sum)
             scale = max(scale, abs(sum))
-            tables.noteDigits(sum)
+            bits |= sum.bitPattern
             position -= 1
         }
+        if bits & Tables.longBits != 0 { tables.hasLongNumbers = true }
         // Rounding could be seen in the values, or the factor has grown.
         if largest > 1e6 || largest > 256 * scale { components[index].state.isDoubtful = true }
         if tables.hasLongNumbers, cancelled > 0, !components[index].state.isDoubtful, isNoticed(index, cancelled) {

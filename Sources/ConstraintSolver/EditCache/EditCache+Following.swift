@@ -26,8 +26,17 @@ extension EditCache {
             let index = UInt32(truncatingIfNeeded: head)
             let count = Int(head >> 40)
             switch Plan.Kind(rawValue: UInt8(truncatingIfNeeded: head >> 32))! {
+            case .sum where tables.hasLongNumbers:
+                journal.set(index, longSum(word, count, index))
+                word += 2 + (count + 1) / 2
             case .sum:
-                journal.set(index, sum(word, count, index))
+                var sum = Double(bitPattern: word[1])
+                let others = UnsafeRawPointer(word + 2).assumingMemoryBound(to: UInt32.self)
+                for item in 0..<count {
+                    let other = journal.values[Int(others[item] & 0x7fff_ffff)]
+                    sum += others[item] & 0x8000_0000 == 0 ? -other : other
+                }
+                journal.set(index, sum)
                 word += 2 + (count + 1) / 2
             case .constant:
                 journal.set(UInt32(truncatingIfNeeded: word[1]), tables.rows.base[Int(index)].constant)
@@ -65,18 +74,13 @@ extension EditCache {
         return journal
     }
 
-    /// What a row leaves for the variable that it gives: its constant, and others added or taken off.
-    @inline(__always) private func sum(_ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32) -> Double
-    {
+    /// What a row leaves for the variable that it gives, of numbers of many digits: its constant, and others added or
+    /// taken off.
+    @inline(never) private func longSum(
+        _ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32
+    ) -> Double {
         var sum = Double(bitPattern: step[1])
         let others = UnsafeRawPointer(step + 2).assumingMemoryBound(to: UInt32.self)
-        guard tables.hasLongNumbers else {
-            for item in 0..<count {
-                let other = tables.values.base[Int(others[item] & 0x7fff_ffff)]
-                sum += others[item] & 0x8000_0000 == 0 ? -other : other
-            }
-            return sum
-        }
         var (largest, bits) = (abs(sum), sum.bitPattern)
         for item in 0..<count {
             let other = tables.values.base[Int(others[item] & 0x7fff_ffff)]

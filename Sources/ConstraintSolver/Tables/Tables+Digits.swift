@@ -106,7 +106,8 @@ extension Tables {
                 if record.variable == variable {
                     own = Number(meaning: record.coefficient)
                 } else {
-                    sum.subtract(Number(meaning: record.coefficient), known[record.variable]!)
+                    let value = known[record.variable] ?? Number(values.base[Int(record.variable)])
+                    sum.subtract(Number(meaning: record.coefficient), value)
                 }
             }
             known[variable] = sum / own

@@ -72,7 +72,7 @@ extension Tables {
     /// Whether a coefficient has so many digits that rows with it may differ by what a `Double` takes for rounding: not
     /// a whole number of few digits, nor a simple fraction.
     @inline(__always) func isLong(_ coefficient: Double) -> Bool {
-        coefficient.bitPattern & 0x7FF_FFFF != 0 && isNoSimpleFraction(coefficient)
+        coefficient.bitPattern & Self.longBits != 0 && isNoSimpleFraction(coefficient)
     }
 
     /// Whether a coefficient of a row has that many digits.
@@ -116,14 +116,11 @@ extension Tables {
     ///   otherwise.
     @inline(__always) private mutating func writeDistinctTerms(
         _ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int
-    )
-        -> Bool?
-    {
+    ) -> Bool? {
         guard source.count <= 6 else { return nil }
         let target = terms.base + first
         var smallest = 1.0
         var largest = 1.0
-        var bits: UInt64 = 0
         var count = 0
         while count < source.count {
             let term = source[count]
@@ -135,13 +132,14 @@ extension Tables {
             let size = abs(term.coefficient)
             smallest = size < smallest ? size : smallest
             largest = size > largest ? size : largest
-            bits |= size.bitPattern
-            if isLong(size) { largest = .infinity }
+            if size.bitPattern & Self.longBits != 0 {
+                hasLongNumbers = true
+                if isNoSimpleFraction(size) { largest = .infinity }
+            }
             target[count] = TermRecord(
                 coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
             count &+= 1
         }
-        if bits & Self.longBits != 0 { hasLongNumbers = true }
         return smallest < 1e-12 ? nil : isUneven(smallest, largest)
     }
 
