@@ -39,9 +39,7 @@ extension Bases {
         let component = components[index]
         let constants = scratch.constants.base
         let count = Int(component.pivotCount)
-        var largest = 0.0
-        var scale = 0.0
-        var cancelled = 0.0
+        var (largest, scale, cancelled) = (0.0, 0.0, 0.0)
         var bits: UInt64 = 0
         for position in 0..<count {
             let pivot = component.pivots + position
@@ -56,12 +54,9 @@ extension Bases {
                 entry += 1
             }
             largest = max(largest, size)
-            if abs(sum) > Accumulator.cancelledPart * size {
-                constants[position] = sum / pivot.pointee.scale
-            } else {
-                constants[position] = 0
-                cancelled = max(cancelled, size)
-            }
+            let isNothing = abs(sum) <= Accumulator.cancelledPart * size
+            constants[position] = isNothing ? 0 : sum / pivot.pointee.scale
+            if isNothing { cancelled = max(cancelled, size) }
         }
         let notes = component.state.feedsOutputs && notesOutputs
         var position = count - 1
@@ -95,8 +90,7 @@ extension Bases {
         }
         if bits & Tables.longBits != 0 { tables.hasLongNumbers = true }
         // Rounding could be seen in the values, or the factor has grown.
-        if largest > 1e6 || largest > 256 * scale { components[index].state.isDoubtful = true }
-        if tables.hasLongNumbers, cancelled > 0, !components[index].state.isDoubtful, isNoticed(index, cancelled) {
+        if largest > 1e6 || largest > 256 * scale || tables.hasLongNumbers && isNoticed(index, cancelled) {
             components[index].state.isDoubtful = true
         }
     }
@@ -104,6 +98,7 @@ extension Bases {
     /// Whether a row could notice that numbers of this size were rounded before they cancelled: there are values of many
     /// digits, and a row is little beside them that has a variable of which so little was left that it counts as nothing.
     private func isNoticed(_ index: UInt32, _ size: Double) -> Bool {
+        guard size > 0, !components[index].state.isDoubtful else { return false }
         let component = components[index]
         let count = Int(component.variableCount)
         guard (0..<count).contains(where: { !DoubleDouble(tables.values[component.variables[$0]]).isShort }) else {

@@ -26,17 +26,9 @@ extension EditCache {
             let index = UInt32(truncatingIfNeeded: head)
             let count = Int(head >> 40)
             switch Plan.Kind(rawValue: UInt8(truncatingIfNeeded: head >> 32))! {
-            case .sum where tables.hasLongNumbers:
-                journal.set(index, longSum(word, count, index))
-                word += 2 + (count + 1) / 2
             case .sum:
-                var sum = Double(bitPattern: word[1])
-                let others = UnsafeRawPointer(word + 2).assumingMemoryBound(to: UInt32.self)
-                for item in 0..<count {
-                    let other = journal.values[Int(others[item] & 0x7fff_ffff)]
-                    sum += others[item] & 0x8000_0000 == 0 ? -other : other
-                }
-                journal.set(index, sum)
+                journal.set(
+                    index, tables.hasLongNumbers ? longSum(word, count, index) : journal.sum(word, count))
                 word += 2 + (count + 1) / 2
             case .constant:
                 journal.set(UInt32(truncatingIfNeeded: word[1]), tables.rows.base[Int(index)].constant)
@@ -74,8 +66,7 @@ extension EditCache {
         return journal
     }
 
-    /// What a row leaves for the variable that it gives, of numbers of many digits: its constant, and others added or
-    /// taken off.
+    /// The same of numbers of many digits as ``PlanJournal/sum(_:_:)``.
     @inline(never) private func longSum(
         _ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ variable: UInt32
     ) -> Double {
@@ -179,6 +170,18 @@ struct PlanJournal: BitwiseCopyable {
 
     /// Whether all that was written is in range.
     var isInRange: Bool { largest <= NumericFault.largestValue.bitPattern }
+
+    /// What the row of a step leaves for the variable that it gives, of numbers of few digits: its constant, and others
+    /// added or taken off.
+    @inline(__always) func sum(_ step: UnsafeMutablePointer<UInt64>, _ count: Int) -> Double {
+        var sum = Double(bitPattern: step[1])
+        let others = UnsafeRawPointer(step + 2).assumingMemoryBound(to: UInt32.self)
+        for item in 0..<count {
+            let other = values[Int(others[item] & 0x7fff_ffff)]
+            sum += others[item] & 0x8000_0000 == 0 ? -other : other
+        }
+        return sum
+    }
 
     /// As ``Tables/setValue(_:_:)``.
     @inline(__always) mutating func set(_ variable: UInt32, _ value: Double) {
