@@ -40,6 +40,21 @@ import Testing
         #expect(solver.violations.isEmpty && solver.ambiguousVariables.isEmpty)
     }
 
+    /// In systems of more rows what is left is rounded, and nothing else.
+    @Test(arguments: [5, 6]) func greatSystemsRoundWhatIsLeft(limit: Int) throws {
+        var tuning = Tuning.usual
+        tuning.mostRowsWithAllDigits = limit
+        let solver = Solver(tuning: tuning)
+        let v = (0..<4).map { _ in solver.makeVariable() }
+        solver.begin()
+        for (variable, constant) in zip(v, [0.1, 0.2]) { try solver.add([Term(variable, 1)], .equal, constant) }
+        try solver.add([Term(v[0], 1), Term(v[1], 1), Term(v[2], 1)], .equal, 0.3)
+        for factor in [1.0, 2, 3] { try solver.add([Term(v[2], factor), Term(v[3], 1)], .lessThanOrEqual, 1) }
+        try solver.commit()
+        #expect((solver.value(of: v[2]) == 0) == (limit == 6))
+        #expect(abs(solver.value(of: v[2])) < 1e-16 && solver.violations.isEmpty)
+    }
+
     /// The same behind edits, which follow a plan after the first two.
     @Test(arguments: [Tuning.usual, .eager]) func tenthsCancelBehindEdits(_ tuning: Tuning) throws {
         let solver = Solver(tuning: tuning)

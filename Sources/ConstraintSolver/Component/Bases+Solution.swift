@@ -3,7 +3,7 @@ extension Bases {
     /// The right side of an active row, less what its fixed variables make of it.
     @inline(__always) func rightSide(_ reference: RowReference) -> Double {
         if reference.isPin { return 0 }
-        if tables.hasLongNumbers { return exactRightSide(reference.row) }
+        if tables.keepsAllDigits { return exactRightSide(reference.row) }
         let row = tables.rows.base[Int(reference.row)]
         var sum = row.constant
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -90,7 +90,7 @@ extension Bases {
         }
         if bits & Tables.longBits != 0 { tables.hasLongNumbers = true }
         // Rounding could be seen in the values, or the factor has grown.
-        if largest > 1e6 || largest > 256 * scale || tables.hasLongNumbers && isNoticed(index, cancelled) {
+        if largest > 1e6 || largest > 256 * scale || tables.keepsAllDigits && isNoticed(index, cancelled) {
             components[index].state.isDoubtful = true
         }
     }
@@ -216,7 +216,7 @@ extension Bases {
 
     /// The value that an equality gives to one of its variables when the others are known.
     @inline(__always) mutating func value(of variable: UInt32, from slot: UInt32) -> Double {
-        if tables.hasLongNumbers { return exactValue(of: variable, from: slot) }
+        if tables.keepsAllDigits { return exactValue(of: variable, from: slot) }
         let row = tables.rows.base[Int(slot)]
         var sum = row.constant
         var own = 1.0

@@ -81,7 +81,7 @@ extension ComponentSolver {
             } else if abs(r) > tables.rounding(scale), abs(r) <= tables.tolerance(scale) {
                 // Whether it holds, and with equality, may be for rounding to say.
                 bases.components[index].state.isDoubtful = true
-            } else if tables.hasLongNumbers, abs(r) <= tables.rounding(scale), tables.hangsOnLastDigits(slot, r) {
+            } else if tables.keepsAllDigits, abs(r) <= tables.rounding(scale), tables.hangsOnLastDigits(slot, r) {
                 bases.components[index].state.isDoubtful = true
             }
         }

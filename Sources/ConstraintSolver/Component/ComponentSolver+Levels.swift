@@ -87,6 +87,7 @@ extension ComponentSolver {
         problem.reserve(rows: slots.count, terms: termCount)
         // So do constants, where what hangs on their last digits can be worked out exactly at once.
         let isSmall = termCount <= tuning.largestExactAtOnce
+        let keepsAllDigits = tables.keepsAllDigits || Number.self != Double.self
         var isDelicate = isDelicate(slots)
         var lostOfConstants: [(row: Int, part: Double)] = []
         for slot in slots {
@@ -106,7 +107,8 @@ extension ComponentSolver {
                     hasFixed = true
                 }
             }
-            let exact = hasFixed ? tables.exactRest(slot, without: nil, rest) : nil
+            let isExact = hasFixed && (keepsAllDigits || abs(rest) < 1e-7 * size)
+            let exact = isExact ? tables.exactRest(slot, without: nil, rest) : nil
             if isSmall, !isDelicate {
                 isDelicate = exact.map { ($0 - Rational(meaning: $0.precise.high)).sign != 0 } ?? tables.isLong(rest)
             }

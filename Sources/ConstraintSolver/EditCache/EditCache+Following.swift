@@ -28,7 +28,7 @@ extension EditCache {
             switch Plan.Kind(rawValue: UInt8(truncatingIfNeeded: head >> 32))! {
             case .sum:
                 journal.set(
-                    index, tables.hasLongNumbers ? longSum(word, count, index) : journal.sum(word, count))
+                    index, tables.keepsAllDigits ? longSum(word, count, index) : journal.sum(word, count))
                 word += 2 + (count + 1) / 2
             case .constant:
                 journal.set(UInt32(truncatingIfNeeded: word[1]), tables.rows.base[Int(index)].constant)

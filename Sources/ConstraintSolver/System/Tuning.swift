@@ -22,6 +22,9 @@ package struct Tuning: Sendable {
     package var largestExactProblem = 8000
     /// A component whose coefficients have many digits is solved exactly at once if it has no more terms than this.
     package var largestExactAtOnce = 500
+    /// What is left of constants that nearly cancel has all its digits in systems of up to so many rows. That takes some
+    /// microseconds each time, so that an edit of a greater one could take longer than a frame. In those it is rounded.
+    package var mostRowsWithAllDigits = 4000
     /// Required rows that contradict each other by no more than this part of their terms are taken to hold. The one
     /// number here that is part of what is promised; it is 0 where a system only asks what is possible.
     package var toleratedPart = 1e-9

@@ -6,6 +6,11 @@ extension Tables {
     /// The bits that a number of at most 26 digits does not have. The product of two of them is exact.
     static let longBits: UInt64 = 0x7FF_FFFF
 
+    /// Whether to look for what has nearly cancelled.
+    var keepsAllDigits: Bool {
+        @inline(__always) get { hasLongNumbers && constraintCount <= tuning.mostRowsWithAllDigits }
+    }
+
     /// The constant of a row less what the variables make of it whose values are known: all but `unknown`, or all but members
     /// if that is nil. Nil if `rounded` is that already, or if it rests on more than exact numbers are made for.
     @inline(never) func exactRest(_ slot: UInt32, without unknown: UInt32?, _ rounded: Double) -> Rational? {

@@ -15,9 +15,6 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     var terms = FlatBuffer<TermRecord>()
     var variables = FlatBuffer<VariableRecord>()
     var hierarchy = Hierarchy()
-    /// Whether a constant, a coefficient or a value has ever had more digits than ``longBits`` leaves: as long as none has,
-    /// nothing is rounded.
-    var hasLongNumbers = false
     var freeRows = FlatBuffer<UInt32>()
     var freeVariables = FlatBuffer<UInt32>()
     /// Heads of lists of free runs of `terms`, by length.
@@ -25,6 +22,9 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     var variableCount = 0
     /// How many rows have been taken in.
     var constraintCount = 0
+    /// Whether a constant, a coefficient or a value has ever had more digits than ``longBits`` leaves: as long as none has,
+    /// nothing is rounded.
+    var hasLongNumbers = false
 
     init(work: UnsafeMutablePointer<WorkingMemory>) {
         self.work = work
