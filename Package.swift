@@ -7,13 +7,20 @@ let language: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Types as `[Key: Value]` are made by code that has at hand what a key conforms to. Else the first dictionary of each type
-/// looks for that by name, through all conformances of the program: a tenth of a start. A package that
-/// depends on a version of this one would be refused for such options.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
-let directTypes = SwiftSetting.unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
-let swift = isDependency ? language : language + [directTypes]
+
+/// How releases are compiled. A package that depends on a version of this one would be refused for such options.
+///
+/// - Types as `[Key: Value]` are made by code that has at hand what a key conforms to. Else the first dictionary of each type
+///   looks for that by name, through all conformances of the program: a tenth of a start.
+/// - A section for each function lets the linker leave out those that nobody calls, so that the others lie closer together:
+///   an eighth of a start.
+let releases = SwiftSetting.unsafeFlags(
+    [
+        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+        "-Xfrontend", "-function-sections",
+    ], .when(configuration: .release))
+let swift = isDependency ? language : language + [releases]
 
 /// The modules by level, lowest first. A module imports only modules of lower levels, and only those
 /// that its line names; `scripts/check` holds the sources to it.

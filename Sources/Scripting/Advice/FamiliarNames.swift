@@ -1,4 +1,4 @@
-package import Layout
+import Layout
 
 /// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is
 /// near enough for `NearestName.find`, or a wrong one is.

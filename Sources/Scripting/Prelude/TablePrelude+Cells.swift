@@ -155,7 +155,7 @@ extension TablePrelude {
         -- → the sections for `TableContentReader`, and the payload
         local function tableContent(value, isCells, view)
           -- What the script gave is not kept: of a data source alone something is asked later.
-          local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0,
+          local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, own = {}, count = 0,
             source = kindOf[value] == "source" and value or nil, kinds = kindsOf(value) }
           local rows = { count = 0, kinds = {}, ids = {}, shows = {}, heights = {} }
           if value == nil then
@@ -217,8 +217,10 @@ extension TablePrelude {
             if #list ~= 1 or kindOf[list[1]] ~= "entry" then host.fail("row " .. index .. " of rows(count, fn) must be one cell: a class, a model or cell(Class, item, fn)") end
             entry = list[1]
           else
-            entry = { class = run.class, item = item, fill = run.fill,
-              model = run.modelClass and makeRowModel(run.modelClass, item, run.fill, index) or nil }
+            local model = run.modelClass and makeRowModel(run.modelClass, item, run.fill, index) or nil
+            -- One table for all rows of the run: who needs a row for longer keeps what is in it.
+            entry = payload.own[number] or { class = run.class, fill = run.fill }
+            payload.own[number], entry.item, entry.model = entry, item, model
           end
           entry.id = id
           payload.lastRun, payload.lastIndex, payload.lastEntry = run, index, entry
@@ -237,19 +239,21 @@ extension TablePrelude {
 
         local function fillCell(payload, number, cell, index)
           local entry = entryAt(payload, number, index)
+          -- What is called may ask for other rows.
+          local id, item, model, fill = entry.id, entry.item, entry.model, entry.fill
           if index then
             -- It is asked for once more when it is shown again: the script may have changed what it gives.
             payload.lastRun = nil
           end
-          if entry.model then
-            modelOperate(entry.model, "apply", cell)
-          elseif entry.fill then
-            entry.fill(cell, entry.item)
+          if model then
+            modelOperate(model, "apply", cell)
+          elseif fill then
+            fill(cell, item)
           else
             local configure = lookup(classOf[cell], "configure")
-            if configure then configure(cell, entry.item) end
+            if configure then configure(cell, item) end
           end
-          return entry.id
+          return id
         end
 
         local function rowValue(payload, number, index, cell)

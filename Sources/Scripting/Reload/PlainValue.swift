@@ -1,4 +1,4 @@
-package import LuaHost
+import LuaHost
 
 /// A value as plain data: it belongs to no Lua state, and can be given to any.
 package indirect enum PlainValue: Hashable, Sendable {

@@ -3,10 +3,10 @@ import LuaHost
 import Tables
 
 /// A class of cells that a script wrote, and what it says of its cells.
-struct CellClass {
-    var name: String
-    var table: LuaReference
-    var isCollection: Bool
+final class CellClass {
+    let name: String
+    let table: LuaReference
+    let isCollection: Bool
     var behaviour = LayoutBehaviour.layoutOnce
     /// Whether heights, or sizes, are worked out without a cell.
     var hasExtent = false
@@ -16,6 +16,12 @@ struct CellClass {
     var separatorIsHidden = false
     /// Whether a selected or pressed cell looks like one by itself.
     var showsSelection = true
+
+    init(name: String, table: LuaReference, isCollection: Bool) {
+        self.name = name
+        self.table = table
+        self.isCollection = isCollection
+    }
 }
 
 /// The classes of cells by number. Those of the engine come first.
@@ -41,10 +47,7 @@ struct CellClasses {
         return nil
     }
 
-    subscript(number: Int) -> CellClass? {
-        get { classes.indices.contains(number) ? classes[number] : nil }
-        set { if classes.indices.contains(number) { classes[number] = newValue } }
-    }
+    subscript(number: Int) -> CellClass? { classes.indices.contains(number) ? classes[number] : nil }
 }
 
 /// The kind of a cell that a script's class lays out: a molecule behind which its table draws what goes with a row.

@@ -244,22 +244,24 @@ extension ScriptTable: CellHost {
             try? screen.nameCell(cells[cell].view, library.name(of: place))
             if isCollection { try? screen.setLetsTouchesThrough(cells[cell].view, place.supplement > 0) }
         }
-        let isFitted = !isCollection && isAutomatic(place, cells[cell])
+        let isFitted = !isCollection && isAutomatic(place, cell)
         cells[cell].isFitted = isFitted
         try? screen.placeCell(cells[cell].view, at: frame, isFitted: isFitted)
         if isNew { events.queue(.willDisplay(place, cells[cell].view)) }
     }
 
     /// Whether what is in a cell decides its height.
-    private func isAutomatic(_ place: CellPlace, _ slot: TableCells.Slot) -> Bool {
-        guard case .table(let window)? = pane, !slot.isFaulty else { return false }
+    private func isAutomatic(_ place: CellPlace, _ cell: CellID) -> Bool {
+        guard case .table(let window)? = pane, !cells[cell].isFaulty else { return false }
         let options = window.options
         let fixed =
             place.path != nil ? options.rowHeight : place.kind == .header ? options.headerHeight : options.footerHeight
-        guard fixed == nil, library.classes[slot.cellClass]?.hasExtent != true else { return false }
-        if slot.cellClass == CellClasses.text { return true }
+        guard fixed == nil else { return false }
+        let number = cells[cell].cellClass
+        guard library.classes[number]?.hasExtent != true else { return false }
+        if number == CellClasses.text { return true }
         if case .row(_, _, _, .some, _) = shown(place) { return false }
-        return library.classes[slot.cellClass] != nil && !library.isOpenClass(slot.cellClass)
+        return library.classes[number] != nil && !library.isOpenClass(number)
     }
 
     func hide(_ cell: CellID) {

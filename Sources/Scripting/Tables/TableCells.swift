@@ -3,7 +3,7 @@ import LuaHost
 import Tables
 
 /// The cells of a table as views, by the numbers that `Tables` knows them by.
-struct TableCells {
+final class TableCells {
     struct Slot {
         var view: ViewID
         /// The number of its class.
@@ -22,22 +22,22 @@ struct TableCells {
         var failure: (any Error)?
     }
 
-    private var slots: [Slot] = []
+    @exclusivity(unchecked) private var slots: [Slot] = []
     private var free: [Int] = []
     /// By view, to find the row of a touch.
     private(set) var byView: [ViewID: Int] = [:]
     /// Whether other cells are shown than the screen knows.
-    var hasChanged = false
+    @exclusivity(unchecked) var hasChanged = false
     /// The size of the table that they were brought in line with last; nil if more may have to be done.
-    var settledSize: Size?
+    @exclusivity(unchecked) var settledSize: Size?
     /// Whether a callback about a cell runs.
-    var isBusy = false
+    @exclusivity(unchecked) var isBusy = false
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
     /// Whether a row is gone that had the focus.
     var hasLostFocus = false
 
-    mutating func add(_ slot: Slot) -> CellID {
+    func add(_ slot: Slot) -> CellID {
         let index: Int
         if let last = free.popLast() {
             index = last
@@ -50,7 +50,7 @@ struct TableCells {
         return CellID(index)
     }
 
-    mutating func remove(_ cell: CellID) {
+    func remove(_ cell: CellID) {
         byView[slots[cell.rawValue].view] = nil
         slots[cell.rawValue].failure = nil
         free.append(cell.rawValue)

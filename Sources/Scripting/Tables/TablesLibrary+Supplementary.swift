@@ -55,10 +55,35 @@ extension TablesLibrary {
     func name(of place: CellPlace) -> String {
         switch place.kind {
         case .row(let row):
-            let kind = place.supplement > 0 ? ",\(kindName(place.supplement))" : ""
-            return "[\(place.section + 1),\(row + 1)\(kind)]"
+            guard place.supplement > 0 else { return Self.rowName(place.section + 1, row + 1) }
+            return "[\(place.section + 1),\(row + 1),\(kindName(place.supplement))]"
         case .header: return "[\(place.section + 1),header]"
         case .footer: return "[\(place.section + 1),footer]"
+        }
+    }
+
+    /// `[1,3]`, byte by byte: every cell that comes into sight gets such a name.
+    private static func rowName(_ section: Int, _ row: Int) -> String {
+        String(unsafeUninitializedCapacity: 48) { bytes in
+            var end = 0
+            func append(_ byte: UInt8) {
+                bytes[end] = byte
+                end += 1
+            }
+            func append(_ number: Int) {
+                var scale = 1
+                while number / scale >= 10 { scale *= 10 }
+                while scale > 0 {
+                    append(UInt8(ascii: "0") + UInt8(number / scale % 10))
+                    scale /= 10
+                }
+            }
+            append(UInt8(ascii: "["))
+            append(section)
+            append(UInt8(ascii: ","))
+            append(row)
+            append(UInt8(ascii: "]"))
+            return end
         }
     }
 

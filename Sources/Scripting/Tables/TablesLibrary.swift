@@ -162,20 +162,18 @@ final class TablesLibrary: Library {
         let result = try lua.call(functions.cellInfo, [.reference(own.table)], resultCount: 1).first ?? .nil
         guard case .reference(let info) = result else { return }
         try lua.withTable(info) { (info) throws(LuaError) in
-            var changed = own
             let names = info.field("phases").table
             let phases = (0..<(names?.count ?? 0)).compactMap {
                 names?.element($0).string.flatMap(CellPhase.init(name:))
             }
-            changed.behaviour =
+            own.behaviour =
                 phases.count == CellPhase.allCases.count
                 ? .alwaysLayout : phases.isEmpty ? .layoutOnce : .layoutOnEach(Set(phases))
-            changed.hasExtent = info.field(own.isCollection ? "hasSize" : "hasHeight").boolean == true
-            changed.hasSelected = info.field("hasSelected").boolean == true
-            changed.hasHighlighted = info.field("hasHighlighted").boolean == true
-            changed.separatorIsHidden = info.field("separatorIsHidden").boolean == true
-            changed.showsSelection = info.field("selectionStyle").string != "none"
-            classes[number] = changed
+            own.hasExtent = info.field(own.isCollection ? "hasSize" : "hasHeight").boolean == true
+            own.hasSelected = info.field("hasSelected").boolean == true
+            own.hasHighlighted = info.field("hasHighlighted").boolean == true
+            own.separatorIsHidden = info.field("separatorIsHidden").boolean == true
+            own.showsSelection = info.field("selectionStyle").string != "none"
         }
     }
 
@@ -269,27 +267,43 @@ final class TablesLibrary: Library {
 }
 
 /// What tables and collections ask the engine's own Lua for.
-struct TableFunctions {
+final class TableFunctions {
     /// (value, whether it is the cells of one section, the table) → the sections for `TableContentReader`, the payload.
-    var content: LuaReference
+    let content: LuaReference
     /// (payload, number, cell, index or nil): fills a cell; → the id of a counted row.
-    var fill: LuaReference
+    let fill: LuaReference
     /// (payload, number, index or nil, cell or nil) → the model or item of a row.
-    var value: LuaReference
+    let value: LuaReference
     /// (payload, number, index) → the class number of a counted row whose class is its own matter.
-    var rowClass: LuaReference
+    let rowClass: LuaReference
     /// (class) → what the class says of its cells.
-    var cellInfo: LuaReference
+    let cellInfo: LuaReference
     /// (payload, number, view, path): tells the model of a row, and its data source, that it was selected.
-    var selected: LuaReference
+    let selected: LuaReference
     /// (class, payload, number, index or nil, width, isCollection) → a height, or a width and a height.
-    var extent: LuaReference
+    let extent: LuaReference
     /// (cell, phase) → whether the class has the hook, and the option that it gives.
-    var layoutOption: LuaReference
+    let layoutOption: LuaReference
     /// (table) → the model that stands for what it shows.
-    var model: LuaReference
+    let model: LuaReference
     /// (table, view, class or instance, or nil): what is seen where the table is empty.
-    var background: LuaReference
+    let background: LuaReference
+
+    init(
+        content: LuaReference, fill: LuaReference, value: LuaReference, rowClass: LuaReference, cellInfo: LuaReference,
+        selected: LuaReference, extent: LuaReference, layoutOption: LuaReference, model: LuaReference, background: LuaReference
+    ) {
+        self.content = content
+        self.fill = fill
+        self.value = value
+        self.rowClass = rowClass
+        self.cellInfo = cellInfo
+        self.selected = selected
+        self.extent = extent
+        self.layoutOption = layoutOption
+        self.model = model
+        self.background = background
+    }
 }
 
 extension CellPhase {

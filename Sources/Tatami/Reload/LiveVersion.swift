@@ -1,5 +1,5 @@
 package import Layout
-package import LuaHost
+import LuaHost
 package import Scripting
 
 /// A version of a script: hosts that were started cold, one for each of the circumstances, and everything that they have

@@ -1,5 +1,5 @@
 package import Layout
-package import Scripting
+import Scripting
 
 /// Why a version could not be started: nothing has changed.
 package struct ReloadFault: Error {

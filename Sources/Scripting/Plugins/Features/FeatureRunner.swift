@@ -1,5 +1,5 @@
 package import Layout
-package import LuaHost
+import LuaHost
 
 extension ScriptHost {
     /// What plugins add beside kinds.

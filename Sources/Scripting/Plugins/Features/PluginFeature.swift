@@ -1,5 +1,5 @@
 package import Layout
-package import LuaHost
+import LuaHost
 
 /// What a plugin can have beside kinds of views.
 package struct PluginFeature {
