@@ -180,6 +180,43 @@ import Testing
         #expect(table.seenRows().first { $0.id == seen[3].id }?.y == seen[3].y)
     }
 
+    /// What counts is where it was before the changes: between two of them all rows may be in sight.
+    @Test func aReaderAtTheStartIsNotTakenToTheEnd() throws {
+        var options = TableOptions()
+        options.followsEnd = true
+        let table = try TestTable(TestTable.rows(40), options: options)
+        #expect(table.window.contentOffset == .zero)
+        table.host.model[0].items.removeLast(39)
+        var batch = RowBatch()
+        batch.deletedRows = [RowRange(section: 0, rows: 1..<40)]
+        try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 1) }
+        table.host.model[0].items += (0..<60).map { Element(id: 9_000 + $0, content: 2) }
+        batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 1..<61)]
+        try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 61) }
+        try table.window.layout()
+        #expect(table.window.contentOffset == .zero)
+    }
+
+    /// Sections of a grouped table have room below their rows.
+    @Test(arguments: [TableStyle.grouped, .insetGrouped]) func aGroupedChatFollowsItsEnd(_ style: TableStyle) throws {
+        var options = TableOptions()
+        options.followsEnd = true
+        options.style = style
+        let table = try TestTable(TestTable.rows(200), options: options)
+        try table.window.scrollToEnd()
+        try table.window.layout()
+        for number in 0..<3 {
+            #expect(table.window.contentOffset == table.window.maximumOffset)
+            table.host.model[0].items.append(Element(id: 8_000 + number, content: 2))
+            var batch = RowBatch()
+            batch.insertedRows = [RowRange(section: 0, rows: 200 + number..<201 + number)]
+            try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 201 + number) }
+            try table.window.layout()
+        }
+        #expect(table.window.contentOffset == table.window.maximumOffset)
+    }
+
     @Test func aChatFollowsItsEnd() throws {
         var options = TableOptions()
         options.followsEnd = true

@@ -247,7 +247,7 @@ extension ScriptTable: CellHost {
         let isFitted = !isCollection && isAutomatic(place, cell)
         cells[cell].isFitted = isFitted
         try? screen.placeCell(cells[cell].view, at: frame, isFitted: isFitted)
-        if isNew { events.queue(.willDisplay(place, cells[cell].view)) }
+        if isNew, place.path != nil { events.queue(.willDisplay(place, cells[cell].view)) }
     }
 
     /// Whether what is in a cell decides its height.
@@ -266,7 +266,9 @@ extension ScriptTable: CellHost {
 
     func hide(_ cell: CellID) {
         loseFocus(cells[cell].view)
-        if let place = cells[cell].place { events.queue(.didEndDisplaying(place, cells[cell].view)) }
+        if let place = cells[cell].place, place.path != nil {
+            events.queue(.didEndDisplaying(place, cells[cell].view))
+        }
         cells[cell].place = nil
         cells[cell].id = nil
         cells[cell].filled = nil
@@ -278,7 +280,19 @@ extension ScriptTable: CellHost {
         let view = cells[cell].view
         cells.remove(cell)
         cells.hasChanged = true
+        // Who is still to be told that its row has lost it gets the cell as it was.
+        if events.isWaiting(forEndOf: view) { cells.leaving.append(view) } else { destroy(view) }
+    }
+
+    private func destroy(_ view: ViewID) {
         if screen.isAlive(view) { try? screen.destroy(view) }
+    }
+
+    /// All that was to be told has been told.
+    func destroyLeaving() {
+        let leaving = cells.leaving
+        cells.leaving = []
+        for view in leaving { destroy(view) }
     }
 
     func showFault(_ fault: TableFault, in cell: CellID?) {

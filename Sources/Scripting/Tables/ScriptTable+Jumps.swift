@@ -28,11 +28,12 @@ extension ScriptTable {
         now.reserveCapacity(living.count)
         seen.reserveCapacity(living.count)
         for live in living {
-            guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame, frame.height > 0 else {
-                continue
-            }
+            guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame else { continue }
+            // A row that has shrunk to nothing stands where it stands all the same.
             now.append((id, frame.y - offset))
-            if frame.maxY > offset, frame.y < offset + window.size.height { seen.append(now[now.count - 1]) }
+            if frame.height > 0, frame.maxY > offset, frame.y < offset + window.size.height {
+                seen.append(now[now.count - 1])
+            }
         }
         defer { jumps.standing = seen }
         let end = max(-window.topInset.points, window.maximumOffset.points)

@@ -36,8 +36,9 @@ extension ScriptTable {
     ///
     /// - Parameter tells: whether handlers hear of it: of what a person does.
     func changeSelection(tells: Bool, _ change: (inout RowSelection) -> RowSelection.Change) throws {
+        // How many may be selected may have been said just now.
+        if let pane { applySelectionMode(pane) }
         var selection = selection
-        // A table without a size does not know yet how many may be selected.
         if pane == nil { _ = selection.setMode(selectionMode) }
         let result = change(&selection)
         self.selection = selection
@@ -64,6 +65,7 @@ extension ScriptTable {
     ///
     /// - Parameter tells: whether handlers hear of it: of what a person does.
     func highlight(_ path: ItemPath?, tells: Bool) {
+        if let pane { applySelectionMode(pane) }
         var selection = selection
         if pane == nil { _ = selection.setMode(selectionMode) }
         let old = selection.highlighted

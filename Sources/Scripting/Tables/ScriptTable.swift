@@ -360,6 +360,7 @@ final class ScriptTable {
     /// The table leaves the screen, or goes.
     func discardCells() {
         pane?.discardCells()
+        destroyLeaving()
         index.discard()
         cells.hasChanged = false
     }

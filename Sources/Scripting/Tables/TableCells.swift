@@ -34,6 +34,8 @@ final class TableCells {
     @exclusivity(unchecked) var isBusy = false
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
+    /// Cells that nobody uses again, till it is told that their rows have lost them.
+    var leaving: [ViewID] = []
     /// Whether a row is gone that had the focus.
     var hasLostFocus = false
 
@@ -99,6 +101,11 @@ struct TableEvents {
     private(set) var lastReload: ReloadReport?
 
     var isEmpty: Bool { waiting.isEmpty }
+
+    /// Whether the last thing to be told is that a row has lost this cell.
+    func isWaiting(forEndOf cell: ViewID) -> Bool {
+        if case .didEndDisplaying(_, cell)? = waiting.last { true } else { false }
+    }
 
     mutating func queue(_ event: Event) {
         switch event {

@@ -230,6 +230,7 @@ final class TablesLibrary: Library {
     func deliver(_ table: ScriptTable) {
         isDelivering = true
         defer { isDelivering = false }
+        defer { table.destroyLeaving() }
         for event in table.events.take() {
             guard screen.isAlive(table.view) else { return }
             var isReload = false

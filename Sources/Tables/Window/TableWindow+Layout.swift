@@ -110,7 +110,8 @@ extension TableWindow {
         case .end:
             guard let last = offsets.lastPlace else { return nil }
             measure(last, &report)
-            return Anchor(place: last, y: viewHeight - bottomInset - offsets.height(of: last).length)
+            // There may be room below it that belongs to its section.
+            return Anchor(place: last, y: viewHeight - bottomInset - (offsets.height - offsets.offset(of: last)))
         case .row(let path, let position):
             guard let place = offsets.contains(CellPlace(path)) ? CellPlace(path) : nil else { break }
             return Anchor(place: place, y: y(of: place, at: position, &report))

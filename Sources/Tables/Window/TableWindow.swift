@@ -167,9 +167,10 @@ package final class TableWindow {
     }
 
     /// A table that follows its end and is there will be there after a change: of rows, or of the room for them, as when
-    /// the keyboard comes.
+    /// the keyboard comes. What counts is where it was before the first of several changes: in the middle of them it may
+    /// have so few rows that all are in sight.
     private func stayAtEnd() {
-        if options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
+        if candidates == nil, options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
     }
 
     private var visibleRows: [(path: ItemPath, y: Length)] {
