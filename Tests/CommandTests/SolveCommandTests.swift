@@ -115,6 +115,17 @@ import Testing
                 == "standard input: error: the system: these required constraints cannot hold together: \"a\", \"b\"\n")
     }
 
+    @Test func membersOfAConflictComeInTheOrderOfTheFile() throws {
+        let rows = (0..<12).map {
+            """
+            {"id": "c\($0)", "terms": {"x\($0)": -1, "x\(($0 + 1) % 12)": 1}, "relation": ">=", "constant": 1}
+            """
+        }
+        let result = try solve(["-"], "{\"constraints\": [\(rows.joined(separator: ", "))]}")
+        let names = (0..<12).map { "\"c\($0)\"" }.joined(separator: ", ")
+        #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\(names)]}]}\n")
+    }
+
     @Test func aRefusedStepIsUndoneAndLaterOnesGoOn() throws {
         let result = try solve(
             ["-"],

@@ -10,10 +10,17 @@ struct SolveSession {
     /// What the constraints say, if certificates are asked for.
     private var live: [ConstraintID: SolveProblem.Item] = [:]
     /// By the index of the constraint.
-    private var names: [String] = []
+    private var names: [Name] = []
+    private var nameCount = 0
     private var results: [String] = []
     private var buildTime = 0.0
     private var stepTimes: [Double] = []
+
+    private struct Name {
+        var text = ""
+        /// Which of all that came in it was.
+        var number = 0
+    }
 
     private(set) var hasFailed = false
     private(set) var faults: [String] = []
@@ -84,8 +91,19 @@ struct SolveSession {
         let text = item.id
         ids[text] = id
         if certifies { live[id] = item }
-        while names.count <= id.index { names.append("") }
-        names[Int(id.index)] = text
+        call(id, text)
+    }
+
+    private mutating func call(_ id: ConstraintID, _ text: String) {
+        while names.count <= id.index { names.append(Name()) }
+        nameCount += 1
+        names[Int(id.index)] = Name(text: text, number: nameCount)
+    }
+
+    /// What constraints are called, in the order in which they came.
+    private func list(_ constraints: [ConstraintID]) -> String {
+        constraints.map { names[Int($0.index)] }.sorted { $0.number < $1.number }.map { JSONText.quote($0.text) }
+            .joined(separator: ", ")
     }
 
     private mutating func run(step index: Int) {
@@ -111,14 +129,13 @@ struct SolveSession {
         stepTimes.append(Timing.now() - start)
         if let fault {
             // The conflict may name constraints that were added in vain.
-            var former: [(ConstraintID, String)] = []
+            var former: [(ConstraintID, Name)] = []
             for (id, item) in zip(added, step.additions) {
-                while names.count <= id.index { names.append("") }
-                former.append((id, names[Int(id.index)]))
-                names[Int(id.index)] = item.id
+                former.append((id, id.index < names.count ? names[Int(id.index)] : Name()))
+                call(id, item.id)
             }
             report(fault, what, attempted: attempted(zip(added, step.additions).map { ($0, $1) }, constants))
-            for (id, text) in former { names[Int(id.index)] = text }
+            for (id, name) in former { names[Int(id.index)] = name }
         } else {
             for id in step.removals { ids[id] = nil }
             for id in removals { live[id] = nil }
@@ -179,7 +196,7 @@ struct SolveSession {
     private mutating func report(_ error: SolverError, _ what: String, attempted: [(ConstraintID, SolveProblem.Item)]) {
         hasFailed = true
         if case .unsatisfiable(let conflict) = error {
-            let list = conflict.map { JSONText.quote(names[Int($0.index)]) }.joined(separator: ", ")
+            let list = list(conflict)
             let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
             results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
             faults.append("\(what): these required constraints cannot hold together: \(list)")
@@ -202,7 +219,7 @@ struct SolveSession {
     }
 
     private mutating func note(_ code: String, _ text: String, _ rows: [ConstraintID], _ what: String) {
-        let list = rows.map { JSONText.quote(names[Int($0.index)]) }.joined(separator: ", ")
+        let list = list(rows)
         results.append("{\"error\": \(JSONText.quote(code)), \"rows\": [\(list)]}")
         faults.append("\(what): \(text): \(list)")
     }
@@ -217,13 +234,13 @@ struct SolveSession {
             .joined(separator: ", ")
         text += "}, \"violations\": {"
         let violations = solver.violations
-        text += violations.map { "\(JSONText.quote(names[Int($0.constraint.index)])): \(Self.number($0.violation))" }
+        text += violations.map { "\(JSONText.quote(names[Int($0.constraint.index)].text)): \(Self.number($0.violation))" }
             .joined(separator: ", ")
         text += "}, \"holding\": {"
         text += violations.prefix(Self.mostHeld).map { entry in
             if solver.shouldStop!() { return "" }
-            let holders = solver.constraintsHolding(entry.constraint).map { JSONText.quote(names[Int($0.index)]) }
-            return "\(JSONText.quote(names[Int(entry.constraint.index)])): [\(holders.joined(separator: ", "))]"
+            let holders = list(solver.constraintsHolding(entry.constraint))
+            return "\(JSONText.quote(names[Int(entry.constraint.index)].text)): [\(holders)]"
         }.joined(separator: ", ")
         text += "}, \"ambiguous\": ["
         text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(
@@ -249,7 +266,7 @@ struct SolveSession {
         func name(_ variable: Variable) -> String { problem.variables[Int(variable.index)] }
         func name(_ level: Certificate.Level) -> String {
             switch level {
-            case .constraint(let id): names[Int(id.index)]
+            case .constraint(let id): names[Int(id.index)].text
             case .variable(let variable): "|\(name(variable))|"
             case .above(let variable): "+\(name(variable))"
             case .below(let variable): "-\(name(variable))"
@@ -287,7 +304,7 @@ struct SolveSession {
             let found = Solver.certificate(ofConflict: rows, shouldStop: solver.shouldStop)
         else { return "" }
         let factors = found.conflict.map {
-            "\(JSONText.quote(names[Int($0.constraint.index)])): \(JSONText.quote($0.factor))"
+            "\(JSONText.quote(names[Int($0.constraint.index)].text)): \(JSONText.quote($0.factor))"
         }
         return ", \"certificate\": {\"conflict\": {" + factors.joined(separator: ", ") + "}}"
     }
