@@ -41,6 +41,40 @@ import Testing
         #expect(String(decoding: explained.output, as: UTF8.self) == "nothing changes\n")
     }
 
+    /// Identities of 64 bits without a sign are common, and a `Double` has not room for them.
+    @Test func longNumbersKeepTheirDigits() throws {
+        let result = try diff(
+            #"[{"id": "a", "items": [{"id": 18446744073709551615, "content": 12345678901234567890}]}]"#,
+            """
+            [{"id": "a", "items": [{"id": 18446744073709551615, "content": 12345678901234567891},
+              {"id": 18446744073709551614}, {"id": -9223372036854775809}, {"id": -9223372036854775808}]}]
+            """)
+        #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+        let output = String(decoding: result.output, as: UTF8.self)
+        #expect(output.contains(#""updateItems": [[0, 0]]"#) && output.contains(#""deleteItems": []"#), "\(output)")
+        for item in [
+            #"{"id": 18446744073709551615, "content": 12345678901234567891}"#,
+            #"{"id": 18446744073709551614, "content": null}"#, #"{"id": -9223372036854775809, "content": null}"#,
+            #"{"id": -9223372036854775808, "content": null}"#,
+        ] {
+            #expect(output.contains(item), "\(output)")
+        }
+    }
+
+    /// The way a number is written makes no difference, however long it is.
+    @Test(arguments: [
+        ("1.0", "1", true), ("1e2", "100", true), ("0.1e1", "1", true), ("1e20", "100000000000000000000", true),
+        ("1.5E20", "150000000000000000000", true), ("-1e20", "-100000000000000000000", true), ("1e300", "10e299", true),
+        ("-1e20", "100000000000000000000", false), ("100000000000000000000", "1000000000000000000000", false),
+        ("18446744073709551616", "18446744073709551617", false),
+        ("9223372036854775807", "9223372036854775808", false),
+        ("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567891", false),
+    ])
+    func numbersAreComparedByTheirValue(old: String, new: String, isEqual: Bool) throws {
+        let result = try diff("[{\"id\": 1, \"content\": \(old)}]", "[{\"id\": 1, \"content\": \(new)}]")
+        #expect((String(decoding: result.output, as: UTF8.self) == "{\"stages\": []}\n") == isEqual)
+    }
+
     @Test func explainSaysWhy() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,

@@ -53,6 +53,38 @@ import Testing
         #expect(try refused(batch, sections: 2)?.reason == .outOfRange)
     }
 
+    /// Scripts read them: rows and sections count from 1.
+    @Test func whatIsRefusedIsNamed() throws {
+        var batch = RowBatch()
+        batch.deletedRows = [RowRange(section: 0, rows: 9..<11)]
+        #expect(
+            try refused(batch)?.message
+                == "delete: row 11 of section 1 is not there: before the change the section has rows 1 to 10")
+        batch.deletedRows = [RowRange(section: 3, rows: 0..<1)]
+        #expect(
+            try refused(batch)?.message == "section 4 is not there: before the change the table has one section")
+        batch.deletedRows = [RowRange(section: 0, rows: 2..<4)]
+        batch.movedRows = [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))]
+        #expect(
+            try refused(batch)?.message
+                == "delete and move: row 4 of section 1, before the change, is in two changes")
+        batch = RowBatch()
+        batch.insertedSections = [5]
+        #expect(
+            try refused(batch, sections: 2)?.message
+                == "section 6 is not there: after the change the table has sections 1 to 2")
+    }
+
+    /// A table that was not laid out has numbers of rows alone.
+    @Test func countsAreCheckedAsPlacesAre() {
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 1, rows: 5..<7)]
+        let check = BatchCheck(rowCounts: [3, 5], batch: batch)
+        #expect(check.fault(sectionCount: 2) { [3, 7][$0] } == nil)
+        #expect(check.fault(sectionCount: 2) { [3, 6][$0] }?.reason == .outOfRange)
+        #expect(check.fault(sectionCount: 2) { [3, 8][$0] }?.reason == .countMismatch)
+    }
+
     @Test func aTableOfTooManyRowsIsRefused() throws {
         let table = try TestTable(TestTable.rows(10))
         #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }

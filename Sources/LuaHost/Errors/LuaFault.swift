@@ -4,7 +4,7 @@
 /// leaves Swift, and raises the Lua error from C, when no Swift frame is on the stack. The Lua error message reads
 /// `file:line: message`, with the place of `source`, or of the innermost user frame (preludes are skipped) where that
 /// is nil.
-package struct LuaFault: Error {
+package struct LuaFault: Error, CustomStringConvertible {
     /// What went wrong, without a place. It is cut to 512 bytes when it is raised.
     package var message: String
     /// The place to blame, where the innermost user frame would be the wrong one.
@@ -24,4 +24,7 @@ package struct LuaFault: Error {
     package init(_ error: LuaError) {
         self.init(error.message, source: error.source, kind: error.kind)
     }
+
+    /// The message: who passes any error on as a text (a table, of what a cell throws) says what people are to read.
+    package var description: String { message }
 }

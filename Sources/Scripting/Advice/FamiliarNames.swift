@@ -40,6 +40,7 @@ package enum FamiliarNames {
         cornerRadius: radius
         controller: uiviewcontroller viewcontroller screen activity
         dark: isdark darkmode nightmode userinterfacestyle appearance colorscheme theme prefersdark
+        delete: remove removed removes
         didBeginEditing: onfocus
         didChanged observe: onchange onchanged valuechanged onvaluechanged onvaluechange ontextchanged oninput
         didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked \

@@ -282,18 +282,27 @@ extension TablePrelude {
             selectionStyle = lookup(class, "selectionStyle") or "default" }
         end
 
+        -- Whether a class gave a length that a cell can have. NaN is none: it is not at least 0.
+        local function isLength(value) return type(value) == "number" and value >= 0 and value < math.huge end
+
+        -- What it gave: NaN has a sign in Lua that means nothing.
+        local function gaveWords(value) return value ~= value and "nan" or found(value) end
+
         local function cellExtent(class, payload, number, index, width, isCollection)
           local name = isCollection and "calculatedCellSize" or "calculatedCellHeight"
           local entry = entryAt(payload, number, index)
           local value = lookup(class, name)(class, width, entry.model or entry.item)
           if value == nil then return nil end
           if not isCollection then
-            if type(value) ~= "number" then host.fail(name .. " of " .. classes[class].name .. " must give a height in points; it gave " ..
-              found(value)) end
+            if not isLength(value) then host.fail(name .. " of " .. classes[class].name ..
+              " must give a height in points, a finite number of at least 0; it gave " .. gaveWords(value)) end
             return value
           end
           if type(value) ~= "table" or type(value.width) ~= "number" or type(value.height) ~= "number" then
             host.fail(name .. " of " .. classes[class].name .. " must give { width =, height = } in points; it gave " .. found(value)) end
+          if not isLength(value.width) or not isLength(value.height) then host.fail(name .. " of " .. classes[class].name ..
+            " must give { width =, height = } in points, finite numbers of at least 0; it gave { width = " ..
+            gaveWords(value.width) .. ", height = " .. gaveWords(value.height) .. " }") end
           return value.width, value.height
         end
 

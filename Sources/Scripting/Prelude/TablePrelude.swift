@@ -157,6 +157,12 @@ enum TablePrelude {
           host.fail(name .. " needs a function that fills a cell; found " .. found(fn))
         end
 
+        -- Fields alone give no rows, and nobody would say why; `table.pack` of nothing has its count.
+        local function needList(name, list)
+          if #list == 0 and next(list) ~= nil and rawget(list, "n") ~= 0 then host.fail(name ..
+            ": a table of fields stands where a list is expected: put what shall be rows into a list, { first, second }") end
+        end
+
         local function makeRowModel(class, item, fill, index)
           local model = makeModel(class)
           if fill then fill(model, item, index) end
@@ -177,6 +183,7 @@ enum TablePrelude {
           elseif kindOf[list] == "rows" then
             out[#out + 1] = tagged("run", { class = class, modelClass = modelClass, rows = list, fill = fill })
           elseif type(list) == "table" and not kindOf[list] and not classOf[list] and not classes[list] then
+            needList(name, list)
             for index = 1, #list do
               local item = list[index]
               out[#out + 1] = tagged("entry", { class = class, item = item, fill = not modelClass and fill or nil,
@@ -216,8 +223,9 @@ enum TablePrelude {
           if type(fn) ~= "function" then host.fail("entities(list, fn) needs a function that gives a row for an item; found " ..
             found(fn)) end
           if kindOf[list] == "rows" then return tagged("run", { rows = list, entry = fn }) end
-          if type(list) ~= "table" or kindOf[list] then host.fail("entities takes a list, or rows(count, fn); found " ..
-            found(list)) end
+          if type(list) ~= "table" or kindOf[list] or classes[list] then host.fail(
+            "entities takes a list, or rows(count, fn); found " .. found(list)) end
+          needList("entities", list)
           local many = tagged("many", {})
           for index = 1, #list do
             local entry = fn(list[index], index)
@@ -315,8 +323,12 @@ enum TablePrelude {
           return self
         end
 
-        function builderMethods:next(class, list, fill)
+        function builderMethods:next(class, ...)
           local section = current(self, "next")
+          local list, fill = ...
+          -- A list that is misspelt is nil, and is not taken for a row without an item.
+          if list == nil and select("#", ...) > 0 then host.fail("next takes a list, or rows(count, fn); found nil: check " ..
+            "the name of the list, or write next(Class) for one row without an item") end
           addRows("next", section.cells, class, list, fill)
           return self
         end

@@ -292,7 +292,8 @@ final class TableFunctions {
 
     init(
         content: LuaReference, fill: LuaReference, value: LuaReference, rowClass: LuaReference, cellInfo: LuaReference,
-        selected: LuaReference, extent: LuaReference, layoutOption: LuaReference, model: LuaReference, background: LuaReference
+        selected: LuaReference, extent: LuaReference, layoutOption: LuaReference, model: LuaReference,
+        background: LuaReference
     ) {
         self.content = content
         self.fill = fill

@@ -69,18 +69,32 @@ package final class CollectionWindow {
     }
 
     /// The items of which something is seen.
-    package var visiblePaths: [ItemPath] {
-        roster.cells.compactMap { live in
-            guard let path = live.place.path, let frame = frame(of: live.place) else { return nil }
-            let start = options.isVertical ? frame.y : frame.x
-            let end = options.isVertical ? frame.maxY : frame.maxX
-            let shift = options.isVertical ? contentOffset.points : shownOffset
-            return end > shift && start < shift + view.along ? path : nil
+    package var visiblePaths: [ItemPath] { seenItems.map(\.path) }
+
+    /// The same, and how far behind the edge where the content begins each of them begins.
+    private var seenItems: [(path: ItemPath, y: Length)] {
+        var seen: [(path: ItemPath, y: Length)] = []
+        for live in roster.cells {
+            guard let path = live.place.path, let own = span(of: path) else { continue }
+            if own.end > contentOffset, own.start < contentOffset + Length(view.along) {
+                seen.append((path, own.start - contentOffset))
+            }
         }
+        return seen
     }
 
-    /// The offset as frames have it: from the left, whichever way the collection is read.
-    private var shownOffset: Double { options.isMirrored ? mirrored(contentOffset.points) : contentOffset.points }
+    /// Where an item begins and ends along the scroll, by the lines as they are; nil for one that is not in them.
+    ///
+    /// That is not where its line does: one that is shorter than its line stands in the middle of it. Frames, what is
+    /// scrolled to and what stands still all take it from here, so that they agree to the last unit.
+    private func span(of path: ItemPath) -> (start: Length, end: Length)? {
+        guard path.section >= 0, path.section < flows.count else { return nil }
+        let flow = flows[path.section]
+        guard path.item >= 0, path.item < flow.itemCount else { return nil }
+        let line = flow.line(of: path.item)
+        let start = lines.offset(of: .row(path.section, line)) + Length(flow.distance(of: path.item, inLine: line))
+        return (start, start + Length(flow.size(of: path.item).along))
+    }
 
     /// Where a point along the scroll is in the other direction of reading.
     package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
@@ -103,11 +117,9 @@ package final class CollectionWindow {
         var across = 0.0
         switch place.kind {
         case .row(let item):
-            let flow = flows[place.section]
-            guard item >= 0, item < flow.itemCount else { return nil }
-            let position = flow.position(of: item)
-            start = lines.offset(of: .row(place.section, flow.line(of: item))).points + position.along
-            (box, across) = (flow.size(of: item), position.across)
+            guard let own = span(of: ItemPath(section: place.section, item: item)) else { return nil }
+            start = own.start.points
+            (box, across) = (flows[place.section].size(of: item), flows[place.section].across(of: item))
         default:
             guard lines.contains(place) else { return nil }
             start = (pin ?? lines.offset(of: place)).points
@@ -180,21 +192,22 @@ package final class CollectionWindow {
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
     }
 
-    /// Another size of the view. What is seen first stays where it is.
+    /// Another size of the view. What is seen first stays where it is. A collection at its beginning stays there: the
+    /// first item may stand deeper in a line of another length, and a screen that opens must not seem to be scrolled.
     package func resize(to size: Size) throws(TableFault) {
         try refuseWhenBusy("a change of size")
         guard size != self.size else { return }
-        holdStill()
+        if contentOffset > minimumOffset { holdStill() }
         self.size = size
         roster.resize()
         setNeedsFlow()
     }
 
-    /// Other options. What is seen first stays where it is.
+    /// Other options. What is seen first stays where it is, as with another size.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
-        holdStill()
+        if contentOffset > minimumOffset { holdStill() }
         self.options = options
         roster.resize()
         setNeedsFlow()
@@ -222,17 +235,16 @@ package final class CollectionWindow {
         needs.layout = true
     }
 
-    private func offset(of path: ItemPath, at position: ScrollPosition) -> Length {
-        let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item)))
-        let length = Length(flows[path.section].size(of: path.item).along)
+    private func offset(of path: ItemPath, at position: ScrollPosition) -> Length? {
+        guard let (start, end) = span(of: path) else { return nil }
         let stuck = pinnedLengths(inSection: path.section)
         let top = Length(options.flowContentInset.start) + stuck.header
-        let bottom = Length(view.along - options.flowContentInset.end) - stuck.footer - length
+        let bottom = Length(view.along - options.flowContentInset.end) - stuck.footer - (end - start)
         switch position {
         case .top: return start - top
         case .bottom: return start - bottom
         case .middle: return start - Length(units: (top.units + bottom.units) / 2)
-        case .none: return start - max(top, min(start - contentOffset, bottom))
+        case .none: return start - max(top, min(start - withinEnds(heldOffset), bottom))
         }
     }
 
@@ -263,12 +275,21 @@ package final class CollectionWindow {
     private func startOffset() -> Length {
         switch target {
         case .offset(let offset): return offset
-        case .row(let path, let position) where items.contains(CellPlace(path)): return offset(of: path, at: position)
-        default: break
+        case .row(let path, let position): return offset(of: path, at: position) ?? heldOffset
+        default: return heldOffset
         }
-        guard let anchor = candidates?.first, let path = anchor.place.path else { return contentOffset }
-        return lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))) - anchor.y
     }
+
+    /// Where the content stands if nobody scrolls, by lines that are up to date.
+    private var heldOffset: Length {
+        guard let anchor = candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
+            return contentOffset
+        }
+        return own.start - anchor.y
+    }
+
+    /// An offset, as near as the ends allow.
+    private func withinEnds(_ offset: Length) -> Length { min(max(offset, minimumOffset), maximumOffset) }
 
     private func itemSize(_ path: ItemPath) -> FlowSize {
         do {
@@ -288,14 +309,9 @@ package final class CollectionWindow {
     }
 
     private func holdStill() {
-        guard candidates == nil, !needs.flow else { return }
-        var rows: [(path: ItemPath, y: Length)] = []
-        for live in roster.cells {
-            guard let path = live.place.path else { continue }
-            let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))) - contentOffset
-            let end = start + Length(flows[path.section].size(of: path.item).along)
-            if end > .zero, start < Length(view.along) { rows.append((path, start)) }
-        }
+        // Only a batch takes cells to places that the lines do not know yet, and it has made the candidates before.
+        guard candidates == nil else { return }
+        var rows = seenItems
         if let focus = focusedItem, let index = rows.firstIndex(where: { $0.path == focus }) {
             rows.insert(rows.remove(at: index), at: 0)
         }
@@ -311,7 +327,7 @@ package final class CollectionWindow {
         needs.layout = false
         if needs.flow { flow() }
         needs.flow = false
-        contentOffset = min(max(startOffset(), minimumOffset), maximumOffset)
+        contentOffset = withinEnds(startOffset())
         candidates = nil
         target = nil
         roster.hideReleased()

@@ -116,14 +116,16 @@ struct FlowSection {
         return heights
     }
 
-    /// Where an item stands in its line: across, from the beginning of the collection, and along, from that of the line.
+    /// How far behind the beginning of its line an item begins, along the scroll: smaller ones stand in the middle.
+    func distance(of item: Int, inLine line: Int) -> Double { (length(ofLine: line) - size(of: item).along) / 2 }
+
+    /// Where an item begins across the scroll, from the beginning of the collection.
     ///
     /// The items of a full line are spread over it; those of the last one stand as in the line before if all are equal,
-    /// else one after another. Smaller ones stand in the middle of the line.
-    func position(of item: Int) -> FlowSize {
+    /// else one after another.
+    func across(of item: Int) -> Double {
         let line = line(of: item)
         let items = items(inLine: line)
-        let along = (length(ofLine: line) - size(of: item).along) / 2
         let before = items.lowerBound..<item
         var used = 0.0
         var total = 0.0
@@ -141,6 +143,6 @@ struct FlowSection {
         // Never nearer than the least spacing, even where one item is wider than the line.
         let spacing = max(0, options.minimumInteritemSpacing)
         let gap = full > 1 ? max(spacing, (room - total) / Double(full - 1)) : spacing
-        return FlowSize(along: along, across: options.flowInsets.start + used + gap * Double(before.count))
+        return options.flowInsets.start + used + gap * Double(before.count)
     }
 }

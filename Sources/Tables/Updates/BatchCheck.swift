@@ -2,13 +2,48 @@ import SectionDiff
 
 /// Checks a batch against the law before anything is changed: places that exist, no place twice, counts that agree. What
 /// the rows show is the model's matter. O(changes · log changes).
-struct BatchCheck {
-    private let offsets: SectionOffsets
+///
+/// What it says is read by those who write scripts: its messages count rows and sections from 1.
+package struct BatchCheck {
+    /// What is known of the model before the batch.
+    private enum Before {
+        case offsets(SectionOffsets)
+        /// How many rows each section has: of a table that was not laid out yet nothing has a place.
+        case counts([Int])
+
+        var sectionCount: Int {
+            switch self {
+            case .offsets(let offsets): offsets.sectionCount
+            case .counts(let counts): counts.count
+            }
+        }
+
+        var rowCount: Int {
+            switch self {
+            case .offsets(let offsets): offsets.rowCount
+            case .counts(let counts): counts.reduce(0, +)
+            }
+        }
+
+        func rowCount(inSection section: Int) -> Int {
+            switch self {
+            case .offsets(let offsets): offsets.rowCount(inSection: section)
+            case .counts(let counts): counts[section]
+            }
+        }
+    }
+
+    private let before: Before
     private let batch: RowBatch
     private let map: PlaceMap
 
-    init(offsets: SectionOffsets, batch: RowBatch) {
-        self.offsets = offsets
+    init(offsets: SectionOffsets, batch: RowBatch) { self.init(.offsets(offsets), batch) }
+
+    /// A check by the number of rows that each section has before the batch.
+    package init(rowCounts: [Int], batch: RowBatch) { self.init(.counts(rowCounts), batch) }
+
+    private init(_ before: Before, _ batch: RowBatch) {
+        self.before = before
         self.batch = batch
         map = PlaceMap(batch)
     }
@@ -16,7 +51,7 @@ struct BatchCheck {
     /// - Parameters:
     ///   - sectionCount: of the model after the batch.
     ///   - rowCount: of its sections.
-    func fault(sectionCount: Int, rowCount: (Int) -> Int) -> TableFault? {
+    package func fault(sectionCount: Int, rowCount: (Int) -> Int) -> TableFault? {
         do {
             try checkSections(newCount: sectionCount)
             try checkRows(sectionCount, rowCount)
@@ -27,11 +62,11 @@ struct BatchCheck {
     }
 
     private func checkSections(newCount: Int) throws(TableFault) {
-        let count = offsets.sectionCount
+        let count = before.sectionCount
         let moved = batch.movedSections
-        try check(batch.deletedSections + moved.map(\.from) + batch.updatedSections, count, "the old section")
-        try check(batch.deletedSections + moved.map(\.from) + batch.updatedHeaders, count, "the old section")
-        try check(batch.insertedSections + moved.map(\.to), newCount, "the new section")
+        try check(batch.deletedSections + moved.map(\.from) + batch.updatedSections, count, .before)
+        try check(batch.deletedSections + moved.map(\.from) + batch.updatedHeaders, count, .before)
+        try check(batch.insertedSections + moved.map(\.to), newCount, .after)
         let expected = count - batch.deletedSections.count + batch.insertedSections.count
         guard newCount == expected else {
             throw TableFault(.countMismatch, "\(newCount) sections, where the changes make \(expected)")
@@ -41,15 +76,29 @@ struct BatchCheck {
         }
     }
 
-    private func check(_ sections: [Int], _ count: Int, _ what: String) throws(TableFault) {
+    /// Which of the two models the numbers of a change are about.
+    private enum Time: String {
+        case before
+        case after
+    }
+
+    private func check(_ sections: [Int], _ count: Int, _ time: Time) throws(TableFault) {
         var last = -1
         for section in sections.sorted() {
-            guard section >= 0, section < count else {
-                throw TableFault(.outOfRange, "\(what) \(section) is not within 0..<\(count)")
+            guard section >= 0, section < count else { throw noSection(section, count, time) }
+            guard section != last else {
+                throw TableFault(
+                    .invalidBatch, "section \(section + 1), \(time.rawValue) the change, is in two changes")
             }
-            guard section != last else { throw TableFault(.invalidBatch, "\(what) \(section) is in two changes") }
             last = section
         }
+    }
+
+    private func noSection(_ section: Int, _ count: Int, _ time: Time) -> TableFault {
+        let there = count == 0 ? "no sections" : count == 1 ? "one section" : "sections 1 to \(count)"
+        return TableFault(
+            .outOfRange,
+            "section \(section + 1) is not there: \(time.rawValue) the change the table has \(there)")
     }
 
     private func checkRows(_ sectionCount: Int, _ rowCount: (Int) -> Int) throws(TableFault) {
@@ -60,12 +109,13 @@ struct BatchCheck {
         let coming = batch.insertedRows + moves.map { row($0.to) }
         for range in leaving + batch.updatedRows + coming where range.rows.lowerBound < 0 {
             throw TableFault(
-                .outOfRange, "the rows \(range.rows) of section \(range.section) begin before the first one")
+                .outOfRange,
+                "row \(range.rows.lowerBound + 1) of section \(range.section + 1) is not there: rows count from 1")
         }
-        try check(leaving + batch.updatedRows, "the old row", closed: closedOld, sections: offsets.sectionCount) {
-            offsets.rowCount(inSection: $0)
+        try check(leaving + batch.updatedRows, .before, closed: closedOld, sections: before.sectionCount) {
+            before.rowCount(inSection: $0)
         }
-        try check(coming, "the new row", closed: closedNew, sections: sectionCount, count: rowCount)
+        try check(coming, .after, closed: closedNew, sections: sectionCount, count: rowCount)
         var change: [Int: Int] = [:]
         for range in leaving {
             if let section = map.newSection(of: range.section) { change[section, default: 0] -= range.rows.count }
@@ -74,16 +124,17 @@ struct BatchCheck {
         let origins = self.origins(of: Set(change.keys))
         for section in change.keys.sorted() {
             guard let origin = origins[section] else { continue }
-            let expected = offsets.rowCount(inSection: origin) + change[section]!
+            let expected = before.rowCount(inSection: origin) + change[section]!
             let found = rowCount(section)
             guard found == expected else {
                 throw TableFault(
-                    .countMismatch, "section \(section) has \(found) rows, where the changes make \(expected)")
+                    .countMismatch, "section \(section + 1) has \(found) rows, where the changes make \(expected)")
             }
         }
-        let total = coming.reduce(offsets.rowCount) { $0 + $1.rows.count } - leaving.reduce(0) { $0 + $1.rows.count }
+        let total = coming.reduce(before.rowCount) { $0 + $1.rows.count } - leaving.reduce(0) { $0 + $1.rows.count }
         guard total <= TableLimits.rows else {
-            throw TableFault(.tooMany, "\(total) rows; a table has at most \(TableLimits.rows)")
+            throw TableFault(
+                .tooMany, "after the change there are \(total) rows; a table has at most \(TableLimits.rows)")
         }
     }
 
@@ -95,7 +146,7 @@ struct BatchCheck {
             for target in targets { result[target] = target }
             return result
         }
-        for section in 0..<offsets.sectionCount {
+        for section in 0..<before.sectionCount {
             if let target = map.newSection(of: section), targets.contains(target) { result[target] = section }
         }
         return result
@@ -104,28 +155,52 @@ struct BatchCheck {
     private func row(_ path: ItemPath) -> RowRange { RowRange(section: path.section, rows: path.item..<path.item + 1) }
 
     private func check(
-        _ ranges: [RowRange], _ what: String, closed: Set<Int>, sections: Int, count: (Int) -> Int
+        _ ranges: [RowRange], _ time: Time, closed: Set<Int>, sections: Int, count: (Int) -> Int
     ) throws(TableFault) {
         var last = RowRange(section: -1, rows: 0..<0)
         let sorted = ranges.sorted { ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound) }
         for range in sorted where !range.rows.isEmpty {
             guard range.section >= 0, range.section < sections else {
-                throw TableFault(.outOfRange, "the section \(range.section) is not within 0..<\(sections)")
+                throw noSection(range.section, sections, time)
             }
-            let first = CellPlace.row(range.section, range.rows.lowerBound)
+            let first = ItemPath(section: range.section, item: range.rows.lowerBound)
             guard !closed.contains(range.section) else {
                 throw TableFault(
-                    .invalidBatch, at: first, "\(what) lies in a section that comes, goes or is updated as a whole")
+                    .invalidBatch, at: CellPlace(first),
+                    "\(name(first, time)) lies in a section that comes, goes or is updated as a whole")
             }
             let rows = count(range.section)
             guard range.rows.upperBound <= rows else {
+                let beyond = ItemPath(section: range.section, item: range.rows.upperBound - 1)
+                let there = rows <= 0 ? "no rows" : rows == 1 ? "one row" : "rows 1 to \(rows)"
                 throw TableFault(
-                    .outOfRange, at: first, "\(what) \(range.rows.upperBound - 1) is not within 0..<\(rows)")
+                    .outOfRange, at: CellPlace(first),
+                    "\(name(beyond, time)) is not there: \(time.rawValue) the change the section has \(there)")
             }
             guard last.section != range.section || last.rows.upperBound <= range.rows.lowerBound else {
-                throw TableFault(.invalidBatch, at: first, "\(what) is in two changes")
+                throw TableFault(
+                    .invalidBatch, at: CellPlace(first),
+                    "\(name(first, time)), \(time.rawValue) the change, is in two changes")
             }
             last = range
         }
+    }
+
+    /// A row, with the changes that name it: `delete and move: row 3 of section 1`.
+    private func name(_ path: ItemPath, _ time: Time) -> String {
+        func has(_ ranges: [RowRange]) -> Bool {
+            ranges.contains { $0.section == path.section && $0.rows.contains(path.item) }
+        }
+        var changes: [String] = []
+        switch time {
+        case .before:
+            if has(batch.deletedRows) { changes.append("delete") }
+            if batch.movedRows.contains(where: { $0.from == path }) { changes.append("move") }
+            if has(batch.updatedRows) { changes.append("update") }
+        case .after:
+            if has(batch.insertedRows) { changes.append("insert") }
+            if batch.movedRows.contains(where: { $0.to == path }) { changes.append("move") }
+        }
+        return "\(changes.joined(separator: " and ")): row \(path.item + 1) of section \(path.section + 1)"
     }
 }

@@ -60,7 +60,7 @@ struct DiffModel {
             case "id":
                 let value = try JSONValue(&reader)
                 switch value {
-                case .string, .integer, .number: id = value
+                case .string, .integer, .number, .long: id = value
                 default: throw reader.fault("expected a string or a number as \"id\", found \(value.text)", at: place)
                 }
             case "content": content = try JSONValue(&reader)

@@ -55,6 +55,8 @@ struct ClientMessage {
         switch fields[name] {
         case .number(let value): number = value
         case .integer(let value): number = Double(value)
+        // Beyond every range.
+        case .long: number = .infinity
         default: throw expected(name, "a number")
         }
         guard range.contains(number) else {

@@ -234,8 +234,10 @@ struct SolveSession {
             .joined(separator: ", ")
         text += "}, \"violations\": {"
         let violations = solver.violations
-        text += violations.map { "\(JSONText.quote(names[Int($0.constraint.index)].text)): \(Self.number($0.violation))" }
-            .joined(separator: ", ")
+        text += violations.map {
+            "\(JSONText.quote(names[Int($0.constraint.index)].text)): \(Self.number($0.violation))"
+        }
+        .joined(separator: ", ")
         text += "}, \"holding\": {"
         text += violations.prefix(Self.mostHeld).map { entry in
             if solver.shouldStop!() { return "" }

@@ -6,6 +6,8 @@ enum JSONValue: Hashable {
     case boolean(Bool)
     case integer(Int64)
     case number(Double)
+    /// A whole number beyond `Int64`.
+    indirect case long(LongNumber)
     case string(String)
     indirect case list([JSONValue])
     indirect case object([String: JSONValue])
@@ -37,9 +39,20 @@ enum JSONValue: Hashable {
         case UInt8(ascii: "\""): self = .string(try reader.string("a value"))
         case UInt8(ascii: "-"), .some(0x30...0x39):
             let (number, text) = try reader.numberAndText("a value")
-            self = (Int64(text) ?? Int64(exactly: number)).map { .integer($0) } ?? .number(number)
+            self = Self.value(of: number, text)
         default: self = try reader.word().map { .boolean($0) } ?? .null
         }
+    }
+
+    /// A number by its value: 1.0 is 1, and a whole number keeps all its digits.
+    private static func value(of number: Double, _ text: String) -> JSONValue {
+        if let integer = Int64(text) { return .integer(integer) }
+        if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }) {
+            return .long(LongNumber(whole: text))
+        }
+        if let integer = Int64(exactly: number) { return .integer(integer) }
+        // All numbers of this size are whole, and may be another spelling of one with all its digits.
+        return number.magnitude >= 0x1p63 ? .long(LongNumber(number)) : .number(number)
     }
 
     /// Reads a whole text; nil for what is not JSON.
@@ -60,6 +73,7 @@ enum JSONValue: Hashable {
         case .boolean(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .number(let value): "\(value)"
+        case .long(let value): value.text
         case .string(let value): JSONText.quote(value)
         case .list(let list): "[\(list.map(\.text).joined(separator: ", "))]"
         case .object(let fields):

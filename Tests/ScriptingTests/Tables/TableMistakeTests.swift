@@ -16,6 +16,11 @@ struct TableMistakeTests {
         ("main.table.cells = { 5 }", "a cell is given by its model, by its class or by cell(Class, item, fn); found 5"),
         ("tableCells 'a':next(5, {})", "next takes a class of cells or of their models; found 5"),
         ("tableCells 'a':next(molecule 'M', {})", "make it with tableCell or collectionCell"),
+        ("tableCells 'a':next(main.Row, lsit)", "found nil: check the name of the list, or write next(Class)"),
+        ("tableCells 'a':next(main.Row, nil, print)", "next takes a list, or rows(count, fn); found nil"),
+        ("tableCells 'a':next(main.Row, { x = 1 })", "next: a table of fields stands where a list is expected"),
+        ("entities({ x = 1 }, print)", "entities: a table of fields stands where a list is expected"),
+        ("entities(main.Row, print)", "entities takes a list, or rows(count, fn); found the class Row"),
         ("tableCells 'a':nextEmptyCell(-1)", "a height from 0 to 100000"),
         ("rows(-1, print)", "the count must be a whole number of at least 0; found -1"),
         ("rows(1.5, print)", "the count must be a whole number"),
@@ -172,6 +177,36 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.y) == [0, 20, 45])
     }
 
+    /// What has neither a list nor fields is an empty list.
+    @Test func listsOfNothing() throws {
+        let live = try TableScreen.open("Main.Row = Row")
+        try live.run(
+            """
+            main.table.sections = tableCells "a":next(main.Row, {}):next(main.Row, table.pack()):build()
+            main.table.cells = { entities({}, print), entities(table.pack(), print) }
+            """)
+        #expect(try live.run("return main.table:numberOfRows()").number == 0)
+        try live.run("main.table.sections = tableCells 'a':next(main.Row):build()")
+        #expect(try live.run("return main.table:numberOfRows()").number == 1)
+        #expect(!live.messages.contains { $0.hasPrefix("error") }, "\(live.messages)")
+    }
+
+    @Test(arguments: [
+        ("collectionCell", "putTable", "K is a cell of collections, and root/list is a table"),
+        ("tableCell", "putCollection", "K is a cell of tables, and root/list is a collection"),
+    ])
+    func cellsOfTheOtherKind(cell: String, put: String, message: String) throws {
+        let live = try LiveScreen(
+            """
+            local K = \(cell) "K"
+            function K:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
+            return function(content) content:\(put)("list"):edges(equal, parent):cells { cell(K, 1) } end
+            """)
+        live.screen.layoutIfNeeded()
+        #expect(live.messages.contains { $0.contains("root/list[1,1]: \(message)") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("LuaFault") }, "\(live.messages)")
+    }
+
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
     func heightsThatAreNone(height: String) throws {
         let live = try TableScreen.open(
@@ -185,7 +220,40 @@ struct TableMistakeTests {
         #expect(rows.map(\.text) == ["2"])
         // The row that says nothing has the estimated height.
         #expect(rows[0].frame == Rect(x: 0, y: 44, width: 400, height: 30))
-        #expect(live.messages.contains { $0.contains("root/table[1,1]:") }, "\(live.messages)")
+        #expect(
+            live.messages.contains {
+                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must give a height in points")
+            }, "\(live.messages)")
+    }
+
+    /// NaN has a sign in Lua, by the machine and the way in which it was made.
+    @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
+    func heightsAndSizesThatAreNoneAreSaid(number: String, said: String) throws {
+        let live = try LiveScreen(
+            """
+            local Tall = tableCell "Tall"
+            function Tall:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
+            function Tall:calculatedCellHeight() return \(number) end
+            local Wide = collectionCell "Wide"
+            function Wide:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
+            function Wide:calculatedCellSize() return { width = 20, height = \(number) } end
+            return function(content)
+              content:putTable("table"):edges(equal, parent):cells { Tall }
+              content:putCollection("tiles"):edges(equal, parent):cells { Wide }
+            end
+            """)
+        live.screen.layoutIfNeeded()
+        let height = """
+            calculatedCellHeight of Tall must give a height in points, a finite number of at least 0; it gave \
+            \(said)
+            """
+        let size = """
+            calculatedCellSize of Wide must give { width =, height = } in points, finite numbers of at least 0; it gave \
+            { width = 20, height = \(said) }
+            """
+        for told in ["root/table[1,1]: \(height)", "root/tiles[1,1]: \(size)"] {
+            #expect(live.messages.contains { $0.contains(told) }, "\(live.messages)")
+        }
     }
 
     @Test func aModelThatIsSetWhileACellIsFilled() throws {
