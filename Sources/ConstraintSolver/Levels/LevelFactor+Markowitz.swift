@@ -13,6 +13,7 @@ extension LevelFactor {
         var elimination = LevelElimination(rows, problem, isPinned: (0..<count).map(isPinned))
         var round = 0
         while let (row, variable) = elimination.nextPivot() {
+            if var dense = elimination.takeDense() { return dense.makeSteps(of: &self, shouldStop) }
             round += 1
             if round & 63 == 0, let shouldStop, shouldStop() { return }
             guard variable >= 0 else {
@@ -29,36 +30,42 @@ extension LevelFactor {
     }
 }
 
-/// The rows that wait for their steps while a factor is made, and the choice of the next one.
-private struct LevelElimination<Number: LevelNumber> {
-    /// A row that waits for its step.
-    struct Rest {
-        var position: Int32
-        var variables: [Int32] = []
-        var values: [Number] = []
-        var lower: [(step: Int32, value: Number)] = []
-        /// What it has on pinned variables, which are never pivots.
-        var passive: [(variable: Int32, value: Number)] = []
-        var largest = 0.0
-        var isDone = false
+/// A row that waits for its step while a factor is made: what the steps before have left of it.
+struct WaitingRow<Number: LevelNumber> {
+    var position: Int32
+    var variables: [Int32] = []
+    var values: [Number] = []
+    var lower: [(step: Int32, value: Number)] = []
+    /// What it has on pinned variables, which are never pivots.
+    var passive: [(variable: Int32, value: Number)] = []
+    /// Of what it had at the beginning.
+    var largest = 0.0
+    var isDone = false
 
-        /// All that it has but for the variable at `place`.
-        func rest(without place: Int) -> [(variable: Int32, value: Number)] {
-            var rest = passive
-            for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
-            return rest
-        }
-
-        /// Takes the variable at `place` out; the last one comes there.
-        mutating func remove(at place: Int) {
-            variables.swapAt(place, variables.count - 1)
-            values.swapAt(place, values.count - 1)
-            variables.removeLast()
-            values.removeLast()
-        }
+    /// All that it has but for the variable at `place`.
+    func rest(without place: Int) -> [(variable: Int32, value: Number)] {
+        var rest = passive
+        for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
+        return rest
     }
 
+    /// Takes the variable at `place` out; the last one comes there.
+    mutating func remove(at place: Int) {
+        variables.swapAt(place, variables.count - 1)
+        values.swapAt(place, values.count - 1)
+        variables.removeLast()
+        values.removeLast()
+    }
+}
+
+/// The rows that wait for their steps, and the choice of the next one.
+private struct LevelElimination<Number: LevelNumber> {
+    typealias Rest = WaitingRow<Number>
+
     private var rests: [Rest] = []
+    private var waitingCount: Int
+    /// With more rows waiting than this they were found too sparse for a full matrix.
+    private var denseLimit = Int.max
     /// By variable: the rows that it may be in, and how many it is in.
     private var columns: [[Int32]]
     private var columnCounts: [Int32]
@@ -72,6 +79,7 @@ private struct LevelElimination<Number: LevelNumber> {
 
     init(_ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, isPinned: [Bool]) {
         self.isPinned = isPinned
+        waitingCount = rows.count
         rests.reserveCapacity(rows.count)
         columns = [[Int32]](repeating: [], count: isPinned.count)
         columnCounts = [Int32](repeating: 0, count: isPinned.count)
@@ -98,16 +106,30 @@ private struct LevelElimination<Number: LevelNumber> {
 
     /// Leaves a row out of which nothing is left.
     mutating func drop(_ row: Int) {
-        rests[row].isDone = true
+        finish(row)
         for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
     }
 
     /// Takes the row for the next step, which gives the variable at `place` in it.
     mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
-        rests[row].isDone = true
+        finish(row)
         let own = rests[row]
         for other in own.variables { leave(other) }
         return (own, own.variables.firstIndex(of: Int32(variable))!)
+    }
+
+    private mutating func finish(_ row: Int) {
+        rests[row].isDone = true
+        waitingCount -= 1
+    }
+
+    /// All rows that wait, if they have filled up.
+    mutating func takeDense() -> DenseElimination<Number>? {
+        guard waitingCount >= DenseElimination<Number>.leastRows, waitingCount <= denseLimit,
+            search.least * DenseElimination<Number>.sparsest >= waitingCount
+        else { return nil }
+        denseLimit = waitingCount - waitingCount / 4
+        return DenseElimination(rests.filter { !$0.isDone }, variableCount: columns.count)
     }
 
     private mutating func leave(_ variable: Int32) {
@@ -247,7 +269,8 @@ private struct PivotSearch {
     var singleColumns: [Int32] = []
     private var counts: [Int32]
     private var buckets: [[Int32]] = []
-    private var least = 0
+    /// None of those that wait has fewer.
+    private(set) var least = 0
 
     /// Of no rows.
     init() { counts = [] }
