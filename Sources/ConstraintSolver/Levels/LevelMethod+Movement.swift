@@ -125,8 +125,10 @@ extension LevelMethod {
             for item in movement {
                 let amount = signed * item.value
                 point.values[Int(item.index)] = point.values[Int(item.index)] + amount
-                point.sizes[Int(item.index)] = max(
+                let size = max(
                     point.sizes[Int(item.index)], abs(amount.double), abs(point.values[Int(item.index)].double))
+                point.sizes[Int(item.index)] = size
+                point.largest = max(point.largest, size)
             }
             point.isFresh = false
             effort.idleCount = 0

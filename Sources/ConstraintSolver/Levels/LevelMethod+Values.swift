@@ -132,10 +132,11 @@ extension LevelMethod {
             && abs(value.double) < max(Number.nearlyZeroPart, 1000 * point.noise) * point.sumSizes[variable]
     }
 
-    /// Whether a variable is not 0, and nothing beside the greatest number of the problem.
+    /// Whether a variable is not 0, and nothing beside the greatest number of the problem and of the way.
     @inline(__always) func isSmall(_ variable: Int) -> Bool {
         let value = point.values[variable]
-        return value.sign != 0 && abs(value.double) < Number.nearlyZeroPart * problem.largestConstant
+        return value.sign != 0
+            && abs(value.double) < Number.nearlyZeroPart * max(problem.largestConstant, point.largest)
     }
 
     /// Works out the values from the rows of the basis, and takes out what they are off by.
@@ -151,11 +152,13 @@ extension LevelMethod {
             point.sizes[variable] = 0
             point.sumSizes[variable] = 0
         }
+        point.largest = 0
         for item in basis.items {
             point.values[Int(item.index)] = item.value
             point.sumSizes[Int(item.index)] = item.size
             point.sizes[Int(item.index)] = max(
                 abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
+            point.largest = max(point.largest, item.size)
         }
         point.isFresh = true
         if Number.self == Double.self { return refineValues(basis.items) }

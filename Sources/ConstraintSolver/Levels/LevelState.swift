@@ -5,6 +5,8 @@ struct LevelPoint<Number: LevelNumber> {
     var sizes: [Double]
     /// By variable: the size of what its value was summed up from when the values were last worked out.
     var sumSizes: [Double]
+    /// The greatest number that went into any of them since they were last worked out: movements carry its rounding on.
+    var largest = 0.0
     /// Nothing has moved since they were worked out from the basis.
     var isFresh = true
     /// The part of what a value was summed up from that it may be off by, as far as that was measured.
