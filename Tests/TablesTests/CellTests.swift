@@ -125,6 +125,24 @@ import Testing
         #expect(table.window.liveCells.allSatisfy { !$0.hasFailed })
     }
 
+    /// Nobody knows what is left in it.
+    @Test func aCellInWhichAnErrorStandsIsNotUsedAgain() throws {
+        let table = try TestTable(TestTable.rows(100))
+        try table.window.layout()
+        var model = table.host.model
+        model[0].items[2].content += 1
+        table.host.onConfigure = { if $0 == .row(0, 2) { throw CallbackError() } }
+        try table.update(model)
+        try table.window.layout()
+        let failed = try #require(table.window.liveCells.first { $0.hasFailed }?.cell)
+        try table.window.scroll(by: 2_000)
+        try table.window.layout()
+        try table.window.scroll(by: 2_000)
+        try table.window.layout()
+        #expect(table.host.cells[failed] == nil)
+        #expect(!table.window.liveCells.contains { $0.cell == failed })
+    }
+
     @Test(arguments: [Double.nan, -1, .infinity, -.infinity, 1e9]) func aHeightThatIsNoneIsNotTaken(_ height: Double)
         throws
     {

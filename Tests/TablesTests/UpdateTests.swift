@@ -95,6 +95,47 @@ import Testing
         #expect(table.window.offsets.rowCount == 10)
     }
 
+    /// A header that grows, or another inset, is read from its beginning where nothing was scrolled away.
+    @Test func aTableAtItsStartStaysThere() throws {
+        let rows = (0..<40).map { Element(id: $0, content: 1) }
+        let table = try TestTable([Section(model: Element(id: 900, content: 0), items: rows)])
+        table.host.heightOf = { element, _ in element.id == 900 ? 20 + Double(element.content) : 44 }
+        try table.window.layout()
+        let start = table.window.contentOffset
+        func show(_ content: Int, _ items: [Element]) throws {
+            try table.update([Section(model: Element(id: 900, content: content), items: items)])
+            try table.window.layout()
+        }
+        try show(60, rows)
+        #expect(table.window.contentOffset == start)
+        #expect(table.seenRows().first?.y == Length(80))
+        var options = table.window.options
+        options.contentInset.top = 30
+        try table.window.setOptions(options)
+        try table.window.layout()
+        #expect(table.window.contentOffset == table.window.minimumOffset)
+        try table.window.resize(to: Size(width: 200, height: 500), remeasures: true)
+        try table.window.layout()
+        #expect(table.window.contentOffset == table.window.minimumOffset)
+        // What is inserted before the first row does not move it.
+        let seen = try #require(table.seenRows().first)
+        try show(60, [Element(id: 100, content: 1)] + rows)
+        #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
+        // Nor does a header of a table that was scrolled.
+        let offset = table.window.contentOffset
+        #expect(offset > table.window.minimumOffset)
+        try show(90, [Element(id: 100, content: 1)] + rows)
+        #expect(table.window.contentOffset == offset + Length(30))
+        // A scroll between the change and the layout counts.
+        try table.window.scroll(toOffset: -30)
+        try table.window.layout()
+        #expect(table.window.contentOffset == table.window.minimumOffset)
+        try table.update([Section(model: Element(id: 900, content: 120), items: [Element(id: 100, content: 1)] + rows)])
+        try table.window.scroll(by: 5)
+        try table.window.layout()
+        #expect(table.window.contentOffset == table.window.minimumOffset + Length(5))
+    }
+
     /// Stages and single batches take places where the elements go.
     @Test(arguments: Seeds.range(1, count: 300)) func placesFollowTheirElements(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
@@ -182,19 +223,21 @@ import Testing
     }
 
     /// All that is seen goes: the nearest row that stays comes into sight.
-    @Test(arguments: [true, false]) func theNearestRowIsTheAnchorWhenNoneIsLeft(_ deletesToTheEnd: Bool) throws {
+    @Test(arguments: [
+        (49_990..<100_000, 49_989), (49_990..<90_000, 49_989), (10_000..<50_020, 50_020), (0..<50_020, 50_020),
+    ])
+    func theNearestRowIsTheAnchorWhenNoneIsLeft(_ deleted: Range<Int>, nearest: Int) throws {
         let table = try TestTable(TestTable.rows(100_000))
         table.host.heightOf = { _, _ in 44 }
         try table.window.scroll(to: ItemPath(section: 0, item: 50_000), .top)
         try table.window.layout()
         var batch = RowBatch()
-        let end = deletesToTheEnd ? 100_000 : 90_000
-        batch.deletedRows = [RowRange(section: 0, rows: 49_990..<end)]
-        table.host.model[0].items.removeSubrange(49_990..<end)
+        batch.deletedRows = [RowRange(section: 0, rows: deleted)]
+        table.host.model[0].items.removeSubrange(deleted)
         let count = table.host.model[0].items.count
         try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: count) }
         #expect(try table.window.layout().measured < 40)
-        #expect(table.seenRows().contains { $0.id == 49_989 })
+        #expect(table.seenRows().contains { $0.id == nearest })
     }
 
     @Test func aFocusedRowStandsStillBeforeTheFirstOne() throws {

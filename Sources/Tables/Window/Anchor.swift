@@ -10,12 +10,18 @@ struct Anchor: Equatable {
 /// The rows that may be the anchor after a batch, in order of preference, followed through the batches.
 struct AnchorCandidates {
     private var rows: [(path: ItemPath, y: Length)]
+    /// How far the table was scrolled (down is above 0) since they were taken, if it was at its start then.
+    private(set) var fromStart: Length?
 
-    init(_ rows: [(path: ItemPath, y: Length)]) { self.rows = rows }
+    init(_ rows: [(path: ItemPath, y: Length)], areOfStart: Bool = false) {
+        self.rows = rows
+        fromStart = areOfStart ? .zero : nil
+    }
 
     var first: Anchor? { rows.first.map { Anchor(place: CellPlace($0.path), y: $0.y) } }
 
     mutating func move(by distance: Length) {
+        if let fromStart { self.fromStart = fromStart - distance }
         for index in rows.indices { rows[index].y += distance }
     }
 

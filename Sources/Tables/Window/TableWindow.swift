@@ -278,16 +278,23 @@ package final class TableWindow {
 
     /// What is seen first stays where it is while heights change.
     func holdStill() {
-        if candidates == nil { candidates = AnchorCandidates(visibleRows) }
+        guard candidates == nil else { return }
+        candidates = AnchorCandidates(visibleRows, areOfStart: settledOffset == minimumOffset)
     }
 
     /// A scroll after a change moves what holds still.
     func moveCandidates(by distance: Length) { candidates?.move(by: distance) }
 
-    /// The anchor of the changes since the last layout.
+    /// The anchor of the changes since the last layout. In a table at its start, whose first row is still the first, it
+    /// is what stands above that row: a header that grows is read from its beginning, and does not cover rows.
     func takeCandidate() -> Anchor? {
         defer { candidates = nil }
-        return candidates?.first
+        guard let candidates, let anchor = candidates.first else { return nil }
+        if let distance = candidates.fromStart, let path = anchor.place.path, offsets.path(before: path) == nil {
+            // There may be room above it that belongs to its section.
+            return offsets.firstPlace.map { Anchor(place: $0, y: offsets.offset(of: $0) - minimumOffset - distance) }
+        }
+        return anchor
     }
 
     func refuseWhenBusy(_ what: String) throws(TableFault) {
