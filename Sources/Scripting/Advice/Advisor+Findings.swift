@@ -4,7 +4,9 @@ import LuaHost
 /// What is legal and hardly ever meant.
 extension Advisor {
     /// What is not wrong and yet hardly meant, for one who checks the script: each costs a search.
-    func scriptAdvice() -> [Diagnostic] { host.screen.textsAsNames() + misspelledKeys() }
+    func scriptAdvice() -> [Diagnostic] {
+        host.screen.textsAsNames() + misspelledKeys() + host.current.tables.inOrder.flatMap { $0.sharedModels() }
+    }
 
     /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for
     /// its default.

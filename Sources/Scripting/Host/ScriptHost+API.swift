@@ -97,7 +97,8 @@ extension ScriptHost {
         else { throw LuaError(kind: .internal, message: "the prelude gave no functions of tables") }
         return TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
-            value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
+            value: try function(table, "rowValue"), binding: try function(table, "modelBinding"),
+            rowClass: try function(table, "rowClass"),
             cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),
             extent: try function(table, "cellExtent"),
             layoutOption: try function(table, "cellLayoutOption"), model: try function(table, "boundModel"),

@@ -271,7 +271,11 @@ enum FormPrelude {
           function Slider:update(item)
             Basic.update(self, item)
             local slider = self.slider
-            slider.minimumValue, slider.maximumValue = item.minimum or 0, item.maximum or 1
+            local least, most = item.minimum or 0, item.maximum or 1
+            if not math.type(least) or not math.type(most) or not (least <= most) then
+              fail("'minimum' and 'maximum' of item \"", item.identifier, "\" are numbers, the first not above the second (0 ",
+                "and 1 where they are left out); found ", tostring(least), " and ", tostring(most)) end
+            slider.minimumValue, slider.maximumValue = least, most
             slider.value = self:value() or item.minimum or 0
             slider.isEnabled = self:isOn()
             self.format = item.format

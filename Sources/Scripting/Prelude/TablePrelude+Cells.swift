@@ -256,6 +256,12 @@ extension TablePrelude {
           return id
         end
 
+        -- Of a row with a model: where that is shown, and the name of its class.
+        local function modelBinding(payload, number)
+          local model = payload.models[number]
+          if model then return host.modelPlace(model), classes[classOf[model]].name end
+        end
+
         local function rowValue(payload, number, index, cell)
           if index then
             local model = cell and host.modelOfView(cell)

@@ -35,6 +35,7 @@ enum TablePrelude {
           setBackground = setBackground,
           fillCell = fillCell,
           rowValue = rowValue,
+          modelBinding = modelBinding,
           rowClass = rowClass,
           cellInfo = cellInfo,
           cellExtent = cellExtent,

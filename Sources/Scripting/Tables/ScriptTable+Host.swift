@@ -8,13 +8,13 @@ extension ScriptTable: CellHost {
     private var lua: LuaRuntime { library.lua }
 
     /// What stands at a place: a row with its index in a counted run, from 1; or a text.
-    private enum Shown {
+    enum Shown {
         case row(payload: Int, index: Int?, cell: Int, height: Double?, id: ContentID?)
         case text(String)
         case nothing
     }
 
-    private func shown(_ place: CellPlace) -> Shown {
+    func shown(_ place: CellPlace) -> Shown {
         guard place.section >= 0, place.section < content.sections.count else { return .nothing }
         if place.supplement > 0 {
             let kind = library.kindName(place.supplement)

@@ -275,6 +275,8 @@ final class TableFunctions {
     let fill: LuaReference
     /// (payload, number, index or nil, cell or nil) → the model or item of a row.
     let value: LuaReference
+    /// (payload, number) → the path of the view that the model of a row is bound to, and the name of its class.
+    let binding: LuaReference
     /// (payload, number, index) → the class number of a counted row whose class is its own matter.
     let rowClass: LuaReference
     /// (class) → what the class says of its cells.
@@ -291,13 +293,15 @@ final class TableFunctions {
     let background: LuaReference
 
     init(
-        content: LuaReference, fill: LuaReference, value: LuaReference, rowClass: LuaReference, cellInfo: LuaReference,
+        content: LuaReference, fill: LuaReference, value: LuaReference, binding: LuaReference, rowClass: LuaReference,
+        cellInfo: LuaReference,
         selected: LuaReference, extent: LuaReference, layoutOption: LuaReference, model: LuaReference,
         background: LuaReference
     ) {
         self.content = content
         self.fill = fill
         self.value = value
+        self.binding = binding
         self.rowClass = rowClass
         self.cellInfo = cellInfo
         self.selected = selected

@@ -76,6 +76,14 @@ final class ViewModelLibrary: Library {
                 frame.returnNil()
             }
         },
+        // (model instance) → the path of the view that it is bound to
+        .function("modelPlace", of: .prelude, .model) { library, frame, model in
+            if let peer = model.boundView, library.screen.isAlive(peer.view) {
+                frame.return(library.screen.path(of: peer.view))
+            } else {
+                frame.returnNil()
+            }
+        },
         // (view) → the instance of the model that is bound to it
         .function("modelOfView", of: .prelude, .view("view")) { library, frame, view in
             if let peer = library.current.peers[view], peer.model != nil, let instance = peer.modelInstance {

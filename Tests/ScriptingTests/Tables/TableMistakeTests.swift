@@ -139,29 +139,6 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.text) == ["1", "3"])
     }
 
-    @Test func aHeightThatFailsOrChangesTheTable() throws {
-        let live = try TableScreen.open(
-            """
-            Bad = tableCell "Bad"
-            function Bad:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
-            function Bad:calculatedCellHeight(width, item) return item.height() end
-            function Main:bad()
-              local heights = {
-                function() error("no height") end, function() self:rows(1) return 30 end, function() return 25 end,
-              }
-              self.table.cells = entities({ 1, 2, 3 }, function(id) return cell(Bad, { id = id, height = heights[id] }) end)
-            end
-            """)
-        try live.run("main:bad()")
-        live.screen.layoutIfNeeded()
-        for (row, message) in [("[1,1]", "no height"), ("[1,2]", "while one of its cells is filled or laid out")] {
-            #expect(
-                live.messages.contains { $0.contains("root/table\(row): ") && $0.contains(message) }, "\(live.messages)"
-            )
-        }
-        #expect(try live.screen.frame(of: live.view("table[1,3]")).height == 25)
-    }
-
     @Test func aCallbackThatFailsShowsItsErrorInTheRow() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
@@ -207,55 +184,6 @@ struct TableMistakeTests {
         #expect(!live.messages.contains { $0.contains("LuaFault") }, "\(live.messages)")
     }
 
-    @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func heightsThatAreNone(height: String) throws {
-        let live = try TableScreen.open(
-            """
-            Bad = tableCell "Bad"
-            function Bad:calculatedCellHeight(width, item) return item.height end
-            function Main:bad(height) self.table.cells = { cell(Bad, { id = 1, height = height }), cell(Row, { id = 2, height = 30 }, fill) } end
-            """)
-        try live.run("main:bad(\(height))")
-        let rows = try live.rows()
-        #expect(rows.map(\.text) == ["2"])
-        // The row that says nothing has the estimated height.
-        #expect(rows[0].frame == Rect(x: 0, y: 44, width: 400, height: 30))
-        #expect(
-            live.messages.contains {
-                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must give a height in points")
-            }, "\(live.messages)")
-    }
-
-    /// NaN has a sign in Lua, by the machine and the way in which it was made.
-    @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
-    func heightsAndSizesThatAreNoneAreSaid(number: String, said: String) throws {
-        let live = try LiveScreen(
-            """
-            local Tall = tableCell "Tall"
-            function Tall:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
-            function Tall:calculatedCellHeight() return \(number) end
-            local Wide = collectionCell "Wide"
-            function Wide:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
-            function Wide:calculatedCellSize() return { width = 20, height = \(number) } end
-            return function(content)
-              content:putTable("table"):edges(equal, parent):cells { Tall }
-              content:putCollection("tiles"):edges(equal, parent):cells { Wide }
-            end
-            """)
-        live.screen.layoutIfNeeded()
-        let height = """
-            calculatedCellHeight of Tall must give a height in points, a finite number of at least 0; it gave \
-            \(said)
-            """
-        let size = """
-            calculatedCellSize of Wide must give { width =, height = } in points, finite numbers of at least 0; it gave \
-            { width = 20, height = \(said) }
-            """
-        for told in ["root/table[1,1]: \(height)", "root/tiles[1,1]: \(size)"] {
-            #expect(live.messages.contains { $0.contains(told) }, "\(live.messages)")
-        }
-    }
-
     @Test func aModelThatIsSetWhileACellIsFilled() throws {
         let live = try TableScreen.open(
             """
@@ -291,22 +219,6 @@ struct TableMistakeTests {
         #expect(try live.screen.frame(of: live.view("table[1,1]")).height == 30)
     }
 
-    @Test func aCellWithoutAHeight() throws {
-        let live = try LiveScreen(
-            """
-            local Cell = tableCell "Open"
-            function Cell:layoutContent(content) content:putLabel("label"):left(equal, parent):top(equal, parent) end
-            return function(content) content:putTable("table"):edges(equal, parent):cells { Cell, Cell } end
-            """)
-        live.screen.layoutIfNeeded()
-        #expect(try live.screen.frame(of: live.view("table[1,2]")) == Rect(x: 0, y: 44, width: 400, height: 44))
-        let found = live.screen.diagnostics.filter { $0.code == .ambiguous }.map(\.message)
-        #expect(
-            found.count == 1 && found[0].contains("nothing determines the height of cells of the class Open"),
-            "\(found)")
-    }
-
-    /// A cell is asked for a class by what its row gives: what is wrong there is no empty row.
     @Test(arguments: [
         (
             "rows(3, function(i) return i, { text = 'no cell' } end)",
