@@ -1,0 +1,29 @@
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// What a form is told that cannot be shown.
+struct FormMistakeTests {
+    /// Such a slider would stand at its least value, and say nothing.
+    @Test(arguments: [
+        ("minimum = 10, maximum = 1", "10 and 1"), ("minimum = 5", "5 and 1"), ("maximum = -1", "0 and -1"),
+        ("minimum = 'a'", "a and 1"), ("maximum = 0/0", "0 and nan"),
+    ])
+    func slidersWithoutARange(range: String, said: String) throws {
+        let live = try LiveScreen(
+            """
+            return formTable { sections = { { items = {
+              { identifier = "a", cell = "slider", \(range) }, { identifier = "b", title = "Two", cell = "basic" },
+            } } } }
+            """, plugins: ShippedPlugins.directories)
+        live.screen.layoutIfNeeded()
+        let message = """
+            root/table[1,1]: 'minimum' and 'maximum' of item "a" are numbers, the first not above the second (0 and 1 \
+            where they are left out); found \(said)
+            """
+        #expect(
+            live.messages.contains { $0.replacing("-nan", with: "nan").contains(message) }, "\(live.messages)")
+        #expect(try live.text("table[1,2]/row/title") == "Two")
+    }
+}
