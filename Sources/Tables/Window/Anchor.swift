@@ -25,6 +25,9 @@ struct AnchorCandidates {
         for index in rows.indices { rows[index].y += distance }
     }
 
+    /// Another start: the rows hold still.
+    mutating func leaveStart() { fromStart = nil }
+
     /// Takes the rows along. If none stays where it is, the nearest row of the table that does is the only one.
     ///
     /// - Parameter y: where a row of the table before the batch stands. One that was out of sight comes into sight at the

@@ -234,6 +234,8 @@ package final class TableWindow {
         stayAtEnd()
         holdStill()
         let old = self.options
+        // The host scrolls by itself where its insets change, as for a control that refreshes.
+        if options.contentInset.top != old.contentInset.top { candidates?.leaveStart() }
         self.options = options
         let keepsHeights =
             options.row == old.row && options.style == old.style
