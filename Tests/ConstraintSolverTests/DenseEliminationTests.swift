@@ -103,22 +103,13 @@ import Testing
         }
     }
 
-    @Test func fullRowsGiveTheVariablesThatTheySay() {
-        for seed in seeds(40) {
+    /// Full from the beginning, or filling up on the way.
+    @Test(arguments: [0.9, 0.2]) func rowsGiveTheVariablesThatTheySay(_ share: Double) {
+        for seed in seeds(50) {
             var generator = SeededGenerator(seed: seed)
-            let rows = Rows(&generator, share: 0.9)
+            let rows = Rows(&generator, share: share)
             check(rows, Exact.self, seed: seed)
             check(rows, DoubleDouble.self, seed: seed)
-            check(rows, Double.self, seed: seed)
-        }
-    }
-
-    /// They begin sparse.
-    @Test func rowsThatFillUpGiveTheVariablesThatTheySay() {
-        for seed in seeds(60) {
-            var generator = SeededGenerator(seed: seed)
-            let rows = Rows(&generator, share: 0.2)
-            check(rows, Exact.self, seed: seed)
             check(rows, Double.self, seed: seed)
         }
     }

@@ -276,7 +276,7 @@ enum FormPrelude {
               fail("'minimum' and 'maximum' of item \"", item.identifier, "\" are numbers, the first not above the second (0 ",
                 "and 1 where they are left out); found ", tostring(least), " and ", tostring(most)) end
             slider.minimumValue, slider.maximumValue = least, most
-            slider.value = self:value() or item.minimum or 0
+            slider.value = self:value() or least
             slider.isEnabled = self:isOn()
             self.format = item.format
             self:showValue(slider.value)

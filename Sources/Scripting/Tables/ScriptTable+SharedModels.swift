@@ -6,24 +6,23 @@ extension ScriptTable {
     /// The rows that are seen and whose models are bound elsewhere; costs a call each.
     func sharedModels() -> [Diagnostic] {
         guard let pane, let table = content.payload else { return [] }
+        let path = screen.path(of: view)
         var found: [Diagnostic] = []
         for live in pane.liveCells {
-            guard let cell = live.cell, let row = live.place.path,
-                open.peers[cells[cell].view]?.model == nil,
-                case .row(let payload, nil, _, _, _) = shown(CellPlace(row)),
+            guard let cell = live.cell, live.place.path != nil, open.peers[cells[cell].view]?.model == nil,
+                case .row(let payload, nil, _, _, _) = shown(live.place),
                 let binding = try? library.lua.call(
                     library.functions.binding, [.reference(table), .integer(Int64(payload))], resultCount: 2),
                 case .string(let other)? = binding.first, case .string(let name)? = binding.last
             else { continue }
-            let path = screen.path(of: view) + library.name(of: live.place)
             found.append(
                 Diagnostic(
                     severity: .warning, code: .duplicateID,
                     message: """
-                        \(path): its \(name) is bound to \(other), and this row shows what it was before: a view model \
+                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows what it was before: a view model \
                         has one view; give each row a model of its own
                         """,
-                    view: screen.path(of: view), source: screen.sourceText(screen.putSource(of: view))))
+                    view: path, source: screen.sourceText(screen.putSource(of: view))))
         }
         return found
     }
