@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import LuaHost
@@ -63,6 +64,13 @@ struct CompilerTests {
         ("blocks", { filled("", "do local a end ") }),
     ]
 
+    /// The seconds that this thread has worked: a machine with other things to do does not count.
+    private static var cpuTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
     @Test(arguments: cases.map(\.name))
     func a3CompilingEndsWithTheBudget(name: String) throws {
         let text = Self.cases.first { $0.name == name }!.text()
@@ -71,15 +79,15 @@ struct CompilerTests {
         limits.time = 0.2
         limits.scriptSize = 5 << 20
         let stage = try Stage(limits)
-        let clock = ContinuousClock()
         // As a file, and as a text that a script loads.
-        let start = clock.now
+        let start = Self.cpuTime
         let error = stage.failure(text, name: "main.lua")
-        let middle = clock.now
-        #expect(middle - start < .seconds(2), "\(middle - start): \(error.map { "\($0)" } ?? "done")")
+        let middle = Self.cpuTime
+        #expect(middle - start < 2, "\(middle - start) s: \(error.map { "\($0)" } ?? "done")")
         try stage.define("text") { frame throws(LuaFault) in frame.return(text) }
         let loaded = stage.failure("local f = load(text()) while f == nil do end")
-        #expect(clock.now - middle < .seconds(2), "\(clock.now - middle): \(loaded.map { "\($0)" } ?? "done")")
+        let end = Self.cpuTime
+        #expect(end - middle < 2, "\(end - middle) s: \(loaded.map { "\($0)" } ?? "done")")
         #expect(try stage.run("return 7")[0].integer == 7)
         stage.host.close()
         #expect(stage.host.memoryInUse == 0)
