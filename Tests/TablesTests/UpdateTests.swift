@@ -135,6 +135,12 @@ import Testing
         try table.window.scroll(by: 5)
         try table.window.layout()
         #expect(table.window.contentOffset == table.window.minimumOffset + Length(5))
+        // Nor does another inset scroll a table at its start.
+        try table.window.scroll(toOffset: -30)
+        options.contentInset.top = 50
+        try table.window.setOptions(options)
+        try table.window.layout()
+        #expect(table.window.contentOffset == Length(-30))
     }
 
     /// Stages and single batches take places where the elements go.

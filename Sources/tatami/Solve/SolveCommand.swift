@@ -81,6 +81,12 @@ struct SolveCommand: ParsableCommand {
         }
         var session = SolveSession(problem, certifies: certificate, seconds: maxTime)
         session.run()
+        if let output = session.output(
+            withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil)
+        {
+            Output.result(output)
+        }
+        for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if let ended = session.ended {
             messages.error(
                 "\(ended): the time limit of \(NumberText.short(maxTime)) second\(maxTime == 1 ? "" : "s") is used up; "
@@ -88,9 +94,6 @@ struct SolveCommand: ParsableCommand {
                 code: .limit, source: name)
             throw ExitStatus.limit
         }
-        Output.result(
-            session.output(withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil))
-        for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
     }
 }

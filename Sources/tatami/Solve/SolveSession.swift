@@ -24,7 +24,7 @@ struct SolveSession {
 
     private(set) var hasFailed = false
     private(set) var faults: [String] = []
-    /// Where the time of one result was used up: there is no result then.
+    /// Where the time of one result was used up: the results end before it.
     private(set) var ended: String?
 
     private let certifies: Bool
@@ -46,8 +46,11 @@ struct SolveSession {
     private mutating func limitTime(_ what: String, _ work: (inout SolveSession) -> Void) {
         let deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
         solver.shouldStop = { SuspendingClock.now >= deadline }
+        let finished = results.count
         work(&self)
-        if solver.shouldStop!() { ended = what }
+        guard solver.shouldStop!() else { return }
+        ended = what
+        results.removeSubrange(finished...)
     }
 
     private mutating func build() {
@@ -250,7 +253,9 @@ struct SolveSession {
         results.append(text + "]" + (certifies ? certificate() : "") + "}")
     }
 
-    func output(withTimes: Bool, problem: String? = nil) -> String {
+    /// The results that there are; nil if there is none.
+    func output(withTimes: Bool, problem: String? = nil) -> String? {
+        guard !results.isEmpty else { return nil }
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"
         if let problem { text += ",\n \"problem\": " + problem.trimmed }
         if withTimes {
