@@ -25,18 +25,24 @@ import Testing
 
     private static let label = "return function(c) c:putLabel():text('a'):center(equal, parent) end"
 
-    @Test(arguments: ["json", "text", "svg"])
-    func whatHasNoPictureNeedsNone(_ format: String) throws {
-        let result = try run(["render", "a.lua", "--format", format], Self.label)
+    @Test(arguments: [
+        ("json", label), ("text", label), ("svg", label), ("html", "return function(c) c:putView():edges(equal) end"),
+    ])
+    func whatHasNoPictureNeedsNone(_ format: String, _ script: String) throws {
+        let result = try run(["render", "a.lua", "--format", format], script)
         #expect(result.status == 0)
         #expect(result.messages.isEmpty)
     }
 
-    @Test(arguments: [("png", "libdeflate.so.0"), ("webp", "libwebp.so.7")])
-    func aPictureThatCannotBeWrittenSaysWhatIsWrong(_ format: String, _ library: String) throws {
+    @Test(arguments: [
+        ("png", "libdeflate.so.0", "picture could not be written as PNG: "),
+        ("webp", "libwebp.so.7", "picture could not be written as WebP: "),
+        ("html", "libharfbuzz-subset.so.0", "document could not be written as HTML: "),
+    ])
+    func whatCannotBeWrittenSaysWhatIsWrong(_ format: String, _ library: String, _ message: String) throws {
         let result = try run(["render", "a.lua", "--format", format], Self.label)
         #expect(result.status == 70)
-        #expect(result.messages.contains("the picture could not be written as \(format == "png" ? "PNG" : "WebP"): "))
+        #expect(result.messages.contains("the \(message)"))
         #expect(result.messages.contains(library))
         #expect(result.output.isEmpty)
     }

@@ -18,6 +18,8 @@ struct HTMLFonts {
     private var entries: [Entry] = []
     private var known: [Int32: (number: Int, variations: String?)] = [:]
 
+    var isEmpty: Bool { entries.isEmpty }
+
     /// Notes that a face shows some text.
     /// - Returns: the number of its font, and its settings as CSS has them.
     mutating func use(_ face: Int32, of faces: FaceTable, for text: some Collection<UInt8>) -> (

@@ -1,3 +1,4 @@
+import CLateLibraries
 package import Layout
 
 extension Renderer {
@@ -12,6 +13,10 @@ extension Renderer {
         var writer = HTMLWriter(snapshot: snapshot, resources: resources)
         let bytes = writer.write(title: title)
         try checkBudget()
+        // In the fonts of the browser lines would have other widths than those that were measured.
+        if !writer.fonts.isEmpty, let problem = LateLibrary.problem(LATE_HARFBUZZ_SUBSET) {
+            throw RenderingFault(kind: .engine, message: "the document could not be written as HTML: \(problem)")
+        }
         return bytes
     }
 }
