@@ -250,6 +250,35 @@ import Testing
         #expect(table.seenRows().first { $0.id == nearest }?.y == (isAtTop ? .zero : bottom))
     }
 
+    /// All that is seen moves: it stays in sight.
+    @Test(arguments: [[1, 0, 2, 3], [0, 2, 3, 1], [3, 2, 1, 0], [2, 3, 1]])
+    func whatIsSeenGoesWithItsSection(_ order: [Int]) throws {
+        func section(_ id: Int) -> Section {
+            Section(
+                model: Element(id: 1_000 * id, content: 0),
+                items: (1...(id == 1 ? 40 : 3)).map { Element(id: 1_000 * id + $0, content: 0) })
+        }
+        let table = try TestTable((0..<4).map(section))
+        try table.window.scroll(to: ItemPath(section: 1, item: 20), .top)
+        try table.window.layout()
+        let seen = try #require(table.seenRows().first)
+        try table.update(order.map(section))
+        try table.window.layout()
+        #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
+    }
+
+    @Test func aBlockOfRowsThatIsSeenStaysInSight() throws {
+        let rows = TestTable.rows(200)[0].items
+        let table = try TestTable(TestTable.rows(200))
+        try table.window.scroll(to: ItemPath(section: 0, item: 40), .top)
+        try table.window.layout()
+        let seen = try #require(table.seenRows().first)
+        let order = Array(rows[..<30] + rows[80...] + rows[30..<80])
+        try table.update([Section(model: table.host.model[0].model, items: order)])
+        try table.window.layout()
+        #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
+    }
+
     @Test func aFocusedRowStandsStillBeforeTheFirstOne() throws {
         let table = try TestTable(TestTable.rows(1_000))
         try table.window.scroll(toOffset: 3_003)

@@ -9,16 +9,25 @@ struct Anchor: Equatable {
 
 /// The rows that may be the anchor after a batch, in order of preference, followed through the batches.
 struct AnchorCandidates {
-    private var rows: [(path: ItemPath, y: Length)]
+    private struct Row {
+        var path: ItemPath
+        var y: Length
+        /// Whether a batch has moved it. One of these is the anchor where all that was seen has moved, as with a section.
+        var isMoved = false
+    }
+
+    private var rows: [Row]
     /// How far the table was scrolled (down is above 0) since they were taken, if it was at its start then.
     private(set) var fromStart: Length?
 
     init(_ rows: [(path: ItemPath, y: Length)], areOfStart: Bool = false) {
-        self.rows = rows
+        self.rows = rows.map { Row(path: $0.path, y: $0.y) }
         fromStart = areOfStart ? .zero : nil
     }
 
-    var first: Anchor? { rows.first.map { Anchor(place: CellPlace($0.path), y: $0.y) } }
+    var first: Anchor? {
+        (rows.first { !$0.isMoved } ?? rows.first).map { Anchor(place: CellPlace($0.path), y: $0.y) }
+    }
 
     mutating func move(by distance: Length) {
         if let fromStart { self.fromStart = fromStart - distance }
@@ -28,14 +37,17 @@ struct AnchorCandidates {
     /// Another start: the rows hold still.
     mutating func leaveStart() { fromStart = nil }
 
-    /// Takes the rows along. If none stays where it is, the nearest row of the table that does is the only one.
+    /// Takes the rows along. If none is left, the nearest row of the table that stays where it is is the only one.
     ///
     /// - Parameter y: where a row of the table before the batch stands. One that was out of sight comes into sight at the
     ///   edge that it was nearer to.
     mutating func apply(_ batch: RowBatch, _ map: PlaceMap, before offsets: SectionOffsets, y: (ItemPath) -> Length) {
-        var kept: [(path: ItemPath, y: Length)] = []
-        for row in rows where map.fate(of: row.path) == .kept { kept.append((map.target(of: row.path)!, row.y)) }
-        if kept.isEmpty, let near = rows.map(\.path).min(), let far = rows.map(\.path).max() {
+        var left = rows.compactMap { row in
+            map.target(of: row.path).map {
+                Row(path: $0, y: row.y, isMoved: row.isMoved || map.fate(of: row.path) == .moved)
+            }
+        }
+        if left.isEmpty, let near = rows.map(\.path).min(), let far = rows.map(\.path).max() {
             let search = KeptRowSearch(batch: batch, map: map, offsets: offsets)
             let below = search.next(after: far)
             let above = search.previous(before: near)
@@ -46,9 +58,9 @@ struct AnchorCandidates {
                 nearest = number(near) - number(above) < number(below) - number(far) ? above : below
             default: nearest = below ?? above
             }
-            if let nearest { kept = [(map.target(of: nearest)!, y(nearest))] }
+            if let nearest { left = [Row(path: map.target(of: nearest)!, y: y(nearest))] }
         }
-        rows = kept
+        rows = left
     }
 }
 
