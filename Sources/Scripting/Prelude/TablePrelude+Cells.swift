@@ -233,8 +233,8 @@ extension TablePrelude {
         end
 
         local function rowClass(payload, number, index)
-          local class = countedEntry(payload, number, index).class
-          return class and cellNumbers[class] or 0
+          local entry = countedEntry(payload, number, index)
+          return entry.class and cellNumbers[entry.class] or 0, entry.id
         end
 
         local function fillCell(payload, number, cell, index)

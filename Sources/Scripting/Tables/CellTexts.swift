@@ -32,9 +32,12 @@ struct CellTexts {
     }
 
     /// Shows an error in the cell of a row, in front of what is there.
-    func layOutFault(_ message: String, in cell: ViewID) throws {
+    ///
+    /// - Parameter known: the label that shows one already.
+    /// - Returns: the label.
+    func layOutFault(_ message: String, in cell: ViewID, _ known: ViewID?) throws -> ViewID {
         let label: ViewID
-        if let known = try self.label(named: Self.faultName, in: cell) {
+        if let known, screen.isAlive(known) {
             label = known
         } else {
             try screen.beginLayout(of: cell, option: .addNew, unit: LayoutUnit.none)
@@ -48,6 +51,7 @@ struct CellTexts {
         try set("font", of: label, .font(FontValue(style: .caption1)))
         try set("textColor", of: label, .color(.system(.systemRed)))
         try set("text", of: label, .string(message))
+        return label
     }
 
     // MARK: Labels

@@ -136,9 +136,9 @@ extension ContentSection {
 }
 
 extension TableContent {
-    /// Whether both have as many sections and rows, so that every place stays.
-    func shapesMatch(_ other: TableContent) -> Bool {
+    /// Whether both have the same sections with as many rows, so that every place stays.
+    func placesMatch(_ other: TableContent) -> Bool {
         sections.count == other.sections.count
-            && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape }
+            && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape && $0.id == $1.id }
     }
 }

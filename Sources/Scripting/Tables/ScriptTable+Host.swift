@@ -49,11 +49,13 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index?, -1, _, _):
             // Each row says by itself what it is.
             guard let table = content.payload,
-                let results = try? busy({
-                    try lua.call(
-                        library.functions.rowClass,
-                        [.reference(table), .integer(Int64(payload)), .integer(Int64(index))], resultCount: 1)
-                }), case .integer(let number)? = results.first
+                let results = try? busy(
+                    place,
+                    {
+                        try lua.call(
+                            library.functions.rowClass,
+                            [.reference(table), .integer(Int64(payload)), .integer(Int64(index))], resultCount: 1)
+                    }), case .integer(let number)? = results.first
             else { return ReuseClass(CellClasses.empty) }
             return ReuseClass(Int(number))
         case .row(_, _, let cell, _, _): return ReuseClass(cell)
@@ -67,11 +69,15 @@ extension ScriptTable: CellHost {
     }
 
     /// Runs what scripts do about cells; they must not change the table meanwhile.
-    private func busy<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func busy<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
+        if let refusal = cells.patience.refusal(of: place) { throw refusal }
         let outer = cells.isBusy
         cells.isBusy = true
         defer { cells.isBusy = outer }
-        return try body()
+        do { return try body() } catch {
+            cells.patience.note(error, of: place)
+            throw error
+        }
     }
 
     func makeCell(of reuseClass: ReuseClass) throws -> CellID {
@@ -99,7 +105,7 @@ extension ScriptTable: CellHost {
             if reuseClass.rawValue == CellClasses.text {
                 try texts.layOutTitle(in: cell)
             } else if library.classes[reuseClass.rawValue] != nil {
-                try busy { try library.layOutFirst(cell) }
+                try busy(nil) { try library.layOutFirst(cell) }
             }
         } catch {
             screen.abandonLayouts()
@@ -111,7 +117,7 @@ extension ScriptTable: CellHost {
     func prepareForReuse(_ cell: CellID) { cells[cell].failure = nil }
 
     func configure(_ cell: CellID, for place: CellPlace) throws {
-        cells[cell].isFaulty = false
+        removeFault(from: cell)
         if let failure = cells[cell].failure { throw fault(failure, place) }
         let view = cells[cell].view
         let before = valuesBeforeFilling(cell)
@@ -130,7 +136,7 @@ extension ScriptTable: CellHost {
                 break
             }
             do {
-                let shownID = try busy {
+                let shownID = try busy(place) {
                     try lua.call(library.functions.fill, resultCount: 1) { arguments in
                         arguments.add(table)
                         arguments.add(Int64(payload))
@@ -172,7 +178,7 @@ extension ScriptTable: CellHost {
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws {
         // The first layout came before the cell was filled.
         guard phase != .firstLoad, library.classes[cells[cell].cellClass] != nil else { return }
-        do { try busy { try library.layOutAgain(cells[cell].view, phase) } } catch {
+        do { try busy(cells[cell].place) { try library.layOutAgain(cells[cell].view, phase) } } catch {
             screen.abandonLayouts()
             throw cells[cell].place.map { fault(error, $0) } ?? error
         }
@@ -209,7 +215,7 @@ extension ScriptTable: CellHost {
     ) throws -> [LuaValue] {
         guard let table = content.payload else { return [] }
         do {
-            return try busy {
+            return try busy(place) {
                 try lua.call(
                     library.functions.extent,
                     [
@@ -298,7 +304,15 @@ extension ScriptTable: CellHost {
     func showFault(_ fault: TableFault, in cell: CellID?) {
         guard let cell, screen.isAlive(cells[cell].view) else { return }
         cells[cell].isFaulty = true
-        try? texts.layOutFault(fault.message, in: cells[cell].view)
+        cells[cell].faultLabel = try? texts.layOutFault(fault.message, in: cells[cell].view, cells[cell].faultLabel)
+    }
+
+    /// A cell is filled again: what it failed with before is no more.
+    private func removeFault(from cell: CellID) {
+        cells[cell].isFaulty = false
+        guard let label = cells[cell].faultLabel else { return }
+        cells[cell].faultLabel = nil
+        if screen.isAlive(label) { try? screen.destroy(label) }
     }
 
     func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }

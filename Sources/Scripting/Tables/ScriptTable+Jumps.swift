@@ -44,8 +44,19 @@ extension ScriptTable {
             if abs(other.y - y) <= 1 / 64 { return }
             if left == nil { left = (id, other.y - y) }
         }
-        guard let left else { return }
-        jump =
-            "the row \(left.id.text) of \(screen.path(of: view)) moved by \(NumberText.points(left.distance)) although nobody scrolled"
+        let path = screen.path(of: view)
+        if let left {
+            jump =
+                "the row \(left.id.text) of \(path) moved by \(NumberText.points(left.distance)) although nobody scrolled"
+        } else if let lost = jumps.standing.first(where: { isListed($0.id) }) {
+            jump = "the row \(lost.id.text) of \(path) went out of sight although nobody scrolled"
+        }
+    }
+
+    /// Whether one of the rows that were given one by one has an identifier. O(rows).
+    private func isListed(_ id: ContentID) -> Bool {
+        content.sections.contains { section in
+            section.runs.contains { if case .list(let rows) = $0 { rows.contains { $0.id == id } } else { false } }
+        }
     }
 }

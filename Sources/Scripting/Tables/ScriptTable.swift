@@ -80,10 +80,10 @@ final class ScriptTable {
         let report: ReloadReport
         if strategy == .all || old.hasCountedRows || new.hasCountedRows || old.sections.isEmpty {
             content = new
-            if old.shapesMatch(new), strategy != .all {
+            if old.placesMatch(new), strategy != .all {
                 try pane.setNeedsFilling(remeasures: true)
             } else {
-                try pane.reload(shapes)
+                try pane.reload(shapes, keeping: strategy == .all ? nil : { self.newPlace(of: $0, from: old) })
             }
             report = ReloadReport(kind: old.sections.isEmpty ? "first" : "all")
         } else {
@@ -197,6 +197,7 @@ final class ScriptTable {
         var hasChanged = false
         if isAgain, cells.settledSize == size, !isScrolling, (try? hasOtherHeights) == false { return false }
         cells.settledSize = size
+        if !isAgain { cells.patience = CellPatience() }
         do {
             var isScroll = false
             let pane = try preparedPane(size, &isScroll)

@@ -16,6 +16,8 @@ final class TableCells {
         var isFitted = false
         /// Whether filling or measuring it failed, so that it shows the error.
         var isFaulty = false
+        /// The label that shows it.
+        var faultLabel: ViewID?
         /// What it had when it was filled last, where somebody wants to know what happens in it.
         var filled: FilledCell?
         /// What its first layout failed with; told when the cell is filled.
@@ -34,6 +36,8 @@ final class TableCells {
     @exclusivity(unchecked) var isBusy = false
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
+    /// What callbacks about rows have taken of their time in this layout.
+    var patience = CellPatience()
     /// Cells that nobody uses again, till it is told that their rows have lost them.
     var leaving: [ViewID] = []
     /// Whether a row is gone that had the focus.

@@ -95,10 +95,11 @@ enum TablePane {
         }
     }
 
-    func reload(_ shapes: [SectionShape]) throws {
+    /// - Parameter keeping: where a row that was seen is now, if anybody can say.
+    func reload(_ shapes: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil) throws {
         switch self {
-        case .table(let window): try window.reload(shapes)
-        case .collection(let window): try window.reload(shapes)
+        case .table(let window): try window.reload(shapes, keeping: keeping)
+        case .collection(let window): try window.reload(shapes, keeping: keeping)
         }
     }
 

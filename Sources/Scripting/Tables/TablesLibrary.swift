@@ -277,7 +277,7 @@ final class TableFunctions {
     let value: LuaReference
     /// (payload, number) → the path of the view that the model of a row is bound to, and the name of its class.
     let binding: LuaReference
-    /// (payload, number, index) → the class number of a counted row whose class is its own matter.
+    /// (payload, number, index) → the class number of a counted row, and its id.
     let rowClass: LuaReference
     /// (class) → what the class says of its cells.
     let cellInfo: LuaReference

@@ -139,8 +139,11 @@ package final class CollectionWindow {
 
     /// Shows another model from the beginning on: O(sections).
     ///
+    /// - Parameter keeping: as for a table.
     /// - Throws: without any change, for more items or sections than a table can have.
-    package func reload(_ sections: [SectionShape]) throws(TableFault) {
+    package func reload(
+        _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
+    ) throws(TableFault) {
         try refuseWhenBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
             throw TableFault(.outOfRange, "a section has a negative number of items")
@@ -148,10 +151,10 @@ package final class CollectionWindow {
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
+        candidates = keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) }
         roster.move { _ in nil }
         selection.clear()
         focusedItem = nil
-        candidates = nil
         shapes = sections
         items = Self.items(sections)
         setNeedsFlow()

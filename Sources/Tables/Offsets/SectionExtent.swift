@@ -19,6 +19,8 @@ package struct SectionExtent: CountedLeaf {
     package var header: RowHeight
     /// The height of the footer; `.absent` without one.
     package var footer: RowHeight
+    /// Which of both are there and were given no height: they are not shown, and may have one later.
+    package var hidden: MeasuredKinds = []
     /// The room before the header, and after the footer: grouped tables and collections have some.
     package var spaceBefore: Length
     package var spaceAfter: Length

@@ -42,6 +42,15 @@ package struct SectionOffsets {
     /// The height of a section's footer; `.absent` without one.
     package func footer(of section: Int) -> RowHeight { tree.read(found(section)) { $0.footer } }
 
+    /// What a section is made of.
+    package func shape(of section: Int) -> SectionShape {
+        tree.read(found(section)) { extent in
+            SectionShape(
+                rows: extent.rows.count, hasHeader: extent.header != .absent || extent.hidden.contains(.headers),
+                hasFooter: extent.footer != .absent || extent.hidden.contains(.footers))
+        }
+    }
+
     // MARK: Offsets
 
     /// Where a place begins.

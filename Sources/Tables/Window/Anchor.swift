@@ -25,6 +25,16 @@ struct AnchorCandidates {
         fromStart = areOfStart ? .zero : nil
     }
 
+    /// The first of some rows of which anybody can tell where it is after a change; nil if there is none.
+    init?(_ rows: [(path: ItemPath, y: Length)], keeping: (ItemPath) -> ItemPath?) {
+        for row in rows {
+            guard let path = keeping(row.path) else { continue }
+            self.init([(path, row.y)])
+            return
+        }
+        return nil
+    }
+
     var first: Anchor? {
         (rows.first { !$0.isMoved } ?? rows.first).map { Anchor(place: CellPlace($0.path), y: $0.y) }
     }

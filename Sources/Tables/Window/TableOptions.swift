@@ -64,11 +64,14 @@ package struct TableOptions: Sendable, Hashable {
     /// The lengths of a section before anything is measured.
     package func extent(of shape: SectionShape) -> SectionExtent {
         let space = style == .plain ? Length.zero : Length(Self.groupSpacing)
-        return SectionExtent(
+        var extent = SectionExtent(
             rows: RowHeights(count: max(0, shape.rows), height: row),
             header: shape.hasHeader ? Self.height(headerHeight, estimatedHeaderHeight) : .absent,
             footer: shape.hasFooter ? Self.height(footerHeight, estimatedHeaderHeight) : .absent,
             spaceBefore: space, spaceAfter: space)
+        if shape.hasHeader, extent.header == .absent { extent.hidden.insert(.headers) }
+        if shape.hasFooter, extent.footer == .absent { extent.hidden.insert(.footers) }
+        return extent
     }
 }
 

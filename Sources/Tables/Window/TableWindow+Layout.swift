@@ -153,7 +153,12 @@ extension TableWindow {
             measure(header, &report)
             top += offsets.height(of: header).length
         }
-        let bottom = viewHeight - bottomInset - height
+        var bottom = viewHeight - bottomInset - height
+        let footer = CellPlace.footer(place.section)
+        if options.isSticky, place != footer, offsets.contains(footer) {
+            measure(footer, &report)
+            bottom -= offsets.height(of: footer).length
+        }
         switch position {
         case .top: return top
         case .bottom: return bottom

@@ -110,7 +110,12 @@ package final class TableWindow {
     // MARK: What is wanted
 
     /// Shows another model from the beginning on; the place that is seen stays, as far as there is one.
-    package func reload(_ sections: [SectionShape]) throws(TableFault) {
+    ///
+    /// - Parameter keeping: where a row that was seen is now; nil for one that nobody can tell. The first that can be told
+    ///   stands still.
+    package func reload(
+        _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
+    ) throws(TableFault) {
         try refuseWhenBusy("reload")
         var rows = 0
         for (index, section) in sections.enumerated() {
@@ -125,13 +130,14 @@ package final class TableWindow {
         guard sections.count <= TableLimits.sections else {
             throw TableFault(.tooMany, "\(sections.count) sections; a table has at most \(TableLimits.sections)")
         }
+        let kept = keeping.flatMap { AnchorCandidates(visibleRows, keeping: $0) }
         offsets = SectionOffsets(sections.map { options.extent(of: $0) })
         roster.move { _ in nil }
         selection.clear()
         prefetcher.move { _ in nil }
         focusedRow = nil
-        candidates = nil
         span = nil
+        candidates = kept
         target = .offset(contentOffset)
         needs = [.layout, .frames]
     }
@@ -241,12 +247,7 @@ package final class TableWindow {
             options.row == old.row && options.style == old.style
             && options.headerHeight == old.headerHeight && options.footerHeight == old.footerHeight
         if !keepsHeights {
-            let shapes = (0..<offsets.sectionCount).map { section in
-                SectionShape(
-                    rows: offsets.rowCount(inSection: section), hasHeader: offsets.header(of: section) != .absent,
-                    hasFooter: offsets.footer(of: section) != .absent)
-            }
-            offsets = SectionOffsets(shapes.map { options.extent(of: $0) })
+            offsets = SectionOffsets((0..<offsets.sectionCount).map { options.extent(of: offsets.shape(of: $0)) })
             remeasure()
         }
         needs = [.layout, .frames]

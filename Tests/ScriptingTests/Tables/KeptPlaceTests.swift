@@ -1,0 +1,116 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// What was seen stays in sight, and what was so for a while is so no longer.
+struct KeptPlaceTests {
+    private static let sections = """
+        function Main:sections(order, isCounted)
+          local sections = {}
+          for i, id in ipairs(order) do
+            local list = {}
+            for row = 1, id == "B" and 40 or 3 do list[row] = { id = id .. row, height = 40 } end
+            local counted = rows(isCounted == true and 50 or 0, function(row) return id .. row, { id = id .. row, height = 40 } end)
+            sections[i] = section(id, {
+              entities(isCounted and counted or list, function(item) return cell(Row, item, fill) end)
+            })
+          end
+          self.table.sections = sections
+        end
+        function Main:one(count)
+          local items = {}
+          for i = 1, count do items[i] = { id = i, height = 40 } end
+          self.table.sections = { section("a", { title = count == 1 and "A" or nil, footer = "Z",
+            entities(items, function(item) return cell(Row, item, fill) end) }) }
+        end
+        function Main:endless()
+          local list = {}
+          for i = 1, 30 do list[i] = "r" .. i end
+          self.asked = 0
+          self.table.cells = entities(list, function(item)
+            return cell(Row, item, function() self.asked = self.asked + 1 while true do end end)
+          end)
+        end
+        """
+
+    @Test(arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'"])
+    func rowsThatAreSeenGoWithTheirSection(_ order: String) throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run("main:sections({ 'A', 'B', 'C' }) main.table:scrollTo({ 2, 10 }, 'top')")
+        let before = try live.seen()
+        #expect(before.first == "B10")
+        try live.run("main:sections({ \(order) })")
+        #expect(try live.seen() == before)
+    }
+
+    @Test(arguments: ["'B', 'A', 'C'", "'X', 'A', 'B', 'C'", "'C', 'B'"])
+    func rowsOfAFunctionGoWithTheirSection(_ order: String) throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run("main:sections({ 'A', 'B', 'C' }, true) main.table:scrollTo({ 2, 10 }, 'top')")
+        let before = try live.seen()
+        #expect(before.first == "B10")
+        try live.run("main:sections({ \(order) }, true)")
+        #expect(try live.seen() == before)
+    }
+
+    @Test func anErrorOfACellThatIsFilledAgainIsSeenNoMore() throws {
+        let live = try TableScreen.open()
+        func names() throws -> [String] {
+            _ = try live.rows()
+            let cell = try live.screen.subviews(of: try live.view("table"))[1]
+            return try live.screen.subviews(of: cell).map { try live.screen.name(of: $0) }
+        }
+        try live.run("main:show { { id = 1, height = 40 }, { id = 2, height = 40, fails = true } }")
+        #expect(try names().contains("fault"))
+        try live.run("main:show { { id = 1, height = 40 }, { id = 2, height = 40 } }")
+        #expect(try !names().contains("fault"))
+        #expect(try live.rows().map(\.text) == ["1", "2"])
+        // And once more.
+        try live.run("main:show { { id = 1, height = 40 }, { id = 2, height = 40, fails = true } }")
+        #expect(try names().contains("fault"))
+    }
+
+    @Test func headersThatHadNoHeightGetOne() throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run("main:one(1)")
+        let firstRow = { (height: String) throws -> Double in
+            try live.run("main.table.sectionHeaderHeight = \(height) main.table.sectionFooterHeight = \(height)")
+            return try #require(try live.rows().first { $0.text == "1" }).frame.y
+        }
+        #expect(try firstRow("40") == 40)
+        #expect(try firstRow("0") == 0)
+        #expect(try firstRow("30") == 30)
+        #expect(try live.run("return main.table.contentSize.height").number == 100)
+        #expect(try firstRow("0") == 0)
+        #expect(try firstRow("nil") > 20)
+    }
+
+    @Test func rowsComeIntoSightAboveAFooterThatSticks() throws {
+        let live = try TableScreen.open(Self.sections)
+        try live.run("main.table.sectionFooterHeight = 30 main:one(60)")
+        for position in ["bottom", "none"] {
+            try live.run("main.table.contentOffset = { x = 0, y = 0 }")
+            live.screen.layoutIfNeeded()
+            try live.run("main.table:scrollTo({ 1, 30 }, '\(position)')")
+            #expect(try live.rows().first { $0.text == "30" }?.frame.maxY == 770, "\(position)")
+        }
+    }
+
+    /// A few rows whose callbacks never end take their time, and the layout ends all the same.
+    @Test func manyRowsThatNeverEndAreNotWaitedFor() throws {
+        var limits = Limits()
+        limits.time = 0.2
+        let live = try LiveScreen(
+            TableScreen.script.replacing("return Main", with: Self.sections + "\nreturn Main"), limits: limits)
+        try live.run("main:endless()")
+        live.screen.layoutIfNeeded()
+        #expect(try live.run("return main.asked").number == 2)
+        let cells = try live.screen.subviews(of: try live.view("table"))
+        #expect(cells.count > 10)
+        #expect(
+            live.messages.contains { $0.contains("root/table[1,3]") && $0.contains("2 rows before it") },
+            "\(live.messages)")
+    }
+}
