@@ -147,7 +147,7 @@ import Testing
                  {"values": {"y": 2}, "violations": {}, "holding": {}, "ambiguous": []},
                  {"error": "unsatisfiable", "conflict": ["a", "b"]},
                  {"error": "unknown constraint \\"b\\""},
-                 {"error": "a constraint is removed twice"},
+                 {"error": "constraint \\"a\\" is removed twice"},
                  {"error": "constraint \\"a\\" is both changed and removed"},
                  {"error": "constraint \\"a\\" is there already"},
                  {"values": {"y": 3}, "violations": {}, "holding": {}, "ambiguous": []}]}
@@ -157,7 +157,7 @@ import Testing
             result.messages == """
                 standard input: error: step 2: these required constraints cannot hold together: "a", "b"
                 standard input: error: step 3: unknown constraint "b"
-                standard input: error: step 4: a constraint is removed twice
+                standard input: error: step 4: constraint "a" is removed twice
                 standard input: error: step 5: constraint "a" is both changed and removed
                 standard input: error: step 6: constraint "a" is there already
 
@@ -289,6 +289,35 @@ import Testing
         }
     }
 
+    /// As keys of JSON are: two that look alike are two.
+    @Test func namesAreWhatIsWritten() throws {
+        let result = try solve(
+            ["-"],
+            """
+            {"variables": ["\\u00e9", "e\\u0301"], "constraints": [{"id": "\\u00e9", "terms": {"\\u00e9": 1}, \
+            "relation": "==", "constant": 1}, {"id": "e\\u0301", "terms": {"e\\u0301": 1}, "relation": "==", "constant": 2}]}
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(
+            Array(text(result).utf8).starts(
+                with: Array("{\"results\": [{\"values\": {\"\u{e9}\": 1, \"e\u{301}\": 2}".utf8)))
+    }
+
+    /// Where nothing can be proven for its size, that is said; many small parts are no size.
+    @Test(arguments: [true, false]) func aCertificateThatIsNotThereIsMissed(isOne: Bool) throws {
+        let rows = (0..<8100).map { row in
+            "{\"id\": \"r\(row)\", \"terms\": {\"x\(isOne ? 0 : row)\": 1}, \"relation\": \"==\", \"constant\": \(row), \"priority\": 500}"
+        }
+        let result = try solve(["-", "--certificate"], "{\"constraints\": [\(rows.joined(separator: ", "))]}")
+        #expect(result.status == 0)
+        #expect(text(result).contains("\"certificate\"") != isOne)
+        #expect(
+            result.messages
+                == (isOne
+                    ? "standard input: warning: the system: there is no certificate: more constraints hang together than exact numbers are made for\n"
+                    : ""))
+    }
+
     // MARK: Time
 
     /// What takes longer than it may ends there, with no result: in solving, and in what is said of it.
@@ -339,7 +368,7 @@ import Testing
 
     @Test(arguments: [
         ([], "give a file, or - for the standard input"),
-        (["-", "--workload", "chain:3"], "give a file, or - for the standard input"),
+        (["-", "--workload", "chain:3"], "give a file or --workload, not both"),
         (
             ["--workload", "chain"],
             "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"

@@ -55,7 +55,7 @@ extension Explainer {
             cache.pointee.settle(index)
         }
         for (variables, slots) in connectedParts() {
-            guard tables.variables.count + slots.count <= tuning.largestExactProblem else { return nil }
+            guard variables.count + slots.count <= tuning.largestExactProblem else { return nil }
             certify(variables, slots, &certificate)
             if bases.hasToStop() { return nil }
         }

@@ -63,9 +63,9 @@ extension Interactor {
             let point = try screen.touchPoint(of: other, isTouched: false)
             distance = Point(x: point.x - from.x, y: point.y - from.y)
         }
-        guard distance.x.isFinite, distance.y.isFinite, max(abs(distance.x), abs(distance.y)) <= LayoutLimits.length
+        guard distance.x.isFinite, distance.y.isFinite, max(abs(distance.x), abs(distance.y)) <= LayoutLimits.offset
         else {
-            throw InteractionFault(.argument, "a drag must go by a finite distance of at most 1e9 points")
+            throw InteractionFault(.argument, "a drag must go by a finite distance of at most 1e13 points")
         }
         for current in try around(view) {
             if responds(to: .drag, current) {

@@ -58,7 +58,8 @@ extension Diagnosis {
 
     private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {
         let parent = Int(tree[index].parent)
-        guard parent >= 0, !tree.isScroll(parent) else { return }
+        // What is in a supplementary view may hang out of its item.
+        guard parent >= 0, !tree.isScroll(parent), !frames.cells.seenThrough.contains(Int32(parent)) else { return }
         let frame = frames.solvedFrame(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }

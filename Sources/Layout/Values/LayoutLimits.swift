@@ -2,6 +2,8 @@
 enum LayoutLimits {
     /// Of constants, sizes, insets and spaces, in points.
     static let length = 1e9
+    /// Of how far something is scrolled, in points: a table has at most 5e12.
+    static let offset = 1e13
     /// Of multipliers; the least is its reciprocal.
     static let multiplier = 1e6
     /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its

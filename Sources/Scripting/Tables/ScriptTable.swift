@@ -172,8 +172,12 @@ final class ScriptTable {
         let path = screen.path(of: view)
         let places = first.hasPrefix("[") ? "\(path)\(first) and \(path)\(second)" : "\(first) and \(second) of \(path)"
         let others =
-            found.count == 1
-            ? "" : " (and so are \(found.count - 1)\(found.count == Self.toldDuplicates ? " or more" : "") others)"
+            switch found.count {
+            case 1: ""
+            case 2: " (and another is that of two as well)"
+            default:
+                " (and \(found.count - 1)\(found.count == Self.toldDuplicates ? " or more" : "") others are those of two as well)"
+            }
         screen.report(
             .warning, code: .duplicateID,
             """

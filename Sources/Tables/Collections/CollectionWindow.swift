@@ -23,6 +23,9 @@ package final class CollectionWindow {
     private unowned let host: any CellHost
     let roster: CellRoster
     private var candidates: AnchorCandidates?
+    /// The item that stood still in the last layout, and the offset that came of it: as long as nobody scrolls it goes on
+    /// to, or turning the screen to and fro would take it further back each time, to the beginning of its line.
+    private var held: (item: ItemPath, y: Length, offset: Length)?
     private var needs = Needs()
     /// What the next layout brings into sight.
     private var target: ScrollTarget?
@@ -152,6 +155,7 @@ package final class CollectionWindow {
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
         candidates = keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) }
+        held = nil
         roster.move { _ in nil }
         selection.clear()
         focusedItem = nil
@@ -176,6 +180,7 @@ package final class CollectionWindow {
         let newShapes = (0..<sectionCount).map(shape)
         holdStill()
         candidates?.apply(batch, map, before: items) { _ in .zero }
+        held = nil
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
         selection.move(map)
@@ -317,6 +322,8 @@ package final class CollectionWindow {
         var rows = seenItems
         if let focus = focusedItem, let index = rows.firstIndex(where: { $0.path == focus }) {
             rows.insert(rows.remove(at: index), at: 0)
+        } else if let held, held.offset == contentOffset {
+            rows.insert((held.item, held.y), at: 0)
         }
         candidates = AnchorCandidates(rows)
     }
@@ -330,7 +337,9 @@ package final class CollectionWindow {
         needs.layout = false
         if needs.flow { flow() }
         needs.flow = false
+        let anchor = target == nil ? candidates?.first : nil
         contentOffset = withinEnds(startOffset())
+        held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, contentOffset) } }
         candidates = nil
         target = nil
         roster.hideReleased()

@@ -32,7 +32,11 @@ struct SolveCommand: ParsableCommand {
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
     var time = false
 
-    @Flag(help: "Adds the proof of each result, and the problem: scripts/verify-certificate checks it.")
+    @Flag(
+        help: """
+            Adds the proof of each result, and the problem: scripts/verify-certificate checks it. Where more than some \
+            4,000 constraints hang together there is none, and a warning says so.
+            """)
     var certificate = false
 
     @Flag(help: "Messages on stderr as JSON, one per line.")
@@ -46,7 +50,8 @@ struct SolveCommand: ParsableCommand {
 
     func validate() throws {
         try LimitOptions.check(time: maxTime)
-        if (file == nil) == (workload == nil) { throw ValidationError("give a file, or - for the standard input") }
+        if file == nil, workload == nil { throw ValidationError("give a file, or - for the standard input") }
+        if file != nil, workload != nil { throw ValidationError("give a file or --workload, not both") }
     }
 
     func run() throws {
@@ -85,6 +90,11 @@ struct SolveCommand: ParsableCommand {
             withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil)
         {
             Output.result(output)
+        }
+        for what in session.unproven {
+            messages.warning(
+                "\(what): there is no certificate: more constraints hang together than exact numbers are made for",
+                code: .limit, source: name)
         }
         for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if let ended = session.ended {

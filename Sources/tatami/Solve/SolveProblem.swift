@@ -25,7 +25,7 @@ struct SolveProblem {
     var constraints: [Item] = []
     var steps: [Step] = []
     var terms: [Term] = []
-    private var indices: [String: UInt32] = [:]
+    private var indices: [ExactName: UInt32] = [:]
     private var isClosed = false
 
     init(json: [UInt8]) throws {
@@ -46,8 +46,10 @@ struct SolveProblem {
             try reader.array("\"variables\"") { (reader) throws(JSONFault) in
                 let place = reader.place()
                 let name = try reader.string("a variable")
-                if indices[name] != nil { throw reader.fault("variable \"\(name)\" is there twice", at: place) }
-                indices[name] = UInt32(variables.count)
+                if indices[ExactName(name)] != nil {
+                    throw reader.fault("variable \"\(name)\" is there twice", at: place)
+                }
+                indices[ExactName(name)] = UInt32(variables.count)
                 variables.append(name)
             }
         }
@@ -76,8 +78,8 @@ struct SolveProblem {
             }
         }
         if !hasConstraints { throw reader.fault("\"constraints\" is missing", at: 0) }
-        var names = Set<String>(minimumCapacity: constraints.count)
-        for (item, place) in zip(constraints, places) where !names.insert(item.id).inserted {
+        var names = Set<ExactName>(minimumCapacity: constraints.count)
+        for (item, place) in zip(constraints, places) where !names.insert(ExactName(item.id)).inserted {
             throw reader.fault("constraint \"\(item.id)\" is there twice", at: place)
         }
         // Steps are read last, so that variables are in the order of the constraints first.
@@ -177,12 +179,12 @@ struct SolveProblem {
             if coefficient != 0, abs(coefficient) < 1e-12 || abs(coefficient) > 1e12 {
                 throw reader.fault("the coefficient of \"\(name)\" is not in 1e-12 ... 1e12: \(coefficient)", at: place)
             }
-            if indices[name] == nil {
+            if indices[ExactName(name)] == nil {
                 if isClosed { throw reader.fault("\"\(name)\" is not one of the \"variables\"", at: place) }
-                indices[name] = UInt32(variables.count)
+                indices[ExactName(name)] = UInt32(variables.count)
                 variables.append(name)
             }
-            terms.append(Term(Variable(index: indices[name]!), coefficient))
+            terms.append(Term(Variable(index: indices[ExactName(name)]!), coefficient))
         }
         return first..<terms.count
     }

@@ -6,7 +6,7 @@ struct SolveSession {
     private let problem: SolveProblem
     private let solver = Solver()
     private var variables: [Variable] = []
-    private var ids: [String: ConstraintID] = [:]
+    private var ids: [ExactName: ConstraintID] = [:]
     /// What the constraints say, if certificates are asked for.
     private var live: [ConstraintID: SolveProblem.Item] = [:]
     /// By the index of the constraint.
@@ -24,6 +24,8 @@ struct SolveSession {
 
     private(set) var hasFailed = false
     private(set) var faults: [String] = []
+    /// The results for which there is no proof, as the constraints that hang together are too many for exact numbers.
+    private(set) var unproven: [String] = []
     /// Where the time of one result was used up: the results end before it.
     private(set) var ended: String?
 
@@ -51,6 +53,7 @@ struct SolveSession {
         guard solver.shouldStop!() else { return }
         ended = what
         results.removeSubrange(finished...)
+        unproven.removeAll { $0 == what }
     }
 
     private mutating func build() {
@@ -71,7 +74,7 @@ struct SolveSession {
         for (id, item) in zip(added, problem.constraints) { name(id, item) }
         if let fault {
             report(fault, "the system", attempted: zip(added, problem.constraints).map { ($0, $1) })
-            for item in problem.constraints { ids[item.id] = nil }
+            for item in problem.constraints { ids[ExactName(item.id)] = nil }
             live = [:]
         } else {
             reportValues("the system")
@@ -92,7 +95,7 @@ struct SolveSession {
 
     private mutating func name(_ id: ConstraintID, _ item: SolveProblem.Item) {
         let text = item.id
-        ids[text] = id
+        ids[ExactName(text)] = id
         if certifies { live[id] = item }
         call(id, text)
     }
@@ -140,7 +143,7 @@ struct SolveSession {
             report(fault, what, attempted: attempted(zip(added, step.additions).map { ($0, $1) }, constants))
             for (id, name) in former { names[Int(id.index)] = name }
         } else {
-            for id in step.removals { ids[id] = nil }
+            for id in step.removals { ids[ExactName(id)] = nil }
             for id in removals { live[id] = nil }
             for (id, value) in constants { live[id]?.constant = value }
             for (id, item) in zip(added, step.additions) { name(id, item) }
@@ -155,20 +158,25 @@ struct SolveSession {
     private mutating func resolve(_ step: SolveProblem.Step, _ what: String) -> Resolved? {
         var fault: String?
         func find(_ id: String) -> ConstraintID {
-            if let found = ids[id] { return found }
+            if let found = ids[ExactName(id)] { return found }
             fault = fault ?? "unknown constraint \"\(id)\""
             return ConstraintID(index: .max)
         }
         let removals = step.removals.map(find)
-        if Set(step.removals).count < step.removals.count { fault = fault ?? "a constraint is removed twice" }
+        var removed = Set<ExactName>()
+        for id in step.removals where !removed.insert(ExactName(id)).inserted {
+            fault = fault ?? "constraint \"\(id)\" is removed twice"
+        }
         let constants = step.constants.map { (find($0.id), $0.value) }
         let priorities = step.priorities.map { (find($0.id), $0.value) }
-        for id in step.constants.map(\.id) + step.priorities.map(\.id) where step.removals.contains(id) {
+        for id in step.constants.map(\.id) + step.priorities.map(\.id) where removed.contains(ExactName(id)) {
             fault = fault ?? "constraint \"\(id)\" is both changed and removed"
         }
-        var fresh = Set<String>()
+        var fresh = Set<ExactName>()
         for item in step.additions {
-            if !fresh.insert(item.id).inserted || (ids[item.id] != nil && !step.removals.contains(item.id)) {
+            if !fresh.insert(ExactName(item.id)).inserted
+                || (ids[ExactName(item.id)] != nil && !removed.contains(ExactName(item.id)))
+            {
                 fault = fault ?? "constraint \"\(item.id)\" is there already"
             }
         }
@@ -201,6 +209,7 @@ struct SolveSession {
         if case .unsatisfiable(let conflict) = error {
             let list = list(conflict)
             let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
+            if certifies, proof.isEmpty { unproven.append(what) }
             results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
             faults.append("\(what): these required constraints cannot hold together: \(list)")
         } else {
@@ -250,7 +259,9 @@ struct SolveSession {
         text += "}, \"ambiguous\": ["
         text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(
             separator: ", ")
-        results.append(text + "]" + (certifies ? certificate() : "") + "}")
+        let proof = certifies ? certificate() : ""
+        if certifies, proof.isEmpty { unproven.append(what) }
+        results.append(text + "]" + proof + "}")
     }
 
     /// The results that there are; nil if there is none.

@@ -51,6 +51,10 @@ final class Messages {
         diagnostics([Diagnostic(severity: .error, code: code, message: message, notes: notes, source: source)])
     }
 
+    func warning(_ message: String, code: DiagnosticCode, source: String? = nil) {
+        diagnostics([Diagnostic(severity: .warning, code: code, message: message, source: source)])
+    }
+
     /// An error of Lua, with the functions it came through where there is more than one.
     func error(_ error: LuaError) {
         let trace = error.traceback.count > 1 ? Self.trace(error.traceback) : []
