@@ -75,6 +75,47 @@ import Testing
         #expect(mirrored.itemFrame(7) == Rect(x: 130, y: 0, width: 90, height: 60))
     }
 
+    /// Another width breaks other lines: what stands still is the same item all the time, and not the first one of its line.
+    @Test func turningToAndFroEndsWhereItBegan() throws {
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 50, height: 50)
+        let bed = try Bed(TestTable.rows(400), options: options)
+        try bed.window.scroll(to: ItemPath(section: 0, item: 200), .top)
+        try bed.window.layout()
+        let start = bed.window.contentOffset
+        for _ in 0..<5 {
+            for size in [Size(width: 480, height: 320), Size(width: 320, height: 480)] {
+                try bed.window.resize(to: size)
+                try bed.window.layout()
+            }
+        }
+        #expect(bed.window.contentOffset == start)
+        // What was scrolled since begins anew.
+        bed.window.scroll(toOffset: 600)
+        try bed.window.layout()
+        try bed.window.resize(to: Size(width: 480, height: 320))
+        try bed.window.layout()
+        #expect(bed.window.visiblePaths.contains { $0.item == 50 })
+    }
+
+    @Test func itemsAreAskedForAhead() throws {
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 90, height: 60)
+        options.prefetchDistance = 6
+        let bed = try Bed(TestTable.rows(400), options: options)
+        let seen = try #require(bed.window.liveCells.compactMap(\.place.path).max())
+        #expect(bed.host.requested.map(\.item) == Array(seen.item + 1...seen.item + 6))
+        bed.host.requested = []
+        bed.window.scroll(toOffset: 70)
+        try bed.window.layout()
+        #expect(bed.host.requested.map(\.item) == Array(seen.item + 7...seen.item + 9))
+        #expect(bed.host.cancelled.isEmpty)
+        // Back again: what was asked for below is not wanted any more.
+        bed.window.scroll(toOffset: 0)
+        try bed.window.layout()
+        #expect(!bed.host.cancelled.isEmpty)
+    }
+
     @Test func headersAndFootersStandAroundTheInsets() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 90, height: 60)

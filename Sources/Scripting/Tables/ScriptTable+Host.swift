@@ -131,6 +131,7 @@ extension ScriptTable: CellHost {
                 isCovering: isPlain && (!isCollection || sticks(isHeader: place.kind == .header)))
         case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
+            cells[cell].filledPlace = place
             // A row that gives no class is asked again, and fails with what is wrong.
             guard library.classes[cells[cell].cellClass] != nil || number < 0, let table = content.payload else {
                 break
@@ -168,6 +169,7 @@ extension ScriptTable: CellHost {
     }
 
     private func reportLivingDuplicate(_ id: ContentID, _ a: CellPlace, _ b: CellPlace) {
+        guard cells.toldDuplicates.insert(id).inserted else { return }
         let path = screen.path(of: view)
         let (first, second) = (min(a, b), max(a, b))
         open.fail(

@@ -9,6 +9,8 @@ extension ScriptTable {
         /// The rows that were seen after the last layout, and how far below the upper edge they stood.
         var standing: [(id: ContentID, y: Double)] = []
         var found: String?
+        /// How many models came since the last layout: what went with one and came back with the next is another row.
+        var changes = 0
     }
 
     /// A row that was not where it had been although nobody scrolled, in words: for specs.
@@ -35,7 +37,7 @@ extension ScriptTable {
                 seen.append(now[now.count - 1])
             }
         }
-        defer { jumps.standing = seen }
+        defer { (jumps.standing, jumps.changes) = (seen, 0) }
         let end = max(-window.topInset.points, window.maximumOffset.points)
         guard !isScroll, offset > -window.topInset.points, offset < end else { return }
         var left: (id: ContentID, distance: Double)?
@@ -48,7 +50,7 @@ extension ScriptTable {
         if let left {
             jump =
                 "the row \(left.id.text) of \(path) moved by \(NumberText.points(left.distance)) although nobody scrolled"
-        } else if let lost = jumps.standing.first(where: { isListed($0.id) }) {
+        } else if jumps.changes == 1, let lost = jumps.standing.first(where: { isListed($0.id) }) {
             jump = "the row \(lost.id.text) of \(path) went out of sight although nobody scrolled"
         }
     }

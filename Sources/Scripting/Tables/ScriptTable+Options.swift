@@ -38,6 +38,7 @@ extension ScriptTable {
         if options.direction == .rightToLeft { swap(&inset.left, &inset.right) }
         options.sectionInset = inset
         options.columns = number(.columns).map { Int($0) }
+        options.prefetchDistance = Int(number(.prefetchDistance) ?? 0)
         options.headerLength = number(.headerReferenceSize) ?? 44
         options.footerLength = number(.footerReferenceSize) ?? 44
         func isOn(_ key: CollectionKind.Property) -> Bool { screen.property(view, slot: key.slot).boolean == true }

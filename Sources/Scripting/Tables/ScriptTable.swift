@@ -63,6 +63,8 @@ final class ScriptTable {
     func setContent(_ new: TableContent) throws {
         noteFocus()
         reportDuplicates(of: new)
+        cells.toldDuplicates = []
+        jumps.changes += 1
         let old = content
         guard let pane else {
             content = new

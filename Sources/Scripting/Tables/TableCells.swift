@@ -12,6 +12,8 @@ final class TableCells {
         var place: CellPlace?
         /// Who it shows.
         var id: ContentID?
+        /// Where it was filled for: it stands there only after the layout.
+        var filledPlace: CellPlace?
         /// Whether its height is the one that it wants.
         var isFitted = false
         /// Whether filling or measuring it failed, so that it shows the error.
@@ -38,6 +40,8 @@ final class TableCells {
     var failures: [CellPlace: any Error] = [:]
     /// What callbacks about rows have taken of their time in this layout.
     var patience = CellPatience()
+    /// Identifiers of which was told that two rows have them.
+    var toldDuplicates: Set<ContentID> = []
     /// Cells that nobody uses again, till it is told that their rows have lost them.
     var leaving: [ViewID] = []
     /// Whether a row is gone that had the focus.
@@ -73,7 +77,7 @@ final class TableCells {
     /// The place of another living cell that shows the same one.
     func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
         for index in byView.values where index != cell.rawValue {
-            if slots[index].id == id, let place = slots[index].place { return place }
+            if slots[index].id == id, let place = slots[index].place ?? slots[index].filledPlace { return place }
         }
         return nil
     }

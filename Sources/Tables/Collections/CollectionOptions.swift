@@ -26,6 +26,8 @@ package struct CollectionOptions: Hashable, Sendable {
     package var headerLength = 50.0
     /// The same for footers.
     package var footerLength = 50.0
+    /// How many items are asked for ahead.
+    package var prefetchDistance = 0
     /// Whether headers stay at the edge where the content begins while their section is seen.
     package var pinsHeaders = false
     /// Whether footers stay at the other edge while their section is seen.

@@ -22,10 +22,13 @@ package final class CollectionWindow {
     private var shapes: [SectionShape] = []
     private unowned let host: any CellHost
     let roster: CellRoster
+    private var prefetcher = Prefetcher()
     private var candidates: AnchorCandidates?
     /// The item that stood still in the last layout, and the offset that came of it: as long as nobody scrolls it goes on
     /// to, or turning the screen to and fro would take it further back each time, to the beginning of its line.
     private var held: (item: ItemPath, y: Length, offset: Length)?
+    /// The same item as long as it goes on to stand still.
+    package var heldItem: ItemPath? { held.flatMap { $0.offset == contentOffset ? $0.item : nil } }
     private var needs = Needs()
     /// What the next layout brings into sight.
     private var target: ScrollTarget?
@@ -156,6 +159,7 @@ package final class CollectionWindow {
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
         candidates = keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) }
         held = nil
+        prefetcher.move { _ in nil }
         roster.move { _ in nil }
         selection.clear()
         focusedItem = nil
@@ -183,6 +187,7 @@ package final class CollectionWindow {
         held = nil
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
+        prefetcher.move { map.target(of: $0) }
         selection.move(map)
         focusedItem = focusedItem.flatMap { map.target(of: $0) }
         shapes = newShapes
@@ -224,6 +229,7 @@ package final class CollectionWindow {
     /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
     package func scroll(toOffset points: Double) {
         target = .offset(Length(points))
+        prefetcher.isBackwards = Length(points) < contentOffset
         needs.layout = true
     }
 
@@ -338,23 +344,34 @@ package final class CollectionWindow {
         if needs.flow { flow() }
         needs.flow = false
         let anchor = target == nil ? candidates?.first : nil
-        contentOffset = withinEnds(startOffset())
-        held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, contentOffset) } }
+        let wanted = startOffset()
+        contentOffset = withinEnds(wanted)
+        held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, wanted) } }
         candidates = nil
         target = nil
         roster.hideReleased()
         var seen = placesInSight()
         seen += pinnedPlaces
         if let focus = focusedItem.map({ CellPlace($0) }), roster.index(of: focus) != nil { seen.append(focus) }
-        let wanted = Set(seen)
-        roster.release { !wanted.contains($0) }
+        let living = Set(seen)
+        roster.release { !living.contains($0) }
         var report = TableLayoutReport(rounds: 1)
         for place in seen where roster.expose(place) { report.configured += 1 }
         for index in roster.cells.indices {
             let place = roster.cells[index].place
             if let frame = frame(of: place, pinnedAt: pinnedOffset(of: place)) { roster.show(at: index, frame) }
         }
+        prefetch(seen.compactMap(\.path))
         return report
+    }
+
+    /// Tells the host what to fetch ahead, and what not any more.
+    private func prefetch(_ living: [ItemPath]) {
+        guard options.prefetchDistance > 0 else { return }
+        let alive = living.min().map { CellPlace($0)...CellPlace(living.max()!) }
+        let (wanted, cancelled) = prefetcher.requests(items, alive: alive, distance: options.prefetchDistance)
+        if !cancelled.isEmpty { host.cancelPrefetching(cancelled) }
+        if !wanted.isEmpty { host.prefetch(wanted) }
     }
 
     private func placesInSight() -> [CellPlace] {

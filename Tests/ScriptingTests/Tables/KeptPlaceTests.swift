@@ -113,4 +113,19 @@ struct KeptPlaceTests {
             live.messages.contains { $0.contains("root/table[1,3]") && $0.contains("2 rows before it") },
             "\(live.messages)")
     }
+
+    @Test func rowsOfAFunctionThatAreAlikeAreToldAtOnce() throws {
+        let live = try TableScreen.open(
+            """
+            function Main:alike()
+              self.table.cells = entities(rows(100, function(row) return "same", { id = row, height = 40 } end), function(item)
+                return cell(Row, item, fill)
+              end)
+            end
+            """)
+        try live.run("main:alike()")
+        live.screen.layoutIfNeeded()
+        let told = live.messages.filter { $0.contains("duplicateID") }
+        #expect(told.count == 1 && told[0].contains("root/table[1,1] and root/table[1,2]"), "\(live.messages)")
+    }
 }

@@ -73,7 +73,7 @@ package final class CollectionKind: KindBehavior {
         case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
             headerReferenceSize, footerReferenceSize, sectionHeadersPinToVisibleBounds,
             sectionFootersPinToVisibleBounds,
-            allowsSelection, allowsMultipleSelection, reloadStrategy, refreshing
+            allowsSelection, allowsMultipleSelection, reloadStrategy, prefetchDistance, refreshing
 
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
@@ -95,6 +95,8 @@ package final class CollectionKind: KindBehavior {
             case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
             case .allowsMultipleSelection: property(.boolean, default: .boolean(false), effects: .cells)
             case .reloadStrategy: property(.keyword(ReloadStrategyName.names), default: .keyword(0))
+            case .prefetchDistance:
+                property(.integer(min: 0, max: 10_000), default: .number(0), effects: .cells)
             case .refreshing: property(.boolean, default: .boolean(false), effects: [.cells, .scrollStart])
             }
         }

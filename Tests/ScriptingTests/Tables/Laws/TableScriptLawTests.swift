@@ -107,7 +107,9 @@ import Testing
         let header = entries.first { $0.place == .header(place.section) }
         let cell = try #require(run.state.cells.first { $0.place == place }, "\(run.label): it is not seen")
         let top = setup.inset.top + (setup.isSticky ? header?.height ?? 0 : 0)
-        let bottom = traits.size.height - setup.inset.bottom
+        // Nor does a footer that sticks cover it.
+        let footer = entries.first { $0.place == .footer(place.section) }
+        let bottom = traits.size.height - setup.inset.bottom - (setup.isSticky ? footer?.height ?? 0 : 0)
         let y = cell.frame.y
         let expected: Double
         switch position {
