@@ -30,6 +30,14 @@ extension Interactor {
         return try scroll(scroller, to: Point(x: now.x + distance.x, y: now.y + distance.y))
     }
 
+    /// Makes sure that fingers move the content of a view that scrolls.
+    private func requireScrolling(_ view: ViewID, _ verb: String) throws {
+        guard let slot = slot("isScrollEnabled", of: view), screen.property(view, slot: slot).boolean == false else {
+            return
+        }
+        throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
+    }
+
     /// Scrolls to an offset of the content; the content's ends stop it.
     @discardableResult
     package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
@@ -38,10 +46,7 @@ extension Interactor {
             throw InteractionFault(.argument, "an offset must be finite")
         }
         _ = try screen.touchPoint(of: scroller)
-        if let slot = slot("isScrollEnabled", of: scroller), screen.property(scroller, slot: slot).boolean == false {
-            throw InteractionFault(
-                .disabled, "\(screen.path(of: scroller)) cannot be scrolled: its isScrollEnabled is false")
-        }
+        try requireScrolling(scroller, "scrolled")
         guard let slot = slot("contentOffset", of: scroller) else { return false }
         let range = try screen.scrollRange(of: scroller)
         let end = Point(x: min(max(target.x, range.x), range.maxX), y: min(max(target.y, range.y), range.maxY))
@@ -80,6 +85,7 @@ extension Interactor {
         let scroller = try scroller(view)
         _ = try screen.touchPoint(of: scroller)
         try requireEnabled(scroller, "pulled")
+        try requireScrolling(scroller, "pulled")
         let range = try screen.scrollRange(of: scroller)
         guard offset(scroller).y <= range.y else {
             throw InteractionFault(

@@ -267,4 +267,16 @@ struct TablePartTests {
         #expect(try live.rows().map(\.frame) == before)
         #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
     }
+
+    @Test func aTableThatFingersDoNotScrollIsNotPulled() throws {
+        let live = try TableScreen.open()
+        try live.run("main:rows(50, 40) main.table:didRefreshed(print) main.table.isScrollEnabled = false")
+        let table = try live.view("table")
+        let fault = #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(fault?.message == "root/table cannot be pulled: its isScrollEnabled is false")
+        #expect(live.printed() == [])
+        try live.run("main.table.isScrollEnabled = true")
+        try live.interactor.pullToRefresh(table)
+        #expect(live.printed().count == 1)
+    }
 }
