@@ -92,6 +92,9 @@ struct CallbackFailures {
         return texts
     }
 
+    /// Forgets texts that a test has asked for.
+    mutating func remove(_ expected: Set<String>) { texts.removeAll(where: expected.contains) }
+
     /// The limit that was hit since the last call.
     mutating func takeLimit() -> LuaError? {
         defer { limit = nil }

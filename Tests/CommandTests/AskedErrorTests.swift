@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Errors that come up while a spec asks for them, as those of rows do: they are listed, and fail the test only if
+/// nobody asked.
+@Suite struct AskedErrorTests {
+    private static let screen = """
+        local Row = tableCell "Row"
+        function Row:layoutContent(content) content:putLabel("n"):edges(equalTo(8), parent) end
+        function Row:configure(item)
+          if item.wrong then error("no name") end
+          self.n.text = item.id
+        end
+        local Page = controller "Page"
+        function Page:layoutContent(content)
+          content:putTable("list"):assignTo(self, "list"):edges(equal, parent)
+          self:show(false)
+        end
+        function Page:show(wrong)
+          self.list.cells = { cell(Row, { id = "a" }), cell(Row, { id = "b", wrong = wrong }) }
+        end
+        return Page
+        """
+
+    private func run(_ body: String) throws -> (status: Int32, text: String) {
+        let scratch = try Scratch()
+        try scratch.write("screen.lua", Self.screen)
+        try scratch.write(
+            "a_spec.lua", "it('t', function() local s = open('screen.lua') s.controller:show(true)\n\(body)\nend)")
+        return try scratch.runSpecs([])
+    }
+
+    @Test(arguments: [
+        "expect(s):toHaveError('no name')", "expect(s):toHaveError()", "expect(s).never.toHaveNoErrors()",
+        "expect(s:diagnostics()[1].message).toContain('no name')",
+    ])
+    func areDealtWith(body: String) throws {
+        let (status, text) = try run(body)
+        #expect(status == 0, "\(text)")
+    }
+
+    @Test(arguments: [
+        "", "expect(s):toHaveNoConflicts()", "expect(s):toHaveError('no other')", "expect(s):toHaveNoErrors()",
+    ])
+    func failTheTest(body: String) throws {
+        let (status, text) = try run(body)
+        #expect(status == 1 && text.contains("no name"), "\(text)")
+    }
+}
