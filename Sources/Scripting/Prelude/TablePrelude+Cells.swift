@@ -24,6 +24,7 @@ extension TablePrelude {
             if depth > 32 then host.fail("cells are nested more than 32 lists deep") end
             if #value == 0 and not kind and next(value) ~= nil then host.fail("a table of fields stands where a cell is " ..
               "expected: say which class shows it, with cell(Class, item), or a tableModel with kinds") end
+            if not kind then needSequence("cells", value) end
             for index = 1, #value do flatten(value[index], out, depth + 1) end
           else
             host.fail("a cell is given by its model, by its class or by cell(Class, item, fn); found " .. found(value))
@@ -49,9 +50,11 @@ extension TablePrelude {
             host.fail("sections are what build() gave, a list of section(id, { … }), or of { id =, cells = { … } }; found " .. found(value))
           elseif rawget(value, "cells") ~= nil or rawget(value, "id") ~= nil or rawget(value, "title") ~= nil then
             checkSection(value)
+            needSequence("cells", value, isSectionKey)
             out[#out + 1] = value
           else
             if depth > 32 then host.fail("sections are nested more than 32 lists deep") end
+            needSequence("sections", value)
             for index = 1, #value do flattenSections(value[index], out, depth + 1) end
           end
         end

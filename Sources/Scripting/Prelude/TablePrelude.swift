@@ -164,6 +164,21 @@ enum TablePrelude {
             ": a table of fields stands where a list is expected: put what shall be rows into a list, { first, second }") end
         end
 
+        -- Refuses a list that says more than its numbers from 1: that would not be seen, and nobody would say why. The
+        -- count that `table.pack` notes may be there, and the keys that `isKnown` has.
+        local function needSequence(what, list, isKnown)
+          local count, others = #list, 0
+          for _ in next, list do others = others + 1 end
+          if others == count then return true end
+          for key in next, list do
+            local isPlace = math.type(key) == "integer" and key >= 1 and key <= count
+            if not isPlace and not (key == "n" and math.type(rawget(list, "n"))) and not (isKnown and isKnown[key]) then
+              host.fail("a list of " .. what .. " is numbered from 1 without gaps: " .. (type(key) == "string" and "'" ..
+                key:sub(1, 40) .. "'" or "[" .. tostring(key):sub(1, 40) .. "]") .. " would not be shown; write { first, second }")
+            end
+          end
+        end
+
         local function makeRowModel(class, item, fill, index)
           local model = makeModel(class)
           if fill then fill(model, item, index) end
@@ -286,11 +301,12 @@ enum TablePrelude {
             section.cells = content
           else
             checkSection(content)
+            local isPlain = needSequence("cells", content, isSectionKey)
             if content.id ~= nil and id == nil then section.id = content.id end
             section.title, section.header, section.footer = content.title, content.header, content.footer
             section.supplementary, section.cells = content.supplementary, content.cells
             -- Fields alone are a section without rows.
-            if section.cells == nil then section.cells = #content > 0 and content or {} end
+            if section.cells == nil then section.cells = isPlain and content or table.move(content, 1, #content, 1, {}) end
           end
           return tagged("section", section)
         end

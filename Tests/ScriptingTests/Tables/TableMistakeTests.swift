@@ -14,6 +14,16 @@ struct TableMistakeTests {
     @Test(arguments: [
         ("main.table.sections = 5", "sections are what build() gave"),
         ("main.table.cells = { 5 }", "a cell is given by its model, by its class or by cell(Class, item, fn); found 5"),
+        ("main.table.sections = { first = section('A', {}) }", "'first' would not be shown; write { first, second }"),
+        ("main.table.sections = { [2] = section('A', {}) }", "a list of sections is numbered from 1 without gaps: [2]"),
+        (
+            "main.table.cells = { main.Row, main.Row, [5] = main.Row }",
+            "a list of cells is numbered from 1 without gaps"
+        ),
+        ("main.table.cells = { main.Row, who = main.Row }", "'who' would not be shown"),
+        ("main.table.cells = { main.Row, { main.Row, [4] = main.Row } }", "[4] would not be shown"),
+        ("section('a', { main.Row, title = 'x', [4] = main.Row })", "[4] would not be shown"),
+        ("main.table.sections = { { id = 'a', main.Row, [4] = main.Row } }", "[4] would not be shown"),
         ("tableCells 'a':next(5, {})", "next takes a class of cells or of their models; found 5"),
         ("tableCells 'a':next(molecule 'M', {})", "make it with tableCell or collectionCell"),
         ("tableCells 'a':next(main.Row, lsit)", "found nil: check the name of the list, or write next(Class)"),
@@ -43,6 +53,20 @@ struct TableMistakeTests {
         let found = try failure(script)
         #expect(found.contains(message), "\(found)")
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
+    }
+
+    /// What is numbered without gaps has what it had, with fields of sections and the count of `table.pack`.
+    @Test func listsWithWhatBelongsThere() throws {
+        let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
+        for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
+            try live.run("main.table.cells = \(cells)")
+            #expect(try live.rows().count == 2, "\(cells)")
+        }
+        for section in ["section('a', { main.Row, main.Row, title = 'x' })", "{ id = 'a', main.Row, main.Row }"] {
+            try live.run("main.table.sections = { \(section) }")
+            #expect(try live.rows().count == 2, "\(section)")
+        }
+        #expect(!live.messages.contains { $0.hasPrefix("error") })
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
