@@ -59,24 +59,54 @@ extension Interactor {
     }
 
     /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its
-    /// beginning.
+    /// beginning. What it lies in is scrolled from the inside out; where a finger reaches that only after another scroll
+    /// view has moved, that one comes first.
     @discardableResult
     package func reveal(_ view: ViewID) throws -> Bool {
         guard let outer = try screen.superview(of: view) else { return false }
         let scroller = try scroller(outer)
+        var hasMoved = false
+        if (try? screen.touchPoint(of: scroller)) == nil { hasMoved = try revealAround(scroller) }
+        if try scroll(scroller, by: try distance(of: view, in: scroller)) { hasMoved = true }
+        return try revealAround(scroller, view) || hasMoved
+    }
+
+    /// Brings a view, or a part of it, into sight in all that scrolls around it.
+    ///
+    /// - Parameter part: a view in it, of which what can be seen there is brought into sight; nil for the view itself.
+    /// - Returns: whether anything moved.
+    @discardableResult
+    package func revealAround(_ view: ViewID, _ part: ViewID? = nil) throws -> Bool {
+        var (hasMoved, inner) = (false, view)
+        while let outer = try screen.superview(of: inner), let scroller = try? scroller(outer) {
+            let distance = try distance(of: part ?? view, in: scroller, seenIn: part.map { _ in view })
+            if distance != .zero, (try? requireScrolling(scroller, "scrolled")) != nil {
+                if (try? screen.touchPoint(of: scroller)) == nil, try revealAround(scroller) { hasMoved = true }
+                if try scroll(scroller, by: distance) { hasMoved = true }
+            }
+            inner = scroller
+        }
+        return hasMoved
+    }
+
+    /// How far a view that scrolls must go to show another that lies in it.
+    ///
+    /// - Parameter limit: what cuts the other view off before that.
+    private func distance(of view: ViewID, in scroller: ViewID, seenIn limit: ViewID? = nil) throws -> Point {
         screen.layoutIfNeeded()
-        let frame = try screen.absoluteFrame(of: view)
+        var frame = try screen.absoluteFrame(of: view)
+        if let limit {
+            let seen = frame.intersection(try screen.absoluteFrame(of: limit))
+            if !seen.size.isEmpty { frame = seen }
+        }
         var port = try screen.absoluteFrame(of: scroller)
         // What the keyboard covers is not in sight.
         if let keyboard = screen.traits.keyboardFrame { port.height = max(0, min(port.maxY, keyboard.y) - port.y) }
         func distance(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
             low < from || high - low > to - from ? low - from : high > to ? high - to : 0
         }
-        return try scroll(
-            scroller,
-            by: Point(
-                x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY)
-            ))
+        return Point(
+            x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY))
     }
 
     /// Pulls the content down beyond its top, and lets go. Views in it that refresh it hear of that, as a refresh

@@ -311,7 +311,10 @@ final class ScreenLibrary: Library {
             try table.scroll(to: path, .none)
             open.screen.layoutIfNeeded()
             guard let cell = table.pane?.cell(at: path) else { return frame.return(false) }
-            frame.return(try play.touch(table.cells[cell].view))
+            let view = table.cells[cell].view
+            // What the table lies in may have to be scrolled, too.
+            if (try? open.screen.touchPoint(of: view)) == nil { try play.revealAround(table.view, view) }
+            frame.return(try play.touch(view))
         },
         action(
             "reveal", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),

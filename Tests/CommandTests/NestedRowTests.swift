@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Rows of a table that lies in something else that scrolls, off the screen.
+@Suite struct NestedRowTests {
+    private static let screen = """
+        local Row = tableCell "Row"
+        function Row:layoutContent(content) content:putLabel("n"):edges(equalTo(8), parent) end
+        function Row:configure(item) self.n.text = item end
+        local Page = controller "Page"
+        function Page:layoutContent(content)
+          content:putScroll("page"):edges(equal, parent):layoutContent(function(page)
+            page:putScrollVContentView():layoutContent(function(inside)
+              inside:putView("space"):at("fullTop", equal, parent):height(equalTo(2000))
+              inside:putTable("list"):top(equal, previous.bottomAnchor):horizontal(equal, parent):height(equalTo(150))
+                :bottom(equal, parent):cells(entities({ "a", "b", "c", "d", "e", "f", "g" }, function(item)
+                  return cell(Row, item) end))
+                :didSelected(function(_, path) self.selected = path[2] end)
+            end)
+          end)
+        end
+        return Page
+        """
+
+    @Test func areSelected() throws {
+        let scratch = try Scratch()
+        try scratch.write("screen.lua", Self.screen)
+        try scratch.write(
+            "a_spec.lua",
+            """
+            for _, row in ipairs { 1, 2, 7 } do
+              it("selects row " .. row, function()
+                local s = open("screen.lua", { size = { 320, 480 } })
+                expect(s:selectRow("list", { 1, row })).toEqual(true)
+                expect(s.controller.selected).toEqual(row)
+              end)
+            end
+            """)
+        let (status, text) = try scratch.runSpecs([])
+        #expect(status == 0 && text.contains("3 passed"), "\(text)")
+    }
+}
