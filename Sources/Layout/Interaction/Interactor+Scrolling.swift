@@ -109,6 +109,24 @@ extension Interactor {
             x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY))
     }
 
+    /// Brings the row of a text input that has got the focus into sight above the keyboard, as the controller of a
+    /// table does. Nothing else that scrolls moves by itself, and no table that fingers do not scroll either.
+    func revealRow(of input: ViewID) throws {
+        var row = input
+        while let table = try screen.superview(of: row) {
+            guard try screen.kind(of: table).holdsCells else {
+                row = table
+                continue
+            }
+            let distance = try distance(of: row, in: table)
+            guard distance != .zero, (try? screen.touchPoint(of: table)) != nil,
+                (try? requireScrolling(table, "scrolled")) != nil
+            else { return }
+            try scroll(table, by: distance)
+            return
+        }
+    }
+
     /// Pulls the content down beyond its top, and lets go. Views in it that refresh it hear of that, as a refresh
     /// control does, and then the scroll view.
     package func pullToRefresh(_ view: ViewID) throws {

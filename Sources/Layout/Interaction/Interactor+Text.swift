@@ -24,6 +24,7 @@ extension Interactor {
         focused = view
         raiseKeyboard()
         try send(.beginEditing, to: view)
+        if focused == view { try revealRow(of: view) }
     }
 
     /// Takes the focus away, and the keyboard with it.

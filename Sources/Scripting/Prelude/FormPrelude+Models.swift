@@ -141,13 +141,20 @@ extension FormPrelude {
         function FormTable:nextIndexPath(from) return step(self, from, 1) end
         function FormTable:previousIndexPath(from) return step(self, from, -1) end
 
-        -- Focuses the text input of a row. A path that is nil, or of a row without one, is ignored.
+        -- Focuses the text input of a row, and brings it into sight. A path that is nil, or of a row without one, is
+        -- ignored.
         function FormTable:becomeFirstResponder(path)
           local parts = partsOf(self, "becomeFirstResponder")
           if parts.list == nil or self:itemAt(path) == nil then return false end
-          if parts.list:cellAt(path) == nil then parts.list:scrollTo(path, "middle") end
-          local cell = parts.list:cellAt(path)
-          if cell == nil or cell.input == nil then return false end
+          local list, cell = parts.list, parts.list:cellAt(path)
+          if cell and cell.input == nil then return false end
+          local offset = list.contentOffset
+          list:scrollTo(path, cell and "none" or "middle")
+          cell = list:cellAt(path)
+          if cell == nil or cell.input == nil then
+            list.contentOffset = offset
+            return false
+          end
           host.focusView(cell.input)
           return true
         end
