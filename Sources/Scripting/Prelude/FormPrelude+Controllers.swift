@@ -58,18 +58,20 @@ extension FormPrelude {
         function FormTable:reload()
           local parts = partsOf(self, "reload")
           if parts.list == nil then return end
-          local sections = {}
+          local sections, classes = {}, {}
           for number, section in ipairs(parts.read.sections) do
             local cells = {}
             for index, item in ipairs(section.items) do
               local row = { id = section.keys[index] }
               for _, name in ipairs(shownKeys) do row[name] = item[name] end
               formOfRow[row] = self
-              cells[index] = api.cell(classOfItem(self, item), row)
+              classes[row.id] = classOfItem(self, item)
+              cells[index] = api.cell(classes[row.id], row)
             end
             sections[number] = { id = section.id, header = section.header, footer = section.footer, cells = cells }
           end
           parts.list.sections = sections
+          parts.classes = classes
           if parts.title then
             parts.title.text = parts.read.title or setting(self, "title") or ""
             parts.back.isHidden = #parts.stack == 0

@@ -93,7 +93,7 @@ extension FormPrelude {
           if parts == nil then
             if not isTable(form) or form.formClass == nil then
               fail("'", name, "' is called with a colon: form:", name, "(…)") end
-            parts = { values = {}, enabled = {}, problems = {}, stack = {}, read = { sections = {} }, places = {},
+            parts = { values = {}, classes = {}, enabled = {}, problems = {}, stack = {}, read = { sections = {} }, places = {},
               items = {}, effects = {}, isAutomatic = setting(form, "isAutomaticReloadEnabled") ~= false }
             classOfForm[form] = parts
           end
@@ -201,13 +201,31 @@ extension FormPrelude {
         end
         function FormTable:valueOfKey(key)
           local parts = partsOf(self, "value")
-          local value = parts.values[key]
-          if value == nil and parts.items[key] then value = parts.items[key].value end
+          local value, item = parts.values[key], parts.items[key]
+          if value == nil and item then value = item.value end
+          if value ~= nil and item and parts.classes[key] then
+            -- As the input shows it: a slider goes no further than its ends.
+            local shown = parts.classes[key].shown(item, value)
+            if shown ~= nil then return shown end
+          end
           return value
         end
         function FormTable:setValue(identifier, value)
-          checkKey(self, identifier, "setValue").values[identifier] = value
-          refresh(self, identifier)
+          local parts = checkKey(self, identifier, "setValue")
+          local class, old = parts.classes[identifier], parts.values[identifier]
+          if value ~= nil and class then
+            local shown, expected = class.shown(parts.items[identifier], value)
+            if expected then fail("the value of \"", identifier, "\" must be ", expected, "; found ",
+              value ~= value and "nan" or found(value)) end
+            value = shown
+          end
+          parts.values[identifier] = value
+          local isRight, problem = pcall(refresh, self, identifier)
+          if not isRight then
+            parts.values[identifier] = old
+            pcall(refresh, self, identifier)
+            error(problem, 0)
+          end
         end
         function FormTable:noteValue(key, value)
           partsOf(self, "setValue").values[key] = value

@@ -104,6 +104,8 @@ enum FormPrelude {
             local form = formOf[self]
             if form then form:noteValue(keyOf[self], value) end
           end
+          -- What the input of a class shows for a value: for one that it cannot show nil, and what was expected.
+          function Basic.shown(_, value) return value end
           function Basic:isOn() local form = formOf[self] return form == nil or form:isKeyEnabled(keyOf[self]) end
 
           local Button = class("Button", "Basic")
@@ -120,8 +122,14 @@ enum FormPrelude {
           end
           function Button:reset() self.button.title = "" end
 
+          local function shownBoolean(_, value)
+            if type(value) ~= "boolean" then return nil, "true or false" end
+            return value
+          end
+
           local Spinner = class("Spinner", "Basic")
           Spinner.selectionStyle = "none"
+          Spinner.shown = shownBoolean
           function Spinner:putTexts(stack)
             self.spinner = stack:putStackedActivityIndicator("spinner"):isAnimating(true).view
             self.titleLabel = titleLabel(stack):textColor("secondaryLabel").view
@@ -158,6 +166,7 @@ enum FormPrelude {
 
           local Toggle = class("Toggle", "Basic")
           Toggle.selectionStyle = "none"
+          Toggle.shown = shownBoolean
           function Toggle:putSwitch(stack)
             self.toggle = stack:putStackedSwitch("toggle"):horizontalCompressionResistance(900)
               :didChanged(function(toggle, isOn)
@@ -192,8 +201,14 @@ enum FormPrelude {
             set(self.problemLabel, form and form:problemOfKey(keyOf[self]))
           end
 
+          local function shownText(_, value)
+            if type(value) ~= "string" and type(value) ~= "number" then return nil, "a text" end
+            return value
+          end
+
           local TextInput = class("TextInput", "Basic")
           TextInput.selectionStyle = "none"
+          TextInput.shown = shownText
           function TextInput:layoutContent(content)
             content:putVStack("row"):alignment("fill"):spacing(4):horizontal(equalTo(inset), parent)
               :vertical(equalTo(11), parent):height(moreThanTo(22))
@@ -225,6 +240,7 @@ enum FormPrelude {
 
           local TextView = class("TextView", "Basic")
           TextView.selectionStyle = "none"
+          TextView.shown = shownText
           function TextView:layoutContent(content)
             content:putVStack("row"):alignment("fill"):spacing(4):horizontal(equalTo(inset), parent)
               :vertical(equalTo(11), parent)
@@ -258,6 +274,13 @@ enum FormPrelude {
 
           local Slider = class("Slider", "Basic")
           Slider.selectionStyle = "none"
+          function Slider.shown(item, value)
+            if not math.type(value) or value ~= value then return nil, "a number" end
+            local least, most = item.minimum or 0, item.maximum or 1
+            -- Of a range that is none the row says so itself.
+            if not math.type(least) or not math.type(most) or not (least <= most) then return value end
+            return value < least and least or value > most and most or value
+          end
           function Slider:putSlider(stack)
             self.slider = stack:putStackedSlider("slider"):horizontalHugging(200)
               :didChanged(function(slider, value)

@@ -1,0 +1,50 @@
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// What a form refuses, and what it says and shows then.
+struct FormValueTests {
+    private func form() throws -> LiveScreen {
+        let live = try LiveScreen(
+            """
+            return formTable { title = "good", sections = { { items = {
+              { identifier = "vol", cell = "slider", title = "Volume", minimum = 0, maximum = 10, value = 5 },
+              { identifier = "on", cell = "toggle", title = "On" },
+              { identifier = "name", cell = "textInput", title = "Name" } } } } }
+            """)
+        live.screen.layoutIfNeeded()
+        return live
+    }
+
+    private func value(_ live: LiveScreen, _ expression: String) throws -> String {
+        try live.run("print(\(expression))")
+        return live.printed().joined(separator: "\n")
+    }
+
+    @Test(arguments: [
+        ("vol", "'abc'", "5", "the value of \"vol\" must be a number; found \"abc\""),
+        ("vol", "0/0", "5", "the value of \"vol\" must be a number; found nan"),
+        ("on", "'no'", "nil", "the value of \"on\" must be true or false; found \"no\""),
+        ("name", "{}", "nil", "the value of \"name\" must be a text; found a table"),
+    ])
+    func aValueThatAnInputCannotShow(identifier: String, given: String, old: String, message: String) throws {
+        let live = try form()
+        #expect(live.failure("main:setValue('\(identifier)', \(given))") == "more.lua:1: \(message)")
+        #expect(try value(live, "main:value '\(identifier)'") == old)
+        // The form goes on.
+        try live.run("main:reload()")
+        #expect(live.messages.isEmpty)
+    }
+
+    @Test func aSliderGoesNoFurtherThanItsEnds() throws {
+        let live = try form()
+        try live.run("main:setValue('vol', 100)")
+        #expect(try value(live, "main:value 'vol', main:cellAt({ 1, 1 }).slider.value") == "10\t10")
+        try live.run("main:setValue('vol', -1 / 0)")
+        #expect(try value(live, "main:value 'vol', main:allValues().vol") == "0\t0")
+        try live.run(
+            "main.model = { { items = { { identifier = 'a', cell = 'slider', maximum = 2, value = 7 } } } }")
+        #expect(try value(live, "main:value 'a'") == "2")
+    }
+}
