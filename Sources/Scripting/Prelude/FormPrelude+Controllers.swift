@@ -113,8 +113,13 @@ extension FormPrelude {
           table.insert(parts.stack, { model = self.model, title = parts.read.title or setting(self, "title"),
             offset = parts.list and parts.list.contentOffset })
           host.resignFocus()
+          parts.isRefused = false
           self.model = child
-          if parts.list then parts.list.contentOffset = { x = 0, y = 0 } end
+          if parts.isRefused then
+            table.remove(parts.stack)
+          elseif parts.list then
+            parts.list.contentOffset = { x = 0, y = 0 }
+          end
         end
 
         function FormTable:popTable()
@@ -196,9 +201,22 @@ extension FormPrelude {
           if not parts.isObserved then
             parts.isObserved = true
             self.states.model:observe(self):didSet(function(form, changes)
-              if changes.new ~= nil then take(form, changes.new) end
+              if changes.new == nil or parts.isRestoring then return end
+              local isRight, problem = pcall(take, form, changes.new)
+              parts.isRefused = not isRight
+              if isRight then return end
+              parts.old = changes.old
+              error(problem, 0)
             end)
           end
+            -- A model that is refused gives way to what is shown.
+            host.whenSet[self] = function(key)
+              if key ~= "model" or parts.old == nil then return end
+              local old = parts.old
+              parts.old, parts.isRestoring = nil, true
+              self.model = old
+              parts.isRestoring = false
+            end
           -- A layout that runs again shows what is there.
           local first = self.model
           if first == nil then self.model = setting(self, "model") else take(self, first) end

@@ -189,6 +189,11 @@ enum Prelude {
 
         local observerOf
 
+        -- By instance: what is done when a script has set one of its states, and that has been delivered. No observer may
+        -- write the state that it hears of.
+        local whenSet = setmetatable({}, { __mode = "k" })
+        host.whenSet = whenSet
+
         local function refuseStates(info)
           host.fail("'states' of a " .. info.name .. " cannot be replaced; to set the value of one write self.name = …")
         end
@@ -241,6 +246,7 @@ enum Prelude {
               local state = stateOf(self, key)
               if state ~= nil then
                 state.value = value
+                if whenSet[self] then whenSet[self](key) end
                 return
               end
               if key == "states" then refuseStates(classes[class]) end

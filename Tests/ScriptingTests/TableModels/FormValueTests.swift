@@ -47,4 +47,23 @@ struct FormValueTests {
             "main.model = { { items = { { identifier = 'a', cell = 'slider', maximum = 2, value = 7 } } } }")
         #expect(try value(live, "main:value 'a'") == "2")
     }
+
+    @Test(arguments: ["{ title = 'no identifier' }", "{ identifier = 'x', cell = 'togle' }"])
+    func theModelStaysWhereAnotherIsRefused(item: String) throws {
+        let live = try form()
+        try live.run("main.model = { title = 'bad', sections = { { items = { \(item) } } } }")
+        #expect(live.messages.count == 1)
+        #expect(try value(live, "main.model.title, main.list:numberOfRows()") == "good\t3")
+        #expect(try live.text("bar/title") == "good")
+        try live.run("main.model = { title = 'next', sections = { { items = { { identifier = 'a' } } } } }")
+        live.screen.layoutIfNeeded()
+        #expect(try value(live, "main.model.title, main.list:numberOfRows()") == "next\t1")
+        #expect(live.messages.count == 1)
+    }
+
+    @Test func aChildThatIsRefusedIsNotGoneInto() throws {
+        let live = try form()
+        try live.run("main:pushTable { sections = { { items = { { identifier = 'x', cell = 'togle' } } } } }")
+        #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")
+    }
 }
