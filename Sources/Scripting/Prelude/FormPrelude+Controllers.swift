@@ -198,6 +198,7 @@ extension FormPrelude {
             :didSelected(function(_, path) self:didSelectRow(path) end)
           for name, value in pairs(setting(self, "properties") or {}) do list[name](list, value) end
           parts.list = list.view
+          host.notePlace(parts.list, setting(self, "chunk"), setting(self, "line"))
           if not parts.isObserved then
             parts.isObserved = true
             self.states.model:observe(self):didSet(function(form, changes)
@@ -208,7 +209,6 @@ extension FormPrelude {
               parts.old = changes.old
               error(problem, 0)
             end)
-          end
             -- A model that is refused gives way to what is shown.
             host.whenSet[self] = function(key)
               if key ~= "model" or parts.old == nil then return end
@@ -217,6 +217,7 @@ extension FormPrelude {
               self.model = old
               parts.isRestoring = false
             end
+          end
           -- A layout that runs again shows what is there.
           local first = self.model
           if first == nil then self.model = setting(self, "model") else take(self, first) end
@@ -258,6 +259,7 @@ extension FormPrelude {
             if definition.states then class.states = definition.states end
             for key, method in pairs(methods) do class[key] = method end
             class.formClass = class
+            own.chunk, own.line = host.scriptPlace()
             settings[class] = own
             return class
           end

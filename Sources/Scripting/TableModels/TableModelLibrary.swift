@@ -16,6 +16,18 @@ final class TableModelLibrary: Library {
             library.screen.layoutIfNeeded()
             try library.current.interactor.focus(view)
         },
+        // () → where the script is: the numbers of its chunk and line
+        .function("scriptPlace", of: .prelude) { library, frame in
+            let place = library.location(frame)
+            frame.return(Int64(place.chunk))
+            frame.return(Int64(place.line))
+        },
+        // (view, chunk, line): what goes wrong in it is said to be there
+        .function("notePlace", of: .prelude, .view("view"), .integer("chunk"), .integer("line")) {
+            library, _, view, chunk, line in
+            library.screen.notePlace(
+                of: view, SourceLocation(chunk: Int32(clamping: chunk), line: Int32(clamping: line)))
+        },
         // (): the focus goes, where there is one.
         .function("resignFocus", of: .prelude) { library, _ in
             if library.current.interactor.focused != nil { try library.current.interactor.resignFocus() }

@@ -66,4 +66,15 @@ struct FormValueTests {
         try live.run("main:pushTable { sections = { { items = { { identifier = 'x', cell = 'togle' } } } } }")
         #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")
     }
+
+    @Test func aRowThatCannotBeShownHasThePlaceOfItsForm() throws {
+        let live = try LiveScreen(
+            """
+            local items = { { identifier = "vol", cell = "slider", minimum = 5, maximum = 1 } }
+            local Form = formTable { sections = { { items = items } } }
+            return Form
+            """)
+        let messages = live.messages.filter { $0.hasPrefix("error") }
+        #expect(messages.count == 1 && messages[0].contains("test.lua:2: root/table[1,1]: 'minimum'"), "\(messages)")
+    }
 }
