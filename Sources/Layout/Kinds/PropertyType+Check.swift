@@ -47,12 +47,7 @@ extension PropertyType {
             (.directionalInsets, .directionalInsets(let insets)):
             try checkLengths(insets.top, insets.left, insets.bottom, insets.right)
         case (.size, .size(let size)): try checkLengths(size.width, size.height)
-        case (.point, .point(let point)):
-            // The offset of a table of millions of rows is no length that a solver adds to others.
-            guard point.x.isFinite, point.y.isFinite else { throw fail("a number that is not finite") }
-            guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return }
-            throw fail(
-                "{ x = \(NumberText.short(point.x)), y = \(NumberText.short(point.y)) }: offsets go up to 1e13 points")
+        case (.point, .point(let point)): if let problem = offsetProblem(point) { throw fail(problem) }
         case (.shadow, .shadow(let shadow)):
             guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
                 [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= LayoutLimits.length })
@@ -106,4 +101,12 @@ extension TransformValue {
         }
         return nil
     }
+}
+
+/// What is wrong with an offset, if anything is. That of a table of millions of rows is no length that a solver adds to
+/// others.
+private func offsetProblem(_ point: Point) -> String? {
+    guard point.x.isFinite, point.y.isFinite else { return "a number that is not finite" }
+    guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return nil }
+    return "{ x = \(NumberText.short(point.x)), y = \(NumberText.short(point.y)) }: offsets go up to 1e13 points"
 }

@@ -65,12 +65,8 @@ extension Screen {
         tree.putSource(of: view)
     }
 
-    /// Says of a view that the engine has put for what a script made elsewhere where that was. One that has a place, or is
-    /// gone, stays as it is.
-    package func notePlace(of view: ViewID, _ source: SourceLocation) {
-        guard tree.isAlive(view), putPlace(of: view) == nil else { return }
-        tree[Int(view.index)].put.source = source
-    }
+    /// See ``ViewTree/notePlace(of:_:)``.
+    package func notePlace(of view: ViewID, _ source: SourceLocation) { tree.notePlace(of: view, source) }
 
     /// The same as `file:line`; nil for a view of the engine's own.
     package func putPlace(of view: ViewID) -> String? { tree.sourceText(tree.putSource(of: view)) }

@@ -18,6 +18,13 @@ extension ViewTree {
         isAlive(view) ? self[Int(view.index)].put.source : .none
     }
 
+    /// Says of a view that the engine has put for what a script made elsewhere where that was. One that has a place, or is
+    /// gone, stays as it is.
+    func notePlace(of view: ViewID, _ source: SourceLocation) {
+        guard isAlive(view), sourceText(putSource(of: view)) == nil else { return }
+        self[Int(view.index)].put.source = source
+    }
+
     /// Whether a live view is part of the tree below the root.
     func isInScreen(_ view: ViewID) -> Bool {
         isAlive(view) && self[Int(view.index)].flags.contains(.isInScreen)

@@ -23,15 +23,8 @@ package final class CollectionWindow {
     private unowned let host: any CellHost
     let roster: CellRoster
     private var prefetcher = Prefetcher()
-    private var candidates: AnchorCandidates?
-    /// The item that stood still in the last layout, and the offset that came of it: as long as nobody scrolls it goes on
-    /// to, or turning the screen to and fro would take it further back each time, to the beginning of its line.
-    private var held: (item: ItemPath, y: Length, offset: Length)?
-    /// The same item as long as it goes on to stand still.
-    package var heldItem: ItemPath? { held.flatMap { $0.offset == contentOffset ? $0.item : nil } }
+    private var standing = CollectionStanding()
     private var needs = Needs()
-    /// What the next layout brings into sight.
-    private var target: ScrollTarget?
     private var isBusy = false
 
     private struct Needs {
@@ -141,6 +134,9 @@ package final class CollectionWindow {
         return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
     }
 
+    /// The item that goes on to stand still as long as nobody scrolls.
+    package var heldItem: ItemPath? { standing.heldItem(at: contentOffset) }
+
     // MARK: What is wanted
 
     /// Shows another model from the beginning on: O(sections).
@@ -157,8 +153,7 @@ package final class CollectionWindow {
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
-        candidates = keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) }
-        held = nil
+        standing.replace(keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) })
         prefetcher.move { _ in nil }
         roster.move { _ in nil }
         selection.clear()
@@ -183,8 +178,7 @@ package final class CollectionWindow {
         let map = PlaceMap(batch)
         let newShapes = (0..<sectionCount).map(shape)
         holdStill()
-        candidates?.apply(batch, map, before: items) { _ in .zero }
-        held = nil
+        standing.apply(batch, map, before: items)
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
         prefetcher.move { map.target(of: $0) }
@@ -192,9 +186,6 @@ package final class CollectionWindow {
         focusedItem = focusedItem.flatMap { map.target(of: $0) }
         shapes = newShapes
         items = Self.items(newShapes)
-        if case .row(let path, let position) = target {
-            target = map.target(of: path).map { .row($0, position) }
-        }
         setNeedsFlow()
     }
 
@@ -228,7 +219,7 @@ package final class CollectionWindow {
 
     /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
     package func scroll(toOffset points: Double) {
-        target = .offset(Length(points))
+        standing.target = .offset(Length(points))
         prefetcher.isBackwards = Length(points) < contentOffset
         needs.layout = true
     }
@@ -245,7 +236,7 @@ package final class CollectionWindow {
         guard items.contains(CellPlace(path)) else {
             throw TableFault(.outOfRange, at: CellPlace(path), "there is no such item to scroll to")
         }
-        target = .row(path, position)
+        standing.target = .row(path, position)
         needs.layout = true
     }
 
@@ -287,7 +278,7 @@ package final class CollectionWindow {
 
     /// Where the layout begins: what was asked for, or where what was seen first stands still.
     private func startOffset() -> Length {
-        switch target {
+        switch standing.target {
         case .offset(let offset): return offset
         case .row(let path, let position): return offset(of: path, at: position) ?? heldOffset
         default: return heldOffset
@@ -296,7 +287,7 @@ package final class CollectionWindow {
 
     /// Where the content stands if nobody scrolls, by lines that are up to date.
     private var heldOffset: Length {
-        guard let anchor = candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
+        guard let anchor = standing.candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
             return contentOffset
         }
         return own.start - anchor.y
@@ -324,14 +315,8 @@ package final class CollectionWindow {
 
     private func holdStill() {
         // Only a batch takes cells to places that the lines do not know yet, and it has made the candidates before.
-        guard candidates == nil else { return }
-        var rows = seenItems
-        if let focus = focusedItem, let index = rows.firstIndex(where: { $0.path == focus }) {
-            rows.insert(rows.remove(at: index), at: 0)
-        } else if let held, held.offset == contentOffset {
-            rows.insert((held.item, held.y), at: 0)
-        }
-        candidates = AnchorCandidates(rows)
+        guard standing.candidates == nil else { return }
+        standing.hold(seenItems, focused: focusedItem, at: contentOffset)
     }
 
     /// Gives cells to what is seen, and takes them from what is not.
@@ -343,12 +328,9 @@ package final class CollectionWindow {
         needs.layout = false
         if needs.flow { flow() }
         needs.flow = false
-        let anchor = target == nil ? candidates?.first : nil
         let wanted = startOffset()
         contentOffset = withinEnds(wanted)
-        held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, wanted) } }
-        candidates = nil
-        target = nil
+        standing.settle(at: wanted)
         roster.hideReleased()
         var seen = placesInSight()
         seen += pinnedPlaces

@@ -91,19 +91,19 @@ struct SolveCommand: ParsableCommand {
         {
             Output.result(output)
         }
-        for what in session.unproven {
+        for what in session.outcome.unproven {
             messages.warning(
                 "\(what): there is no certificate: more constraints hang together than exact numbers are made for",
                 code: .limit, source: name)
         }
-        for fault in session.faults { messages.error(fault, code: .refused, source: name) }
-        if let ended = session.ended {
+        for fault in session.outcome.faults { messages.error(fault, code: .refused, source: name) }
+        if let ended = session.outcome.ended {
             messages.error(
                 "\(ended): the time limit of \(NumberText.short(maxTime)) second\(maxTime == 1 ? "" : "s") is used up; "
                     + "--max-time allows more",
                 code: .limit, source: name)
             throw ExitStatus.limit
         }
-        if session.hasFailed { throw ExitStatus.inputFault }
+        if session.outcome.hasFailed { throw ExitStatus.inputFault }
     }
 }

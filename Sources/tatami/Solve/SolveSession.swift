@@ -22,12 +22,17 @@ struct SolveSession {
         var number = 0
     }
 
-    private(set) var hasFailed = false
-    private(set) var faults: [String] = []
-    /// The results for which there is no proof, as the constraints that hang together are too many for exact numbers.
-    private(set) var unproven: [String] = []
-    /// Where the time of one result was used up: the results end before it.
-    private(set) var ended: String?
+    /// What there is to say beside the results.
+    struct Outcome {
+        var hasFailed = false
+        var faults: [String] = []
+        /// The results for which there is no proof, as the constraints that hang together are too many for exact numbers.
+        var unproven: [String] = []
+        /// Where the time of one result was used up: the results end before it.
+        var ended: String?
+    }
+
+    private(set) var outcome = Outcome()
 
     private let certifies: Bool
     private let seconds: Double
@@ -41,7 +46,9 @@ struct SolveSession {
     /// Works out the results, as long as none of them takes too long.
     mutating func run() {
         limitTime("the system") { $0.build() }
-        for index in problem.steps.indices where ended == nil { limitTime("step \(index + 1)") { $0.run(step: index) } }
+        for index in problem.steps.indices where outcome.ended == nil {
+            limitTime("step \(index + 1)") { $0.run(step: index) }
+        }
         solver.shouldStop = nil
     }
 
@@ -51,9 +58,9 @@ struct SolveSession {
         let finished = results.count
         work(&self)
         guard solver.shouldStop!() else { return }
-        ended = what
+        outcome.ended = what
         results.removeSubrange(finished...)
-        unproven.removeAll { $0 == what }
+        outcome.unproven.removeAll { $0 == what }
     }
 
     private mutating func build() {
@@ -182,8 +189,8 @@ struct SolveSession {
         }
         guard let fault else { return (removals, constants, priorities) }
         results.append("{\"error\": \(JSONText.quote(fault))}")
-        faults.append("\(what): \(fault)")
-        hasFailed = true
+        outcome.faults.append("\(what): \(fault)")
+        outcome.hasFailed = true
         return nil
     }
 
@@ -205,13 +212,13 @@ struct SolveSession {
     }
 
     private mutating func report(_ error: SolverError, _ what: String, attempted: [(ConstraintID, SolveProblem.Item)]) {
-        hasFailed = true
+        outcome.hasFailed = true
         if case .unsatisfiable(let conflict) = error {
             let list = list(conflict)
             let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
-            if certifies, proof.isEmpty { unproven.append(what) }
+            if certifies, proof.isEmpty { outcome.unproven.append(what) }
             results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
-            faults.append("\(what): these required constraints cannot hold together: \(list)")
+            outcome.faults.append("\(what): these required constraints cannot hold together: \(list)")
         } else {
             solver.rollback()
             note(error, what)
@@ -219,21 +226,21 @@ struct SolveSession {
     }
 
     private mutating func note(_ error: SolverError, _ what: String) {
-        hasFailed = true
+        outcome.hasFailed = true
         switch error {
         case .illConditioned(let rows):
             note("illConditioned", "the numbers of these constraints are too far apart to be solved", rows, what)
         case .outOfRange(let rows): note("outOfRange", "by these constraints a variable is beyond 1e15", rows, what)
         default:
             results.append("{\"error\": \(JSONText.quote("\(error)"))}")
-            faults.append("\(what): \(error)")
+            outcome.faults.append("\(what): \(error)")
         }
     }
 
     private mutating func note(_ code: String, _ text: String, _ rows: [ConstraintID], _ what: String) {
         let list = list(rows)
         results.append("{\"error\": \(JSONText.quote(code)), \"rows\": [\(list)]}")
-        faults.append("\(what): \(text): \(list)")
+        outcome.faults.append("\(what): \(text): \(list)")
     }
 
     /// What holds violated rows off is said of so many of them.
@@ -260,7 +267,7 @@ struct SolveSession {
         text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(
             separator: ", ")
         let proof = certifies ? certificate() : ""
-        if certifies, proof.isEmpty { unproven.append(what) }
+        if certifies, proof.isEmpty { outcome.unproven.append(what) }
         results.append(text + "]" + proof + "}")
     }
 
