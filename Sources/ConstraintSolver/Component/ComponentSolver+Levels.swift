@@ -33,9 +33,7 @@ extension ComponentSolver {
     /// them, which not even twice the digits tell from rounding, where several such rows are behind each other.
     private func digits(_ slots: [UInt32]) -> [LevelRun.Digits] {
         guard isDelicate(slots) else { return [.double, .doubleDouble, .rational] }
-        var size = 0
-        for slot in slots { size += Int(tables.rows.base[Int(slot)].termCount) }
-        return size <= tuning.largestExactAtOnce ? [.scout, .rational] : [.doubleDouble, .rational]
+        return termCount(of: slots) <= tuning.largestExactAtOnce ? [.scout, .rational] : [.doubleDouble, .rational]
     }
 
     private func isDelicate(_ slots: [UInt32]) -> Bool { slots.contains { tables.hasManyDigits($0) } }
@@ -45,9 +43,7 @@ extension ComponentSolver {
     private mutating func levelRun(
         _ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits, _ start: inout [Int32]?
     ) -> LevelRun? {
-        if digits == .rational, slots.count + Int(bases.components[index].variableCount) > tuning.largestExactProblem {
-            return nil
-        }
+        if digits == .rational, isTooLargeForFractions(index, slots) { return nil }
         if bases.hasToStop() { return nil }
         #if DEBUG
         if digits == .rational { bases.exactCount += 1 }
@@ -82,8 +78,7 @@ extension ComponentSolver {
     private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
         let component = bases.components[index]
         var problem = LevelProblem<Number>(variableCount: Int(component.variableCount))
-        var termCount = 0
-        for slot in slots { termCount += Int(tables.rows.base[Int(slot)].termCount) }
+        let termCount = termCount(of: slots)
         problem.reserve(rows: slots.count, terms: termCount)
         // So do constants, where what hangs on their last digits can be worked out exactly at once.
         let isSmall = termCount <= tuning.largestExactAtOnce
@@ -176,18 +171,42 @@ extension ComponentSolver {
             let row = bases.components[index].pivots[position].row
             active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
         }
-        switch bases.components[index].state.digits {
-        case .double:
-            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
-        case .doubleDouble, .scout:
-            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
-        case .rational:
-            scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+        for digits in answerDigits(index, slots) {
+            switch digits {
+            case .double:
+                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
+            case .doubleDouble, .scout:
+                scratch.levels.basis = LevelBasis(
+                    levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
+            case .rational:
+                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+            }
+            if !scratch.levels.basis!.isSpoiled { break }
         }
         tables.forgetExactValues()
         scratch.levels.numbers = numbers
         scratch.levels.owner = bases.components[index].serial
         scratch.levels.version = bases.components[index].version
+    }
+
+    /// The kinds of numbers to try for answers, one after the other, until one can make a factor of all the rows. Where
+    /// coefficients are uneven, what is next to nothing beside others may be a part of the reason, and is never rounded
+    /// away if the component is small enough.
+    private func answerDigits(_ index: UInt32, _ slots: [UInt32]) -> [LevelRun.Digits] {
+        let digits = bases.components[index].state.digits
+        if digits == .rational { return [.rational] }
+        let isUneven = slots.contains { tables.rows.base[Int($0)].flags.contains(.uneven) }
+        if isUneven, termCount(of: slots) <= tuning.largestExactAtOnce { return [.rational] }
+        let rounded: [LevelRun.Digits] = isUneven || digits != .double ? [.doubleDouble] : [.double, .doubleDouble]
+        return isTooLargeForFractions(index, slots) ? rounded : rounded + [.rational]
+    }
+
+    private func isTooLargeForFractions(_ index: UInt32, _ slots: [UInt32]) -> Bool {
+        slots.count + Int(bases.components[index].variableCount) > tuning.largestExactProblem
+    }
+
+    private func termCount(of slots: [UInt32]) -> Int {
+        slots.reduce(0) { $0 + Int(tables.rows.base[Int($1)].termCount) }
     }
 
     /// How the variables move with the active row at `position`: as ``Bases/updateDirection(_:_:)`` with a factor.
@@ -292,6 +311,8 @@ struct LevelRun {
 
 /// A basis that answers questions, whatever its numbers are.
 protocol LevelCombining {
+    /// Whether rounding has taken a row of the basis for one that depends on others.
+    var isSpoiled: Bool { get }
     /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the
     /// lowest, and what rounding may have to do with them.
     mutating func combination(of row: Int) -> [(position: Int32, value: Double, noise: Double)]
