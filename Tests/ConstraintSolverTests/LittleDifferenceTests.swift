@@ -94,4 +94,132 @@ import Testing
         // A contradiction that is more than nothing to all of them is one.
         #expect(throws: SolverError.self) { try solver.add([Term(y)], .equal, 5e-6) }
     }
+
+    // MARK: One rule for all shapes and histories
+
+    /// x + y = 1 and x = y say that 2x is 1. Whether another row may say a little more hangs on what that is beside the
+    /// constants, not on which row comes last, nor on how it comes.
+    @Test(arguments: [Tuning.usual, .eager, .hostile], [(0.9e-9, true), (1.5e-9, false), (2.5e-9, false)])
+    func ordersAndHistoriesAreOfOneMindAboutLittle(_ tuning: Tuning, _ given: (off: Double, holds: Bool)) throws {
+        let rows: [(x: Double, y: Double, constant: Double)] = [(1, 1, 1), (1, -1, 0), (2, 0, 1 + given.off)]
+        try expectOneMind(rows.map { ([0: $0.x, 1: $0.y], $0.constant) }, 2, given.holds, tuning)
+    }
+
+    /// Where the variables are given, too.
+    @Test(arguments: [Tuning.usual, .eager, .hostile], [(0.9e-9, true), (1.5e-9, false), (2.5e-9, false)])
+    func givenVariablesExcuseNothing(_ tuning: Tuning, _ given: (off: Double, holds: Bool)) throws {
+        let (off, holds) = given
+        try expectOneMind([([0: 1], 1), ([0: 1], 1 + off)], 1, holds, tuning)
+        try expectOneMind([([0: 1, 1: 1], 1), ([0: 1, 1: 1], 1 + off), ([1: 1], 0)], 2, holds, tuning)
+        try expectOneMind([([0: 1, 1: 1], 1), ([0: 1, 1: 1], 1 + off)], 2, holds, tuning)
+        // What is left of values of 1000 is a difference of 1, beside which the rest is little or not.
+        try expectOneMind(
+            [([0: 1], 1000), ([1: 1, 0: -1], 1), ([2: 1], 1 + off), ([1: 1, 0: -1, 2: -1], 0)], 3, holds, tuning)
+        // The same in a component, x1 and x2, whose rows have a fixed variable that cancels.
+        try expectOneMind(
+            [([0: 1], 1000), ([1: 1, 2: 1, 0: -1], 1), ([1: 1, 2: -1], 0), ([1: 2, 0: -1], 1 + off)], 3, holds, tuning)
+    }
+
+    /// x0 and x1 are 1000, and half of their difference is that of x2 and x3: each of the two rows that say so may be off
+    /// by 1e-6, and half of that counts.
+    @Test(arguments: [Tuning.usual, .eager, .hostile], [(4e-7, true), (6e-7, false)])
+    func aRowThatFixesAVariableMayBeOff(_ tuning: Tuning, _ given: (off: Double, holds: Bool)) throws {
+        try expectOneMind(
+            [
+                ([0: 1], 1000), ([1: 1], 1000), ([2: 1, 3: 1, 0: -1], 0), ([2: 3, 3: -1, 1: -1], 0),
+                ([2: 1, 3: -1], given.off),
+            ], 4, given.holds, tuning)
+    }
+
+    /// What nearly holds, of random systems with one row more than variables: mostly one of them is too many.
+    @Test func randomSystemsThatNearlyHoldAreJudgedAlike() throws {
+        for seed in seeds(400) {
+            var random = RandomSystem(seed: seed, variableCount: 1...4)
+            let values = (0..<random.variableCount).map { _ in Double(random.generator.int(-20...20)) }
+            var rows: [(terms: [Int: Double], constant: Double)] = (0...random.variableCount).map { _ in
+                let terms = random.constraint(required: 100).coefficients.mapValues { $0.double }.filter { $1 != 0 }
+                return (terms, terms.reduce(0) { $0 + $1.value * values[$1.key] })
+            }
+            let last = random.generator.int(0..<rows.count)
+            let off = Double(random.generator.int(1...60)) * 1e-10 * max(1, abs(rows[last].constant))
+            rows[last].constant += off
+            try expectOneMind(rows, random.variableCount, nil, .ofSeed(seed), "seed \(seed)")
+        }
+    }
+
+    /// All orders of up to four rows, and some of more; the last row comes with the others, later, with another constant first,
+    /// as a soft one first, or after other rows have gone.
+    private func expectOneMind(
+        _ rows: [(terms: [Int: Double], constant: Double)], _ count: Int, _ holds: Bool?, _ tuning: Tuning,
+        _ name: String = ""
+    ) throws {
+        var found: [String: Bool] = [:]
+        for order in orders(Array(rows.indices)) {
+            for history in ["at once", "one by one", "edited", "loosened", "given first"] {
+                found["\(order) \(history)"] = try holdsTogether(order.map { rows[$0] }, count, history, tuning)
+            }
+        }
+        let expected = holds ?? found.values.first!
+        let others = found.filter { $0.value != expected }.keys.sorted()
+        #expect(
+            others.isEmpty,
+            "\(name) \(rows): expected \(expected), but \(others.count) of \(found.count): \(others.prefix(6))")
+    }
+
+    private func orders(_ numbers: [Int]) -> [[Int]] {
+        guard numbers.count > 1 else { return [numbers] }
+        return numbers.indices.flatMap { place in
+            var rest = numbers
+            let first = rest.remove(at: place)
+            return (numbers.count > 4 ? [rest, rest.reversed()] : orders(rest)).map { [first] + $0 }
+        }
+    }
+
+    private func holdsTogether(
+        _ rows: [(terms: [Int: Double], constant: Double)], _ count: Int, _ history: String, _ tuning: Tuning
+    ) throws -> Bool {
+        let solver = Solver(tuning: tuning)
+        let v = (0..<count).map { _ in solver.makeVariable() }
+        func add(
+            _ row: (terms: [Int: Double], constant: Double), _ priority: Priority = .required
+        ) throws -> ConstraintID {
+            let terms = row.terms.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+            return try solver.add(terms.map { Term(v[$0.key], $0.value) }, .equal, row.constant, priority: priority)
+        }
+        do {
+            switch history {
+            case "at once":
+                solver.begin()
+                for row in rows { _ = try add(row) }
+                try solver.commit()
+            case "edited":
+                solver.begin()
+                var last: ConstraintID?
+                for row in rows.dropLast() { _ = try add(row) }
+                last = try add((rows.last!.terms, rows.last!.constant.rounded()))
+                try solver.commit()
+                try solver.setConstant(last!, rows.last!.constant)
+            case "loosened":
+                var last: ConstraintID?
+                for row in rows { last = try add(row, row.constant == rows.last!.constant ? .high : .required) }
+                try solver.setPriority(last!, .required)
+                for row in rows.dropLast() where row.constant == rows.last!.constant { _ = try add(row) }
+            case "given first":
+                // Where all variables are known by rows that go away again.
+                solver.begin()
+                var given: [ConstraintID] = []
+                for row in rows.dropLast() { _ = try add(row) }
+                for variable in v { given.append(try solver.add([Term(variable)], .equal, 5, priority: .high)) }
+                try solver.commit()
+                for id in given { try solver.remove(id) }
+                _ = try add(rows.last!)
+            default:
+                for row in rows { _ = try add(row) }
+            }
+        } catch SolverError.unsatisfiable {
+            return false
+        }
+        #expect(solver.standingFault == nil)
+        return true
+    }
 }

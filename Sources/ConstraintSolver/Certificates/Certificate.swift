@@ -148,14 +148,12 @@ extension Explainer {
         var problem = LevelProblem<Rational>(variableCount: own.count)
         for slot in ordered {
             let row = tables.rows[slot]
-            // What counts as nothing beside a row hangs on its fixed variables, too, as where the answer was worked out.
-            var size = abs(row.constant)
             for place in row.firstTerm..<(row.firstTerm + row.termCount) {
                 let (coefficient, variable) = (tables.terms[place].coefficient, tables.terms[place].variable)
                 problem.add(Rational(meaning: coefficient), of: numbers[variable]!)
-                if tables.variables[variable].state == .fixed { size += abs(coefficient * tables.values[variable]) }
             }
-            problem.endRow(row.relation, Rational(meaning: row.constant), size: size, isRequired: row.isRequired)
+            problem.endRow(
+                row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
         }
         problem.finish()
         problem.rules.heldCount = Int32(held.count)

@@ -5,7 +5,7 @@ struct Contradiction {
     typealias Row = (terms: [Term], relation: Relation, constant: Double)
 
     let factors: [(row: Int, factor: Rational)]
-    /// What the constants add up to, as a part of their sizes.
+    /// What the constants add up to, as a part of the greatest of them.
     let part: Double
 
     /// Nil if the rows can hold, or if it has to stop.
@@ -23,7 +23,7 @@ struct Contradiction {
         var (sum, size) = (0.0, 0.0)
         for (row, factor) in factors {
             sum += factor.double * rows[row].constant
-            size += abs(factor.double * rows[row].constant)
+            size = max(size, abs(factor.double * rows[row].constant))
         }
         part = abs(sum) / size
     }

@@ -108,7 +108,8 @@ extension ComponentSolver {
                 isDelicate = exact.map { ($0 - Rational(meaning: $0.precise.high)).sign != 0 } ?? tables.isLong(rest)
             }
             let constant = exact.map { Number($0) } ?? (hasFixed ? Number(rest) : Number(meaning: row.constant))
-            problem.endRow(row.relation, constant, size: size, isRequired: row.isRequired)
+            problem.endRow(
+                row.relation, constant, size: size, given: abs(row.constant), isRequired: row.isRequired)
             if let lost = exact?.precise.low, lost != 0 { lostOfConstants.append((problem.rowCount - 1, lost)) }
         }
         problem.order.sort { tables.variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
@@ -151,8 +152,16 @@ extension ComponentSolver {
         bases.components[index].horizon.row =
             run.lastSettled < 0 ? .nothing : RowReference(pin: UInt32(run.lastSettled))
         bases.components[index].state.digits = run.digits
-        guard let found = run.conflict, conflict == nil else { return }
-        conflict = tables.explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
+        guard let found = run.conflict else { return }
+        let factors = tables.explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
+        // One of the rows that fix variables may be off by as much: it is to be judged together with the others.
+        let inputs = factors.map(\.row).filter { tables.rows[$0].role == .input }
+        let sum = factors.reduce(0) { $0 + $1.value * tables.rows[$1.row].constant }
+        if !inputs.isEmpty, abs(sum) <= tuning.toleratedPart * tables.largestConstant(factors) {
+            for slot in inputs { lists.excusingInputs.append(slot) }
+        } else if conflict == nil {
+            conflict = factors
+        }
     }
 
     // MARK: Answers

@@ -213,7 +213,7 @@ struct LevelMethod<Number: LevelNumber> {
         // Where nothing could be let go the combination is at hand.
         if freeCount > 0 ? basis.decide(row) : basis.combine(row, isDecisive: true) { isDoubtful = true }
         let excess = isRequired ? abs(residual(row).value.double) : 0
-        let isTolerated = isRequired && excess <= problem.rules.toleratedPart * problem.constantSizes[row]
+        let isTolerated = isRequired && excess <= problem.rules.toleratedPart * problem.givenSizes[row]
         if isTolerated {
             tolerated.insert(row)
             // As long as required rows come in these may move.
@@ -250,7 +250,7 @@ struct LevelMethod<Number: LevelNumber> {
         for item in basis.items {
             let other = Int(basis.rows[Int(item.index)])
             guard other < problem.requiredCount, !effort.yielded.contains(other) else { continue }
-            let part = excess / (abs(item.value.double) * problem.constantSizes[other])
+            let part = excess / (abs(item.value.double) * problem.givenSizes[other])
             guard part <= problem.rules.toleratedPart else { continue }
             // Where others say which equalities hold, these do as long as they can.
             let isHeld = problem.relations[other] != .equal || other < problem.rules.heldCount ?? .max

@@ -28,6 +28,9 @@ struct LevelProblem<Number: LevelNumber> {
     private(set) var constants: [Number] = []
     /// By row: the size of the numbers that its constant was made of.
     private(set) var constantSizes: [Double] = []
+    /// By row: the size of its constant as it was given, without what fixed variables make of it. What counts as nothing is
+    /// a part of that.
+    private(set) var givenSizes: [Double] = []
     private(set) var largestConstant = 0.0
     private(set) var firstTerm: [Int32] = [0]
     private(set) var terms: [Term] = []
@@ -52,22 +55,26 @@ struct LevelProblem<Number: LevelNumber> {
         relations.reserveCapacity(rows)
         constants.reserveCapacity(rows)
         constantSizes.reserveCapacity(rows)
+        givenSizes.reserveCapacity(rows)
         firstTerm.reserveCapacity(rows + 1)
         terms.reserveCapacity(count)
     }
 
-    /// Adds a term to the row that ``endRow(_:_:size:isRequired:)`` ends.
+    /// Adds a term to the row that ``endRow(_:_:size:given:isRequired:)`` ends.
     @inline(__always) mutating func add(_ coefficient: Number, of variable: Int) {
         terms.append(Term(index: Int32(variable), coefficient: coefficient))
     }
 
     /// Ends a row. Required rows come before all others.
-    mutating func endRow(_ relation: Relation, _ constant: Number, size: Double, isRequired: Bool) {
+    mutating func endRow(
+        _ relation: Relation, _ constant: Number, size: Double, given: Double? = nil, isRequired: Bool
+    ) {
         assert(!isRequired || requiredCount == rowCount)
         if isRequired { requiredCount += 1 }
         relations.append(relation)
         constants.append(constant)
         constantSizes.append(size)
+        givenSizes.append(given ?? size)
         largestConstant = max(largestConstant, size)
         firstTerm.append(Int32(terms.count))
     }

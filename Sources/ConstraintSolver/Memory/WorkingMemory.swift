@@ -50,6 +50,8 @@ struct PassLists: ~Copyable {
     var newIsolated = FlatBuffer<UInt32>()
     var newOutputs = FlatBuffer<UInt32>()
     var claimedOutputs = FlatBuffer<UInt32>()
+    /// Rows that fix a variable, and may be off by what the rows of a component contradict each other by.
+    var excusingInputs = FlatBuffer<UInt32>()
     /// Outputs and fixed variables to be worked out again, with what depends on them.
     var outputOrigins = FlatBuffer<UInt32>()
     var inputOrigins = FlatBuffer<UInt32>()

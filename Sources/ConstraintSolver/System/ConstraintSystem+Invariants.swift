@@ -18,7 +18,7 @@ extension ConstraintSystem {
                 && lists.staleRows.isEmpty)
         precondition(
             lists.checks.isEmpty && lists.newComponents.isEmpty && lists.newIsolated.isEmpty
-                && lists.claimedOutputs.isEmpty
+                && lists.claimedOutputs.isEmpty && lists.excusingInputs.isEmpty
                 && lists.newOutputs.isEmpty)
         precondition(
             lists.outputOrigins.isEmpty && lists.inputOrigins.isEmpty && lists.dirtyComponents.isEmpty

@@ -73,6 +73,7 @@ extension ConstraintSystem {
             while true {
                 while !lists.openVariables.isEmpty { structure.buildRegion() }
                 solveDirtyComponents()
+                openExcusingInputs()
                 if lists.openVariables.isEmpty { break }
             }
             structure.evaluateOutputs()
@@ -119,8 +120,17 @@ extension ConstraintSystem {
         lists.dirtyComponents.removeAll()
     }
 
-    /// Checks the required rows whose variables are all fixed. Where the values have lost the digits that one needs, they
-    /// are opened, to be worked out together with it.
+    /// Opens the variables of rows that may be off by what the rows of a component contradict each other by, so that they
+    /// become members of it.
+    private mutating func openExcusingInputs() {
+        for index in 0..<lists.excusingInputs.count where solver.conflict == nil {
+            structure.open(input: lists.excusingInputs[index])
+        }
+        lists.excusingInputs.removeAll()
+    }
+
+    /// Checks the required rows whose variables are all fixed. Where the values have lost the digits that one needs, or
+    /// another row may be off by what one is off by, they are opened, to be worked out together with it.
     private mutating func checkRows() {
         var inexact: [Factor] = []
         for index in 0..<lists.checks.count {
@@ -133,24 +143,26 @@ extension ConstraintSystem {
             let row = tables.rows[slot]
             let (r, scale) = tables.residual(row)
             let amount = tables.violation(row.relation, r)
-            guard amount > 1e-12 * scale, amount > 0 else { continue }
+            guard amount > max(Self.roundedPart * scale, tuning.toleratedPart * abs(row.constant)) else { continue }
             // The values hang on required rows alone, so these say what is so little that it counts as nothing.
             let factors = tables.explain([Factor(row: slot, value: 1, noise: 0)])
-            var size = 0.0
-            for factor in factors { size += abs(factor.value * tables.rows[factor.row].constant) }
-            guard amount > 1e-9 * min(size, scale) else { continue }
-            // What is left of big numbers may be their rounding, or nothing to the row that has them.
-            let largest = factors.reduce(0) { max($0, abs($1.value) * tables.residual(tables.rows[$1.row]).scale) }
-            if amount > 1e-9 * min(size, largest) {
-                solver.conflict = factors
-            } else {
+            let isExcused = amount <= tuning.toleratedPart * tables.largestConstant(factors)
+            let isLittle = amount <= 1e-12 * scale
+            if isExcused, isLittle { continue }
+            // What is left of great numbers may be their rounding.
+            if isExcused || isLittle {
                 inexact += factors
+            } else {
+                solver.conflict = factors
             }
         }
         lists.checks.removeAll()
         guard solver.conflict == nil else { return }
         for factor in inexact { structure.open(input: factor.row) }
     }
+
+    /// Up to this part of its terms what a row is off by is their rounding.
+    private static var roundedPart: Double { 0x1p-50 }
 
     /// Makes an edit of one constant outside of a transaction by following its plan.
     ///
@@ -197,7 +209,7 @@ extension ConstraintSystem {
     /// Whether the steps of a plan have left something to the stages of a pass.
     private var hasMoreToDo: Bool {
         !lists.outputOrigins.isEmpty || !lists.checks.isEmpty || !lists.openVariables.isEmpty
-            || !lists.newOutputs.isEmpty || !lists.claimedOutputs.isEmpty
+            || !lists.newOutputs.isEmpty || !lists.claimedOutputs.isEmpty || !lists.excusingInputs.isEmpty
             || solver.conflict != nil
             || bases.numericFault != nil
     }

@@ -45,6 +45,12 @@ extension Tables {
         return list
     }
 
+    /// The greatest constant of a combination of rows. If they contradict each other by no more than a billionth of it, they
+    /// are taken to hold together: its row may be off by as much.
+    func largestConstant(_ factors: [Factor]) -> Double {
+        factors.reduce(0) { max($0, abs($1.value * rows[$1.row].constant)) }
+    }
+
     /// The rows of the factors, each once, in the order of the hierarchy.
     func ordered(_ factors: [Factor]) -> [UInt32] {
         Set(factors.map(\.row)).sorted { precedes($0, $1) }
