@@ -161,8 +161,9 @@ extension ConstraintSystem {
         for factor in inexact { structure.open(input: factor.row) }
     }
 
-    /// Up to this part of its terms what a row is off by is their rounding.
-    private static var roundedPart: Double { 0x1p-50 }
+    /// Up to this part of its terms what a row is off by is their rounding, of long chains too: what rests on them is not
+    /// worked out again for it.
+    private static var roundedPart: Double { 0x1p-44 }
 
     /// Makes an edit of one constant outside of a transaction by following its plan.
     ///

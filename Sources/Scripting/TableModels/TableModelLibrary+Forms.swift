@@ -53,7 +53,10 @@ extension TableModelLibrary {
             text: "The value of an input: a text, a number, true or false.\n! there is no such item"),
         .described(
             "setValue", of: .form, [identifier, ParameterEntry("value", "any")],
-            text: "Sets the value of an input, and shows it.\n! there is no such item"),
+            text: """
+                Sets the value of an input, and shows it. A slider goes no further than its ends.
+                ! there is no such item; a value that its input cannot show, and the old one stays then
+                """),
         .described("allValues", of: .form, [], gives: .value("table<string, any>"), text: "All values by identifier."),
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],

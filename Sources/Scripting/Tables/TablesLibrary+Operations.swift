@@ -180,7 +180,8 @@ extension TablesLibrary {
                 to }` of rows that were deleted, as they were numbered before, of rows that were inserted, as they are \
                 numbered now, and moves `{ from, to }`. The section has so many rows more or fewer; its function gives \
                 the new ones. What is seen first stays where it is. O(ranges · log rows), and the cells that are seen.
-                ! a range that is none or not within the rows; a section that is not one `rows(count, fn)`
+                ! a range that is none or not within the rows; a section that is not one `rows(count, fn)`; a field that \
+                there is not
                 > feed:rowsChanged { insert = { { 1, 20 } } }
                 """
         ) { library, table, frame in try library.rowsChanged(table, frame) }
