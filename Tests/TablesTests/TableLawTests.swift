@@ -175,9 +175,13 @@ import Testing
             let place = CellPlace(path)
             let start = window.offsets.offset(of: place) - window.contentOffset
             let end = start + window.offsets.height(of: place).length
-            let bottom = Length(window.size.height) - window.bottomInset
+            var bottom = Length(window.size.height) - window.bottomInset
             var top = window.topInset
-            if window.options.isSticky { top += window.offsets.header(of: path.section).length }
+            // What sticks covers no row that was scrolled to.
+            if window.options.isSticky {
+                top += window.offsets.header(of: path.section).length
+                bottom = bottom - window.offsets.footer(of: path.section).length
+            }
             switch position {
             case .top: try #require(start == top, "\(script.label), \(path)")
             case .bottom: try #require(end == bottom, "\(script.label), \(path)")
