@@ -73,10 +73,7 @@ final class ScreenTables: CellArranger {
 
     /// The rows that jumped since the last call, in words.
     func takeJumps() -> [String] {
-        inOrder.compactMap { table in
-            defer { table.jump = nil }
-            return table.jump
-        }
+        inOrder.compactMap { $0.jumps.take(in: open.screen.path(of: $0.view)) }
     }
 
     func removeAll() { tables = [:] }

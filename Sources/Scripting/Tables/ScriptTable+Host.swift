@@ -49,7 +49,7 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index?, -1, _, _):
             // Each row says by itself what it is.
             guard let table = content.payload,
-                let results = try? busy(
+                let results = try? cells.asking(
                     place,
                     {
                         try lua.call(
@@ -66,18 +66,6 @@ extension ScriptTable: CellHost {
 
     func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour {
         library.classes[reuseClass.rawValue]?.behaviour ?? .layoutOnce
-    }
-
-    /// Runs what scripts do about cells; they must not change the table meanwhile.
-    func busy<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
-        if let refusal = cells.patience.refusal(of: place) { throw refusal }
-        let outer = cells.isBusy
-        cells.isBusy = true
-        defer { cells.isBusy = outer }
-        do { return try body() } catch {
-            cells.patience.note(error, of: place)
-            throw error
-        }
     }
 
     func makeCell(of reuseClass: ReuseClass) throws -> CellID {
@@ -105,7 +93,7 @@ extension ScriptTable: CellHost {
             if reuseClass.rawValue == CellClasses.text {
                 try texts.layOutTitle(in: cell)
             } else if library.classes[reuseClass.rawValue] != nil {
-                try busy(nil) { try library.layOutFirst(cell) }
+                try cells.asking(nil) { try library.layOutFirst(cell) }
             }
         } catch {
             screen.abandonLayouts()
@@ -137,7 +125,7 @@ extension ScriptTable: CellHost {
                 break
             }
             do {
-                let shownID = try busy(place) {
+                let shownID = try cells.asking(place) {
                     try lua.call(library.functions.fill, resultCount: 1) { arguments in
                         arguments.add(table)
                         arguments.add(Int64(payload))
@@ -180,7 +168,7 @@ extension ScriptTable: CellHost {
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws {
         // The first layout came before the cell was filled.
         guard phase != .firstLoad, library.classes[cells[cell].cellClass] != nil else { return }
-        do { try busy(cells[cell].place) { try library.layOutAgain(cells[cell].view, phase) } } catch {
+        do { try cells.asking(cells[cell].place) { try library.layOutAgain(cells[cell].view, phase) } } catch {
             screen.abandonLayouts()
             throw cells[cell].place.map { fault(error, $0) } ?? error
         }
@@ -217,7 +205,7 @@ extension ScriptTable: CellHost {
     ) throws -> [LuaValue] {
         guard let table = content.payload else { return [] }
         do {
-            return try busy(place) {
+            return try cells.asking(place) {
                 try lua.call(
                     library.functions.extent,
                     [

@@ -62,9 +62,13 @@ final class ScriptTable {
     /// - Throws: inside a callback of one of its cells; nothing has changed then.
     func setContent(_ new: TableContent) throws {
         noteFocus()
-        reportDuplicates(of: new)
+        if let duplicates = new.saidDuplicates(in: screen.path(of: view)) {
+            screen.report(
+                .warning, code: .duplicateID, duplicates, view: view,
+                source: library.host.currentSource ?? screen.putSource(of: view))
+        }
         cells.toldDuplicates = []
-        jumps.changes += 1
+        jumps.noteChange()
         let old = content
         guard let pane else {
             content = new
@@ -168,29 +172,6 @@ final class ScriptTable {
             """)
     }
 
-    private func reportDuplicates(of content: TableContent) {
-        let found = content.duplicates(limit: Self.toldDuplicates)
-        guard let (id, first, second) = found.first else { return }
-        let path = screen.path(of: view)
-        let places = first.hasPrefix("[") ? "\(path)\(first) and \(path)\(second)" : "\(first) and \(second) of \(path)"
-        let others =
-            switch found.count {
-            case 1: ""
-            case 2: " (and another is that of two as well)"
-            default:
-                " (and \(found.count - 1)\(found.count == Self.toldDuplicates ? " or more" : "") others are those of two as well)"
-            }
-        screen.report(
-            .warning, code: .duplicateID,
-            """
-            the identifier \(id.text) is that of \(places)\(others); give each its own, or changes of the rows cannot be \
-            told apart
-            """,
-            view: view, source: library.host.currentSource ?? screen.putSource(of: view))
-    }
-
-    private static let toldDuplicates = 100
-
     // MARK: Layout
 
     /// Brings the cells in line with the table's frame, offset and model.
@@ -203,7 +184,7 @@ final class ScriptTable {
         var hasChanged = false
         if isAgain, cells.settledSize == size, !isScrolling, (try? hasOtherHeights) == false { return false }
         cells.settledSize = size
-        if !isAgain { cells.patience = CellPatience() }
+        if !isAgain { cells.beginLayout() }
         do {
             var isScroll = false
             let pane = try preparedPane(size, &isScroll)
@@ -213,7 +194,9 @@ final class ScriptTable {
             try index.show(pane, size)
             try show(pane)
             if try showBackground(pane) { hasChanged = true }
-            if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
+            if hasChanged || isScroll, case .table(let window) = pane {
+                jumps.look(at: window, offset: ownOffset.y, isScroll: isScroll, content: content) { cells[$0].id }
+            }
             noteFilledCells()
         } catch {
             open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)

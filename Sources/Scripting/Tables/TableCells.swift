@@ -35,17 +35,33 @@ final class TableCells {
     /// The size of the table that they were brought in line with last; nil if more may have to be done.
     @exclusivity(unchecked) var settledSize: Size?
     /// Whether a callback about a cell runs.
-    @exclusivity(unchecked) var isBusy = false
+    @exclusivity(unchecked) private(set) var isBusy = false
     /// What callbacks about rows failed with, till it is told.
     var failures: [CellPlace: any Error] = [:]
     /// What callbacks about rows have taken of their time in this layout.
-    var patience = CellPatience()
+    private var patience = CellPatience()
     /// Identifiers of which was told that two rows have them.
     var toldDuplicates: Set<ContentID> = []
     /// Cells that nobody uses again, till it is told that their rows have lost them.
     var leaving: [ViewID] = []
     /// Whether a row is gone that had the focus.
     var hasLostFocus = false
+
+    /// A layout begins: all callbacks are waited for again.
+    func beginLayout() { patience = CellPatience() }
+
+    /// Runs what scripts do about a row, or (nil) about a cell that is of none yet; they must not change the table
+    /// meanwhile.
+    func asking<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
+        if let refusal = patience.refusal(of: place) { throw refusal }
+        let outer = isBusy
+        isBusy = true
+        defer { isBusy = outer }
+        do { return try body() } catch {
+            patience.note(error, of: place)
+            throw error
+        }
+    }
 
     func add(_ slot: Slot) -> CellID {
         let index: Int

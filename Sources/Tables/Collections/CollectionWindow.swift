@@ -343,13 +343,14 @@ package final class CollectionWindow {
             let place = roster.cells[index].place
             if let frame = frame(of: place, pinnedAt: pinnedOffset(of: place)) { roster.show(at: index, frame) }
         }
-        prefetch(seen.compactMap(\.path))
+        prefetch(seen)
         return report
     }
 
     /// Tells the host what to fetch ahead, and what not any more.
-    private func prefetch(_ living: [ItemPath]) {
+    private func prefetch(_ places: [CellPlace]) {
         guard options.prefetchDistance > 0 else { return }
+        let living = places.compactMap(\.path)
         let alive = living.min().map { CellPlace($0)...CellPlace(living.max()!) }
         let (wanted, cancelled) = prefetcher.requests(items, alive: alive, distance: options.prefetchDistance)
         if !cancelled.isEmpty { host.cancelPrefetching(cancelled) }

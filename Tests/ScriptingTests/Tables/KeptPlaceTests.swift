@@ -12,7 +12,7 @@ struct KeptPlaceTests {
           for i, id in ipairs(order) do
             local list = {}
             for row = 1, id == "B" and 40 or 3 do list[row] = { id = id .. row, height = 40 } end
-            local counted = rows(isCounted == true and 50 or 0, function(row) return id .. row, { id = id .. row, height = 40 } end)
+            local counted = rows(isCounted and 50 or 0, function(row) return id .. row, { id = id .. row, height = 40 } end)
             sections[i] = section(id, {
               entities(isCounted and counted or list, function(item) return cell(Row, item, fill) end)
             })
@@ -35,23 +35,15 @@ struct KeptPlaceTests {
         end
         """
 
-    @Test(arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'"])
-    func rowsThatAreSeenGoWithTheirSection(_ order: String) throws {
+    /// Rows that were given one by one, and those of a function.
+    @Test(
+        arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'", "'C', 'B'"], [false, true])
+    func rowsThatAreSeenGoWithTheirSection(_ order: String, isCounted: Bool) throws {
         let live = try TableScreen.open(Self.sections)
-        try live.run("main:sections({ 'A', 'B', 'C' }) main.table:scrollTo({ 2, 10 }, 'top')")
+        try live.run("main:sections({ 'A', 'B', 'C' }, \(isCounted)) main.table:scrollTo({ 2, 10 }, 'top')")
         let before = try live.seen()
         #expect(before.first == "B10")
-        try live.run("main:sections({ \(order) })")
-        #expect(try live.seen() == before)
-    }
-
-    @Test(arguments: ["'B', 'A', 'C'", "'X', 'A', 'B', 'C'", "'C', 'B'"])
-    func rowsOfAFunctionGoWithTheirSection(_ order: String) throws {
-        let live = try TableScreen.open(Self.sections)
-        try live.run("main:sections({ 'A', 'B', 'C' }, true) main.table:scrollTo({ 2, 10 }, 'top')")
-        let before = try live.seen()
-        #expect(before.first == "B10")
-        try live.run("main:sections({ \(order) }, true)")
+        try live.run("main:sections({ \(order) }, \(isCounted))")
         #expect(try live.seen() == before)
     }
 
