@@ -210,13 +210,13 @@ extension FormPrelude {
               error(problem, 0)
             end)
             -- A model that is refused gives way to what is shown.
-            host.whenSet[self] = function(key)
+            host.whenSet(self, function(key)
               if key ~= "model" or parts.old == nil then return end
               local old = parts.old
               parts.old, parts.isRestoring = nil, true
               self.model = old
               parts.isRestoring = false
-            end
+            end)
           end
           -- A layout that runs again shows what is there.
           local first = self.model

@@ -189,10 +189,13 @@ enum Prelude {
 
         local observerOf
 
-        -- By instance: what is done when a script has set one of its states, and that has been delivered. No observer may
-        -- write the state that it hears of.
-        local whenSet = setmetatable({}, { __mode = "k" })
-        host.whenSet = whenSet
+        -- By instance: what is done when a script has set one of its states, and that has been delivered; nil until somebody
+        -- asks for it, as each set would pay for it. No observer may write the state that it hears of.
+        local whenSet
+        function host.whenSet(instance, body)
+          whenSet = whenSet or setmetatable({}, { __mode = "k" })
+          whenSet[instance] = body
+        end
 
         local function refuseStates(info)
           host.fail("'states' of a " .. info.name .. " cannot be replaced; to set the value of one write self.name = …")
@@ -246,7 +249,7 @@ enum Prelude {
               local state = stateOf(self, key)
               if state ~= nil then
                 state.value = value
-                if whenSet[self] then whenSet[self](key) end
+                if whenSet and whenSet[self] then whenSet[self](key) end
                 return
               end
               if key == "states" then refuseStates(classes[class]) end
