@@ -30,11 +30,13 @@ extension Interactor {
         return try scroll(scroller, to: Point(x: now.x + distance.x, y: now.y + distance.y))
     }
 
-    /// Makes sure that fingers move the content of a view that scrolls.
+    /// Whether fingers move the content of a view that scrolls.
+    private func letsFingersScroll(_ view: ViewID) -> Bool {
+        slot("isScrollEnabled", of: view).map { screen.property(view, slot: $0).boolean != false } ?? true
+    }
+
     private func requireScrolling(_ view: ViewID, _ verb: String) throws {
-        guard let slot = slot("isScrollEnabled", of: view), screen.property(view, slot: slot).boolean == false else {
-            return
-        }
+        guard !letsFingersScroll(view) else { return }
         throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
     }
 
@@ -80,7 +82,7 @@ extension Interactor {
         var (hasMoved, inner) = (false, view)
         while let outer = try screen.superview(of: inner), let scroller = try? scroller(outer) {
             let distance = try distance(of: part ?? view, in: scroller, seenIn: part.map { _ in view })
-            if distance != .zero, (try? requireScrolling(scroller, "scrolled")) != nil {
+            if distance != .zero, letsFingersScroll(scroller) {
                 if (try? screen.touchPoint(of: scroller)) == nil, try revealAround(scroller) { hasMoved = true }
                 if try scroll(scroller, by: distance) { hasMoved = true }
             }
@@ -119,9 +121,9 @@ extension Interactor {
                 continue
             }
             let distance = try distance(of: row, in: table)
-            guard distance != .zero, (try? screen.touchPoint(of: table)) != nil,
-                (try? requireScrolling(table, "scrolled")) != nil
-            else { return }
+            guard distance != .zero, letsFingersScroll(table), (try? screen.touchPoint(of: table)) != nil else {
+                return
+            }
             try scroll(table, by: distance)
             return
         }
