@@ -263,6 +263,30 @@ import Testing
         #expect(bed.window.frame(of: .row(0, 600))!.y - bed.window.contentOffset.points == before)
     }
 
+    /// What is seen after a scroll that no layout has made yet: of what comes in the same moment it knows nothing.
+    @Test func anInsertAboveAfterAScrollMovesNothingThatIsSeenThen() throws {
+        let bed = try grid { $0.columns = 2 }
+        var model = TestTable.rows(1_000)
+        bed.host.model = model
+        try bed.window.reload([SectionShape(rows: 1_000)])
+        try bed.window.scroll(to: ItemPath(section: 0, item: 500), .top)
+        try bed.window.layout()
+        let wanted = bed.window.frame(of: .row(0, 100))!.y + 7
+        bed.window.scroll(toOffset: wanted)
+        model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
+        bed.host.model = model
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 0..<100)]
+        try bed.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 1_100) }
+        try bed.window.layout()
+        #expect(bed.window.frame(of: .row(0, 200))!.y - bed.window.contentOffset.points == -7)
+        // A reload whose rows can be told.
+        bed.window.scroll(toOffset: 0)
+        try bed.window.reload([SectionShape(rows: 1_200)]) { ItemPath(section: 0, item: $0.item + 100) }
+        try bed.window.layout()
+        #expect(bed.window.frame(of: .row(0, 100))!.y == bed.window.contentOffset.points)
+    }
+
     /// Two sections of 30 items with a header of 30 and a footer of 12 points: 60 points a line, four items in one.
     private func pinned(_ change: (inout CollectionOptions) -> Void = { _ in }) throws -> Bed {
         var options = CollectionOptions()

@@ -60,6 +60,16 @@ extension Interactor {
         return true
     }
 
+    /// Runs what scrolls a view otherwise than by a distance or to an offset, and tells of it as of these.
+    package func scrolling(_ view: ViewID, _ body: () throws -> Void) throws {
+        let old = offset(view)
+        try body()
+        screen.layoutIfNeeded()
+        guard screen.isAlive(view), offset(view) != old else { return }
+        try send(.scroll, to: view, .point(offset(view)))
+        screen.layoutIfNeeded()
+    }
+
     /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its
     /// beginning. What it lies in is scrolled from the inside out; where a finger reaches that only after another scroll
     /// view has moved, that one comes first.

@@ -287,15 +287,15 @@ final class ScreenLibrary: Library {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ],
             text: """
-                Scrolls a table or collection till a row is seen, or to a place on the screen.
+                Scrolls a table or collection till a row is seen, or to a place on the screen; `didScrolled` is told.
                 ! there is no such row
                 > screen:scrollToRow("feed", { 1, 5000 })
                 """
-        ) { library, open, play, frame in
+        ) { library, _, play, frame in
             let table = try library.tableTarget(1, play, frame)
-            try table.scroll(
-                to: try library.libraries.tables.path(2, frame), try library.libraries.tables.position(3, frame))
-            open.screen.layoutIfNeeded()
+            let path = try library.libraries.tables.path(2, frame)
+            let position = try library.libraries.tables.position(3, frame)
+            try play.scrolling(table.view) { try table.scroll(to: path, position) }
         },
         action(
             "selectRow", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("path", "@RowPath")],
@@ -308,8 +308,7 @@ final class ScreenLibrary: Library {
         ) { library, open, play, frame in
             let table = try library.tableTarget(1, play, frame)
             let path = try library.libraries.tables.path(2, frame)
-            try table.scroll(to: path, .none)
-            open.screen.layoutIfNeeded()
+            try play.scrolling(table.view) { try table.scroll(to: path, .none) }
             guard let cell = table.pane?.cell(at: path) else { return frame.return(false) }
             let view = table.cells[cell].view
             // What the table lies in may have to be scrolled, too.

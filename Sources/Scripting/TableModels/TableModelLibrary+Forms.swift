@@ -57,7 +57,12 @@ extension TableModelLibrary {
                 Sets the value of an input, and shows it. A slider goes no further than its ends.
                 ! there is no such item; a value that its input cannot show, and the old one stays then
                 """),
-        .described("allValues", of: .form, [], gives: .value("table<string, any>"), text: "All values by identifier."),
+        .described(
+            "allValues", of: .form, [], gives: .value("table<string, any>"),
+            text: """
+                All values by identifier. An input that has no `value` and that nobody has touched has none, and what is
+                in the table of a `child` is that table's.
+                """),
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],
             text: "Says below a text input what is wrong with it; nil takes that back.\n! there is no such item"),

@@ -99,6 +99,7 @@ extension ScriptTable: CellHost {
             screen.abandonLayouts()
             slot.failure = error
         }
+        slot.scrollers = scrollers(in: cell, of: reuseClass.rawValue)
         return cells.add(slot)
     }
 
@@ -124,6 +125,7 @@ extension ScriptTable: CellHost {
             guard library.classes[cells[cell].cellClass] != nil || number < 0, let table = content.payload else {
                 break
             }
+            let starts = startScrollsOver(in: cell)
             do {
                 let shownID = try cells.asking(place) {
                     try lua.call(library.functions.fill, resultCount: 1) { arguments in
@@ -141,6 +143,7 @@ extension ScriptTable: CellHost {
                         reportLivingDuplicate(shownID, other, place)
                     }
                 }
+                continueScrolls(in: cell, at: place, from: starts)
                 if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }
             } catch {
                 screen.abandonLayouts()
@@ -265,8 +268,10 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place, place.path != nil {
             events.queue(.didEndDisplaying(place, cells[cell].view))
         }
+        keepScrolls(of: cell)
         cells[cell].place = nil
         cells[cell].id = nil
+        cells[cell].isNew = true
         cells[cell].filled = nil
         cells.hasChanged = true
         library.unbind(cells[cell].view, in: open)

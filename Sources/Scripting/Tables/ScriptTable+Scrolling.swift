@@ -3,12 +3,21 @@ import LuaHost
 import SectionDiff
 import Tables
 
+/// What was asked for since the last layout of a table.
+struct TableScrolling {
+    /// Whether it is to be scrolled.
+    var isDue = false
+    /// Whether the cell that it lies in is being filled for another row, so that it begins anew unless the script says
+    /// where it stands.
+    var startsOver = false
+}
+
 /// Scrolling to rows and sections: it is done in the next layout.
 extension ScriptTable {
     func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
         try check(path)
         if let pane { try pane.scroll(to: path, position) } else { wishes.target = (path, position) }
-        isScrolling = true
+        scrolling = TableScrolling(isDue: true)
         screen.setNeedsCells()
     }
 
@@ -23,7 +32,7 @@ extension ScriptTable {
         } else {
             return
         }
-        isScrolling = true
+        scrolling = TableScrolling(isDue: true)
         screen.setNeedsCells()
     }
 

@@ -7,6 +7,8 @@ import Tables
 struct TableWishes {
     /// What is to be scrolled to.
     var target: (path: ItemPath, position: ScrollPosition)?
+    /// How far from its beginning it stood when its row was seen last.
+    var distance: Double?
     /// What is to be selected and highlighted.
     var selection = RowSelection()
 }
@@ -25,6 +27,7 @@ extension ScriptTable {
     func fulfilWishes(_ pane: TablePane) {
         let wished = wishes
         wishes = TableWishes()
+        if let distance = wished.distance { try? pane.scroll(toDistance: distance) }
         if let target = wished.target { try? pane.scroll(to: target.path, target.position) }
         var selection = pane.selection
         for path in wished.selection.sortedPaths where content.has(path) { _ = selection.select(path) }

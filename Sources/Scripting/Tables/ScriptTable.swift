@@ -25,9 +25,9 @@ final class ScriptTable {
     /// What the layout of the screen depended on when it was brought in line last.
     private var circumstances: Circumstances?
     /// Where it has put the content itself.
-    @exclusivity(unchecked) private(set) var ownOffset = Point.zero
-    /// Whether a row is to be scrolled to in the next layout.
-    @exclusivity(unchecked) var isScrolling = false
+    @exclusivity(unchecked) var ownOffset = Point.zero
+    /// What the next layout does that is no matter of the model.
+    @exclusivity(unchecked) var scrolling = TableScrolling()
     /// The titles at its side.
     private(set) lazy var index = SectionIndexStrip(self)
     /// Seen where there are neither rows nor headers and footers.
@@ -83,6 +83,7 @@ final class ScriptTable {
                         ? CollectionKind.Property.reloadStrategy.slot : TableKind.Property.reloadStrategy.slot
                 ).keyword ?? 0) ?? .diff
         try refuseInsideCallback()
+        if !scrolling.startsOver { try takeScroll(pane) }
         let report: ReloadReport
         if strategy == .all || old.hasCountedRows || new.hasCountedRows || old.sections.isEmpty {
             content = new
@@ -95,6 +96,7 @@ final class ScriptTable {
         } else {
             report = try applyDifference(to: new, strategy, pane)
         }
+        if scrolling.startsOver { try pane.returnToStart() }
         events.queue(.reloaded(report))
         screen.setNeedsCells()
     }
@@ -141,6 +143,7 @@ final class ScriptTable {
             content = new
             return screen.setNeedsCells()
         }
+        try takeScroll(pane)
         let shapes = new.sections.map(\.shape)
         try pane.apply(batch, sectionCount: shapes.count) { shapes[$0] }
         content = new
@@ -182,7 +185,7 @@ final class ScriptTable {
         guard let size = try? screen.frame(of: view).size, size.width > 0 || size.height > 0 else { return false }
         guard pane != nil || !isNestedTooDeep() else { return false }
         var hasChanged = false
-        if isAgain, cells.settledSize == size, !isScrolling, (try? hasOtherHeights) == false { return false }
+        if isAgain, cells.settledSize == size, !scrolling.isDue, (try? hasOtherHeights) == false { return false }
         cells.settledSize = size
         if !isAgain { cells.beginLayout() }
         do {
@@ -232,8 +235,8 @@ final class ScriptTable {
             try takeOffset(pane)
             return pane
         }
-        isScroll = isScrolling
-        isScrolling = false
+        isScroll = scrolling.isDue
+        scrolling = TableScrolling()
         noteFocus()
         switch pane {
         case .table(let window):
@@ -253,6 +256,12 @@ final class ScriptTable {
             return .collection(CollectionWindow(host: self, size: size, options: collectionOptions))
         }
         return .table(TableWindow(host: self, size: size, options: tableOptions))
+    }
+
+    /// Somebody scrolled before the model was changed: what is seen after the scroll stands still, as a handler of
+    /// `didScrolled` expects that loads more rows.
+    private func takeScroll(_ pane: TablePane) throws {
+        if try takeOffset(pane) { scrolling.isDue = true }
     }
 
     /// Somebody scrolled.

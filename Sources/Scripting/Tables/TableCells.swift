@@ -22,6 +22,10 @@ final class TableCells {
         var faultLabel: ViewID?
         /// What it had when it was filled last, where somebody wants to know what happens in it.
         var filled: FilledCell?
+        /// What scrolls in it.
+        var scrollers: [InnerScrolls.Scroller] = []
+        /// Whether it is to be filled for a row that it has not shown just now.
+        var isNew = true
         /// What its first layout failed with; told when the cell is filled.
         var failure: (any Error)?
     }
@@ -44,6 +48,8 @@ final class TableCells {
     var toldDuplicates: Set<ContentID> = []
     /// Cells that nobody uses again, till it is told that their rows have lost them.
     var leaving: [ViewID] = []
+    /// How far what is in cells was scrolled.
+    var scrolls = InnerScrolls()
     /// Whether a row is gone that had the focus.
     var hasLostFocus = false
 

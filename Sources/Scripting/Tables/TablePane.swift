@@ -141,6 +141,46 @@ enum TablePane {
         }
     }
 
+    /// How far the content is from its beginning, in points along the scroll in the direction of reading; nil where it is
+    /// at the beginning, or follows its end.
+    var distance: Double? {
+        switch self {
+        case .table(let window):
+            guard !window.options.followsEnd, window.contentOffset != window.minimumOffset else { return nil }
+            return window.contentOffset.points
+        case .collection(let window):
+            return window.contentOffset == window.minimumOffset ? nil : window.contentOffset.points
+        }
+    }
+
+    /// Puts the content at a distance from its beginning.
+    func scroll(toDistance points: Double) throws {
+        switch self {
+        case .table(let window): try window.scroll(toOffset: points)
+        case .collection(let window): window.scroll(toOffset: points)
+        }
+    }
+
+    /// The offset of the beginning, as views have it; the present one of what follows its end.
+    var start: Point {
+        switch self {
+        case .table(let window):
+            return window.options.followsEnd ? offset : Point(x: 0, y: window.minimumOffset.points)
+        case .collection(let window):
+            let along = window.minimumOffset.points
+            if window.options.isVertical { return Point(x: 0, y: along) }
+            return Point(x: window.options.isMirrored ? window.mirrored(along) : along, y: 0)
+        }
+    }
+
+    /// Goes back to the beginning, and lets go of what was seen. What follows its end is left there.
+    func returnToStart() throws {
+        switch self {
+        case .table(let window): if !window.options.followsEnd { try window.returnToStart() }
+        case .collection(let window): window.returnToStart()
+        }
+    }
+
     func layout() throws -> TableLayoutReport {
         switch self {
         case .table(let window): try window.layout()

@@ -22,7 +22,8 @@ extension TablesLibrary {
                 on it. Its fields: `layoutBehaviour`, `separatorIsHidden`, `selectionStyle` ("none": a selected or \
                 highlighted row looks as before). An instance has `isSelected` and `isHighlighted`, which can be set, too, \
                 without an event, and the views that its layout put as fields of their names, those in stacks too: `cell.title` is what \
-                `putStackedLabel("title")` made, unless the cell has a field, a state or a property of that name.
+                `putStackedLabel("title")` made, unless the cell has a field, a state or a property of that name. \
+                What scrolls in a cell begins anew for another row, and goes on from where it was left when its row comes back.
                 ! the name is missing or taken
                 > local HeroCell = tableCell "HeroCell"
                 """),

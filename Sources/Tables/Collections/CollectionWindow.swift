@@ -10,24 +10,24 @@ package final class CollectionWindow {
     /// The size of the view, in points.
     package private(set) var size: Size
     /// The point of the content at the leading edge, along the scroll.
-    package private(set) var contentOffset: Length
+    package internal(set) var contentOffset: Length
     /// What is selected and highlighted.
     package var selection = RowSelection()
     /// The item that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
     /// The items without any height: what is asked of paths is asked here.
-    private var items = SectionOffsets()
-    private var flows: [FlowSection] = []
+    private(set) var items = SectionOffsets()
+    private(set) var flows: [FlowSection] = []
     private var shapes: [SectionShape] = []
     private unowned let host: any CellHost
     let roster: CellRoster
-    private var prefetcher = Prefetcher()
-    private var standing = CollectionStanding()
-    private var needs = Needs()
+    var prefetcher = Prefetcher()
+    var standing = CollectionStanding()
+    var needs = Needs()
     private var isBusy = false
 
-    private struct Needs {
+    struct Needs {
         var layout = true
         /// Whether the lines are those of an older model, size or options.
         var flow = false
@@ -86,7 +86,7 @@ package final class CollectionWindow {
     ///
     /// That is not where its line does: one that is shorter than its line stands in the middle of it. Frames, what is
     /// scrolled to and what stands still all take it from here, so that they agree to the last unit.
-    private func span(of path: ItemPath) -> (start: Length, end: Length)? {
+    func span(of path: ItemPath) -> (start: Length, end: Length)? {
         guard path.section >= 0, path.section < flows.count else { return nil }
         let flow = flows[path.section]
         guard path.item >= 0, path.item < flow.itemCount else { return nil }
@@ -153,7 +153,8 @@ package final class CollectionWindow {
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
         else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
-        standing.replace(keeping.flatMap { AnchorCandidates(seenItems, keeping: $0) })
+        let seen = settleScroll() ?? seenItems
+        standing.replace(keeping.flatMap { AnchorCandidates(seen, keeping: $0) })
         prefetcher.move { _ in nil }
         roster.move { _ in nil }
         selection.clear()
@@ -177,6 +178,7 @@ package final class CollectionWindow {
         if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
         let map = PlaceMap(batch)
         let newShapes = (0..<sectionCount).map(shape)
+        settleScroll()
         holdStill()
         standing.apply(batch, map, before: items)
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
@@ -217,40 +219,11 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
-    /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
-    package func scroll(toOffset points: Double) {
-        standing.target = .offset(Length(points))
-        prefetcher.isBackwards = Length(points) < contentOffset
-        needs.layout = true
-    }
-
     func setNeedsLayout() { needs.layout = true }
 
     private func setNeedsFlow() {
         needs.flow = true
         needs.layout = true
-    }
-
-    /// Brings an item to a place on the screen.
-    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
-        guard items.contains(CellPlace(path)) else {
-            throw TableFault(.outOfRange, at: CellPlace(path), "there is no such item to scroll to")
-        }
-        standing.target = .row(path, position)
-        needs.layout = true
-    }
-
-    private func offset(of path: ItemPath, at position: ScrollPosition) -> Length? {
-        guard let (start, end) = span(of: path) else { return nil }
-        let stuck = pinnedLengths(inSection: path.section)
-        let top = Length(options.flowContentInset.start) + stuck.header
-        let bottom = Length(view.along - options.flowContentInset.end) - stuck.footer - (end - start)
-        switch position {
-        case .top: return start - top
-        case .bottom: return start - bottom
-        case .middle: return start - Length(units: (top.units + bottom.units) / 2)
-        case .none: return start - max(top, min(start - withinEnds(heldOffset), bottom))
-        }
     }
 
     // MARK: Layout
@@ -275,26 +248,6 @@ package final class CollectionWindow {
         }
         lines = SectionOffsets(extents)
     }
-
-    /// Where the layout begins: what was asked for, or where what was seen first stands still.
-    private func startOffset() -> Length {
-        switch standing.target {
-        case .offset(let offset): return offset
-        case .row(let path, let position): return offset(of: path, at: position) ?? heldOffset
-        default: return heldOffset
-        }
-    }
-
-    /// Where the content stands if nobody scrolls, by lines that are up to date.
-    private var heldOffset: Length {
-        guard let anchor = standing.candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
-            return contentOffset
-        }
-        return own.start - anchor.y
-    }
-
-    /// An offset, as near as the ends allow.
-    private func withinEnds(_ offset: Length) -> Length { min(max(offset, minimumOffset), maximumOffset) }
 
     private func itemSize(_ path: ItemPath) -> FlowSize {
         do {

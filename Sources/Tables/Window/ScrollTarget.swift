@@ -77,6 +77,13 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
+    /// Goes back to the beginning, for a table that shows something else: nothing that was seen stands still.
+    package func returnToStart() throws(TableFault) {
+        try refuseWhenBusy("scrolling")
+        dropCandidate()
+        setTarget(.offset(minimumOffset))
+    }
+
     /// What stands at the upper edge, or will after the scroll that is under way.
     var settledOffset: Length {
         if case .offset(let offset) = target { return offset }

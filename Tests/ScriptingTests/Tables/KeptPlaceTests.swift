@@ -47,6 +47,32 @@ struct KeptPlaceTests {
         #expect(try live.seen() == before)
     }
 
+    /// As a chat does that loads older messages when somebody has scrolled to the first ones: rows on the way there were
+    /// never measured, and what is seen after the scroll stays, not what was seen before.
+    @Test(arguments: ["20", "44", "100"])
+    func rowsThatComeAboveAfterAScrollLeaveWhatIsSeen(_ estimate: String) throws {
+        let live = try TableScreen.open(
+            """
+            function Main:from(first)
+              local items = {}
+              for i = first, 140 do items[#items + 1] = { id = i, height = 40 + i % 3 * 10 } end
+              self:show(items)
+            end
+            """)
+        try live.run(
+            "main.table.estimatedRowHeight = \(estimate) main:from(101) main.table:scrollTo({ 1, 40 }, 'bottom')")
+        #expect(try live.seen().last == "140")
+        try live.run("main.table.contentOffset = { x = 0, y = 0 } main:from(81)")
+        let first = try #require(try live.rows().first { $0.frame.maxY > 0 })
+        #expect(first.text == "101" && abs(first.frame.y) < 1.0 / 64)
+        // Once more, where the rows above have not been measured either.
+        try live.run("main.table:scrollTo({ 1, 60 }, 'bottom')")
+        live.screen.layoutIfNeeded()
+        try live.run("main.table.contentOffset = { x = 0, y = 0 } main:from(41)")
+        let second = try #require(try live.rows().first { $0.frame.maxY > 0 })
+        #expect(second.text == "81" && abs(second.frame.y) < 1.0 / 64)
+    }
+
     @Test func anErrorOfACellThatIsFilledAgainIsSeenNoMore() throws {
         let live = try TableScreen.open()
         func names() throws -> [String] {
