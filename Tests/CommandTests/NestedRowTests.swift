@@ -39,4 +39,31 @@ import Testing
         let (status, text) = try scratch.runSpecs([])
         #expect(status == 0 && text.contains("3 passed"), "\(text)")
     }
+
+    /// As of any other scroll, and only if there was one.
+    @Test func scrollingToARowIsTold() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "screen.lua",
+            Self.screen.replacingOccurrences(
+                of: ":didSelected", with: ":didScrolled(function(_, offset) self.told = (self.told or \"\") .. \" \" .. offset.y end)\n:didSelected"))
+        try scratch.write(
+            "a_spec.lua",
+            """
+            it("tells", function()
+              local s = open("screen.lua", { size = { 320, 480 } })
+              s:reveal("list")
+              s:scrollToRow("list", { 1, 1 })
+              expect(s.controller.told).toEqual(nil)
+              s:scrollToRow("list", { 1, 3 }, "top")
+              expect(s.controller.told).toEqual(" " .. s:view("list").contentOffset.y)
+              s.controller.told = nil
+              s:selectRow("list", { 1, 1 })
+              expect(s.controller.told).toEqual(" 0")
+              expect(s.controller.selected).toEqual(1)
+            end)
+            """)
+        let (status, text) = try scratch.runSpecs([])
+        #expect(status == 0 && text.contains("1 passed"), "\(text)")
+    }
 }

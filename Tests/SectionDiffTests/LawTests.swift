@@ -75,7 +75,54 @@ import Testing
             view.shown = old
             view.take(batch, data: new)
             try #require(view.shown == new, "\(place), as one batch")
+            try checkElements(changeset, old, new, place)
             if isUnique { try checkFewest(changeset, old, new, place) }
+        }
+    }
+
+    /// What happens to each element is what all stages do, and says so of the right ones.
+    private func checkElements<ID: Hashable & Sendable>(
+        _ changeset: StagedChangeset<Element<ID>, Element<ID>>, _ old: [DiffSection<Element<ID>, Element<ID>>],
+        _ new: [DiffSection<Element<ID>, Element<ID>>], _ place: String
+    ) throws {
+        func item(_ path: ItemPath, _ model: [DiffSection<Element<ID>, Element<ID>>]) -> Element<ID> {
+            model[path.section].items[path.item]
+        }
+        func counts(_ changes: SectionChanges) -> [Int] {
+            [
+                changes.deletedSections.count, changes.insertedSections.count, changes.updatedSections.count,
+                changes.movedSections.count, changes.deletedItems.count, changes.insertedItems.count,
+                changes.updatedItems.count, changes.movedItems.count,
+            ]
+        }
+        let all = changeset.elementChanges()
+        let ofStages = changeset.reduce([Int](repeating: 0, count: 8)) { zip($0, counts($1.changes)).map(+) }
+        try #require(counts(all) == ofStages, "\(place): \(all)")
+        for move in all.movedSections { try #require(old[move.from].id == new[move.to].id, "\(place)") }
+        for move in all.movedItems { try #require(item(move.from, old).id == item(move.to, new).id, "\(place)") }
+        // Who stays in its section and does not move stands in the same order before and after, with what it shows.
+        let (lostSections, newSections) = (Set(all.deletedSections), Set(all.insertedSections))
+        let left = Set(all.deletedItems + all.movedItems.map(\.from))
+        let came = Set(all.insertedItems + all.movedItems.map(\.to))
+        let updated = Set(all.updatedItems)
+        let newIndex = Dictionary(grouping: new.indices.filter { !newSections.contains($0) }) { new[$0].id }
+        for (section, model) in old.enumerated() where !lostSections.contains(section) {
+            let paths = model.items.indices.map { ItemPath(section: section, item: $0) }.filter { !left.contains($0) }
+            // Of sections with one identity any may be the same one.
+            try #require(
+                newIndex[model.id]!.contains { target in
+                    let others = new[target].items.indices.map { ItemPath(section: target, item: $0) }
+                        .filter { !came.contains($0) }
+                    return others.count == paths.count
+                        && zip(paths, others).allSatisfy {
+                            let (before, after) = (item($0, old), item($1, new))
+                            return before.id == after.id && (before == after) == !updated.contains($0)
+                        }
+                }, "\(place): section \(section)")
+        }
+        for move in all.movedItems {
+            let isSame = item(move.from, old) == item(move.to, new)
+            try #require(isSame == !updated.contains(move.from), "\(place): \(move)")
         }
     }
 

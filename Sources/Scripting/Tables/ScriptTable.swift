@@ -131,7 +131,7 @@ final class ScriptTable {
             return ReloadReport(kind: "all")
         }
         return ReloadReport(
-            kind: strategy == .positional ? "positional" : "diff", changes: changeset.singleBatch())
+            kind: strategy == .positional ? "positional" : "diff", changes: changeset.elementChanges())
     }
 
     /// The script says what changed in rows that nobody can compare.

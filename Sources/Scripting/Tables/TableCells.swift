@@ -127,8 +127,6 @@ struct TableEvents {
     private var waiting: [Event] = []
     /// How often in a row the model was replaced by who was told of a new model.
     var reloadDepth = 0
-    /// The last updates, for specs.
-    private(set) var lastReload: ReloadReport?
 
     var isEmpty: Bool { waiting.isEmpty }
 
@@ -140,7 +138,7 @@ struct TableEvents {
     mutating func queue(_ event: Event) {
         switch event {
         // Who waits for it may say so later in the chain.
-        case .reloaded(let report): lastReload = report
+        case .reloaded: break
         case .willDisplay: guard handlers[.willDisplay] != nil else { return }
         case .didEndDisplaying: guard handlers[.didEndDisplaying] != nil else { return }
         case .prefetched: guard handlers[.prefetched] != nil else { return }

@@ -258,8 +258,9 @@ extension TablesLibrary {
             """
             Calls the function after the layout that brought a new model to the screen, with what changed: `kind` \
             ("first", "diff", "positional", "all", "rows"), and the paths `inserted`, `deleted`, `updated`, `moved`, and \
-            likewise `insertedSections` and so on; deleted, updated and moved-from ones are those before the update. The \
-            function may set sections, for which it is called again: not more than 16 times in a row.
+            likewise `insertedSections` and so on; deleted, updated and moved-from ones are those before the update. A \
+            row that moves and shows something else is in `moved` and in `updated`; rows of sections that come or go are in \
+            neither list. The function may set sections, for which it is called again: not more than 16 times in a row.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",

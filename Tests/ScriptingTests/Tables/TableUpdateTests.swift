@@ -39,6 +39,28 @@ struct TableUpdateTests {
         #expect(try live.run("return main.changes.kind").described == "the string \"all\"")
     }
 
+    /// The table keeps the cell of a row that moves and shows something else, and so it is told.
+    @Test func aRowThatMovesAndChangesIsToldAsBoth() throws {
+        let live = try TableScreen.open()
+        try live.run(
+            "main:show { { id = 1, height = 40 }, { id = 2, height = 40, text = 'old' }, { id = 3, height = 40 } }")
+        _ = try live.rows()
+        try live.run("main.kept = main.table:cellAt({ 1, 2 })")
+        try live.run(
+            "main:show { { id = 2, height = 40, text = 'new' }, { id = 1, height = 40 }, { id = 3, height = 40 } }")
+        #expect(try live.rows().map(\.text) == ["new", "1", "3"])
+        #expect(
+            try live.run(
+                """
+                local c = main.changes
+                local move = c.moved[1]
+                return #c.inserted .. #c.deleted .. #c.moved .. #c.updated .. " " .. move.from[2] .. move.to[2] .. " "
+                  .. c.updated[1][2]
+                """
+            ).described == "the string \"0011 21 2\"")
+        #expect(try live.run("return main.kept == main.table:cellAt({ 1, 1 })").isTrue)
+    }
+
     @Test func aFunctionThatSeesSomethingElseFillsAgain() throws {
         let live = try TableScreen.open(
             """
