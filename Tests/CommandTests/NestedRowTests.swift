@@ -46,7 +46,11 @@ import Testing
         try scratch.write(
             "screen.lua",
             Self.screen.replacingOccurrences(
-                of: ":didSelected", with: ":didScrolled(function(_, offset) self.told = (self.told or \"\") .. \" \" .. offset.y end)\n:didSelected"))
+                of: ":didSelected",
+                with: """
+                    :didScrolled(function(_, offset) self.told = (self.told or "") .. " " .. offset.y end)
+                    :didSelected
+                    """))
         try scratch.write(
             "a_spec.lua",
             """

@@ -99,7 +99,7 @@ extension ScriptTable: CellHost {
             screen.abandonLayouts()
             slot.failure = error
         }
-        slot.scrollers = scrollers(in: cell, of: reuseClass.rawValue)
+        slot.scrollers = cells.scrolls.scrollers(in: cell, of: reuseClass.rawValue, screen)
         return cells.add(slot)
     }
 
@@ -125,7 +125,7 @@ extension ScriptTable: CellHost {
             guard library.classes[cells[cell].cellClass] != nil || number < 0, let table = content.payload else {
                 break
             }
-            let starts = startScrollsOver(in: cell)
+            let starts = cells.scrolls.startOver(&cells[cell], open)
             do {
                 let shownID = try cells.asking(place) {
                     try lua.call(library.functions.fill, resultCount: 1) { arguments in
@@ -143,7 +143,7 @@ extension ScriptTable: CellHost {
                         reportLivingDuplicate(shownID, other, place)
                     }
                 }
-                continueScrolls(in: cell, at: place, from: starts)
+                cells.scrolls.goOn(cells[cell], at: place, from: starts, open)
                 if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }
             } catch {
                 screen.abandonLayouts()
@@ -268,7 +268,7 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place, place.path != nil {
             events.queue(.didEndDisplaying(place, cells[cell].view))
         }
-        keepScrolls(of: cell)
+        cells.scrolls.keep(cells[cell], open)
         cells[cell].place = nil
         cells[cell].id = nil
         cells[cell].isNew = true

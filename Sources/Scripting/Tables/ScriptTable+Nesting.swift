@@ -21,4 +21,26 @@ extension ScriptTable {
             """, code: .limit, view: self.view, source: screen.putSource(of: self.view))
         return true
     }
+
+    // MARK: The scroll
+
+    /// The cell that it lies in is to be filled for another row.
+    func startOver() {
+        guard let pane else { return }
+        try? pane.returnToStart()
+        ownOffset = pane.start
+        try? screen.setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(ownOffset))
+        scrolling = TableScrolling(isDue: true, startsOver: true)
+        screen.setNeedsCells()
+    }
+
+    /// The cell that it lies in was filled for a row in which it stood so many points from its beginning.
+    func goOn(at distance: Double) {
+        guard let pane else {
+            if wishes.target == nil { wishes.distance = distance }
+            return
+        }
+        guard scrolling.startsOver else { return }
+        try? pane.scroll(toDistance: distance)
+    }
 }

@@ -18,7 +18,10 @@ struct InnerScrollTests {
                   end)
                 end)
                 """
-            case "table": #"content:putTable("s"):assignTo(self, "s"):rowHeight(20):edges(equal, parent):height(equalTo(50))"#
+            case "table":
+                """
+                content:putTable("s"):assignTo(self, "s"):rowHeight(20):edges(equal, parent):height(equalTo(50))
+                """
             default:
                 """
                 content:putCollection("s"):assignTo(self, "s"):scrollDirection("horizontal"):itemSize { width = 40, height = 40 }
@@ -84,7 +87,8 @@ struct InnerScrollTests {
             text.split(separator: " ").map { part in
                 let halves = part.split(separator: ":")
                 return (Int(halves[0])!, String(halves[1]))
-            }) { first, _ in first }
+            }
+        ) { first, _ in first }
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
