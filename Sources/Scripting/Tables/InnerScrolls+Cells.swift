@@ -24,7 +24,7 @@ extension InnerScrolls {
 
     /// A cell leaves its row.
     mutating func keep(_ slot: TableCells.Slot, _ open: OpenScreen) {
-        guard !slot.scrollers.isEmpty, let row = Row(slot, at: slot.place ?? slot.filledPlace) else { return }
+        guard let row = Row(slot, at: slot.place ?? slot.filledPlace) else { return }
         let places = slot.scrollers.map { scroller -> Place? in
             guard open.screen.isAlive(scroller.view) else { return nil }
             if let table = open.tables[scroller.view] { return table.pane?.distance.map { .distance($0) } }
@@ -56,8 +56,8 @@ extension InnerScrolls {
 
     /// A cell was filled: what scrolls in it goes on from where the row was left, except where the script has just said
     /// where it stands.
-    func goOn(_ slot: TableCells.Slot, at place: CellPlace, from starts: [Point?]?, _ open: OpenScreen) {
-        guard let starts, let row = Row(slot, at: place) else { return }
+    func goOn(_ slot: TableCells.Slot, at place: CellPlace, from starts: [Point?], _ open: OpenScreen) {
+        guard let row = Row(slot, at: place) else { return }
         for ((scroller, start), kept) in zip(zip(slot.scrollers, starts), places(of: row)) {
             guard open.screen.isAlive(scroller.view), open.screen.setOffset(of: scroller.view) == start else {
                 continue

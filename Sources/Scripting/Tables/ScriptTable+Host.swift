@@ -143,7 +143,7 @@ extension ScriptTable: CellHost {
                         reportLivingDuplicate(shownID, other, place)
                     }
                 }
-                cells.scrolls.goOn(cells[cell], at: place, from: starts, open)
+                if let starts { cells.scrolls.goOn(cells[cell], at: place, from: starts, open) }
                 if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }
             } catch {
                 screen.abandonLayouts()
@@ -268,7 +268,8 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place, place.path != nil {
             events.queue(.didEndDisplaying(place, cells[cell].view))
         }
-        cells.scrolls.keep(cells[cell], open)
+        // Asked first, for a slot that is handed over is copied: most cells hold nothing that scrolls.
+        if !cells[cell].scrollers.isEmpty { cells.scrolls.keep(cells[cell], open) }
         cells[cell].place = nil
         cells[cell].id = nil
         cells[cell].isNew = true
