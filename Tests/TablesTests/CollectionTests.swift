@@ -246,39 +246,37 @@ import Testing
         }
     }
 
-    @Test func anInsertAboveMovesNothingThatIsSeen() throws {
+    /// Two columns of 1,000 items, of which the one with the number 500 is at the top.
+    private func scrolledGrid() throws -> Bed {
         let bed = try grid { $0.columns = 2 }
-        var model = TestTable.rows(1_000)
-        bed.host.model = model
+        bed.host.model = TestTable.rows(1_000)
         try bed.window.reload([SectionShape(rows: 1_000)])
         try bed.window.scroll(to: ItemPath(section: 0, item: 500), .top)
         try bed.window.layout()
-        let before = bed.window.frame(of: .row(0, 500))!.y - bed.window.contentOffset.points
-        model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
-        bed.host.model = model
+        return bed
+    }
+
+    /// Inserts 100 items before all others, and lays out.
+    private func insertAbove(_ bed: Bed) throws {
+        bed.host.model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
         var batch = RowBatch()
         batch.insertedRows = [RowRange(section: 0, rows: 0..<100)]
         try bed.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 1_100) }
         try bed.window.layout()
+    }
+
+    @Test func anInsertAboveMovesNothingThatIsSeen() throws {
+        let bed = try scrolledGrid()
+        let before = bed.window.frame(of: .row(0, 500))!.y - bed.window.contentOffset.points
+        try insertAbove(bed)
         #expect(bed.window.frame(of: .row(0, 600))!.y - bed.window.contentOffset.points == before)
     }
 
-    /// What is seen after a scroll that no layout has made yet: of what comes in the same moment it knows nothing.
+    /// What is seen after a scroll that no layout has made yet stands still, and not what was seen before it.
     @Test func anInsertAboveAfterAScrollMovesNothingThatIsSeenThen() throws {
-        let bed = try grid { $0.columns = 2 }
-        var model = TestTable.rows(1_000)
-        bed.host.model = model
-        try bed.window.reload([SectionShape(rows: 1_000)])
-        try bed.window.scroll(to: ItemPath(section: 0, item: 500), .top)
-        try bed.window.layout()
-        let wanted = bed.window.frame(of: .row(0, 100))!.y + 7
-        bed.window.scroll(toOffset: wanted)
-        model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
-        bed.host.model = model
-        var batch = RowBatch()
-        batch.insertedRows = [RowRange(section: 0, rows: 0..<100)]
-        try bed.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 1_100) }
-        try bed.window.layout()
+        let bed = try scrolledGrid()
+        bed.window.scroll(toOffset: bed.window.frame(of: .row(0, 100))!.y + 7)
+        try insertAbove(bed)
         #expect(bed.window.frame(of: .row(0, 200))!.y - bed.window.contentOffset.points == -7)
         // A reload whose rows can be told.
         bed.window.scroll(toOffset: 0)
