@@ -22,19 +22,14 @@ extension StagedChangeset {
         }
         for index in found.pairOfNew where index >= 0 {
             let pair = found.pairs[Int(index)]
-            let moves = derivation.itemMoves(pair)
-            var nextMove = 0
-            for slot in pair.newSlots {
-                let match = found.newMatch[slot]
+            for (slot, match, moves) in derivation.newItems(pair) {
                 let target = pair.newPath(ofSlot: slot)
                 guard match >= 0 else {
                     changes.insertedItems.append(target)
                     continue
                 }
-                let isMoveInside = nextMove < moves.count && moves[nextMove] == slot
-                if isMoveInside { nextMove += 1 }
                 let source = found.pair(ofOldSlot: match)
-                if source != Int(index) || isMoveInside {
+                if source != Int(index) || moves {
                     let path = found.pairs[source].oldPath(ofSlot: Int(match))
                     changes.movedItems.append(Move(from: path, to: target))
                 }

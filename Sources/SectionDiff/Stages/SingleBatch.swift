@@ -102,10 +102,7 @@ private struct SingleBatch {
 
     private mutating func insertItems(_ index: Int) {
         let pair = found.pairs[index]
-        let moves = derivation.itemMoves(pair)
-        var nextMove = 0
-        for slot in pair.newSlots {
-            let match = found.newMatch[slot]
+        for (slot, match, moves) in derivation.newItems(pair) {
             let target = pair.newPath(ofSlot: slot)
             guard match >= 0 else {
                 changes.insertedItems.append(target)
@@ -121,8 +118,6 @@ private struct SingleBatch {
                 }
                 continue
             }
-            let moves = nextMove < moves.count && moves[nextMove] == slot
-            if moves { nextMove += 1 }
             switch (moves, updated.contains(path)) {
             case (false, false): break
             case (true, false): changes.movedItems.append(Move(from: path, to: target))

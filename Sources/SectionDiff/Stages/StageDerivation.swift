@@ -139,6 +139,18 @@ struct StageDerivation {
         movingRuns(pair).filter { pair.oldSlots.contains(Int($0.old)) }.flatMap { Int($0.new)..<Int($0.new + $0.count) }
     }
 
+    /// The items of a pair's new middle, in order: the old slot of each, or -1 for one that comes, and whether it changes
+    /// its place in the section.
+    func newItems(_ pair: SectionPair) -> [(slot: Int, match: Int32, moves: Bool)] {
+        let moves = itemMoves(pair)
+        var next = 0
+        return pair.newSlots.map { slot in
+            let isMove = next < moves.count && moves[next] == slot
+            if isMove { next += 1 }
+            return (slot, found.newMatch[slot], isMove)
+        }
+    }
+
     private func sectionUpdates() -> SectionChanges {
         var changes = SectionChanges()
         changes.updatedSections = found.updatedSections.map { Int(found.newOfOld[$0]) }.sorted()
