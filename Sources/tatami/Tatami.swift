@@ -38,12 +38,6 @@ struct Tatami: ParsableCommand {
                 for line in TerminalText.lines(of: Version.text) { Output.say("\(line)\n") }
                 return 0
             }
-            if let name = arguments.first, RenderCommand.isNamed(name),
-                let command = RenderCommand(plain: Array(arguments.dropFirst()))
-            {
-                try command.run()
-                return 0
-            }
             if let name = arguments.first, isUnknown(name),
                 try PluginRunCommand.runs(name, Array(arguments.dropFirst()))
             {

@@ -34,15 +34,6 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Pictures and documents show where each device's safe area ends.")
     var showSafeAreas = false
 
-    /// Without the parser: as with no option given.
-    static var untouched: PictureOptions {
-        var options = PictureOptions()
-        options.svgText = usual.svgText
-        options.quality = usual.quality
-        options.showSafeAreas = false
-        return options
-    }
-
     /// Refuses what a format does not have.
     func check(_ format: RenderCommand.Format) throws {
         guard !showSafeAreas || ![.json, .text].contains(format) else {

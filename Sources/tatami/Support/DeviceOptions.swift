@@ -12,14 +12,6 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "All devices of the table.")
     var allDevices = false
 
-    /// Without the parser: as with no option given.
-    static var untouched: DeviceOptions {
-        var options = DeviceOptions()
-        options.device = []
-        options.allDevices = false
-        return options
-    }
-
     /// None if the screen is described by its size.
     var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
 

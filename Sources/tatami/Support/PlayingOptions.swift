@@ -17,14 +17,6 @@ struct PlayingOptions: ParsableArguments {
             valueName: "SECONDS"))
     var at: Double?
 
-    /// Without the parser: as with no option given.
-    static var untouched: PlayingOptions {
-        var options = PlayingOptions()
-        options.events = nil
-        options.at = nil
-        return options
-    }
-
     func validate() throws {
         if let at, !(at.isFinite && (0...86_400).contains(at)) {
             throw ValidationError("--at must be from 0 to 86400 seconds; found \(at)")

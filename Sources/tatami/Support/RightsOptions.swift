@@ -17,14 +17,6 @@ struct RightsOptions: ParsableArguments {
             """))
     var locked = false
 
-    /// Without the parser: as with no option given.
-    static var untouched: RightsOptions {
-        var options = RightsOptions()
-        options.allow = []
-        options.locked = false
-        return options
-    }
-
     /// As the host takes it; the lock files are found when a script is opened.
     var rights: PluginRights {
         var rights = PluginRights()

@@ -39,21 +39,6 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Points of the screen that a keyboard covers, from the bottom up.", valueName: "HEIGHT"))
     var keyboard: Double?
 
-    /// Without the parser: as with no option given.
-    static var untouched: ScreenOptions {
-        var options = ScreenOptions()
-        options.size = nil
-        options.scale = nil
-        options.safeArea = nil
-        options.direction = usual.direction
-        options.textSize = usual.textSize
-        options.dark = false
-        options.locale = usual.locale
-        options.landscape = false
-        options.keyboard = nil
-        return options
-    }
-
     /// What depends on the devices.
     ///
     /// - Parameter option: by which option they were given.
@@ -139,16 +124,6 @@ struct LimitOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
     var maxViews = Self.usual.views
-
-    /// Without the parser: as with no option given.
-    static var untouched: LimitOptions {
-        var options = LimitOptions()
-        options.maxMemory = usual.memory
-        options.maxTime = usual.time
-        options.maxInstructions = nil
-        options.maxViews = usual.views
-        return options
-    }
 
     func validate() throws {
         try Self.check(memory: maxMemory, time: maxTime, views: maxViews)

@@ -38,17 +38,4 @@ struct ScriptOptions: ParsableArguments {
 
     @Flag(name: [.short, .long], help: "Only errors on stderr: no warnings, nothing that scripts print, no summary.")
     var quiet = false
-
-    /// Without the parser: as with no option given.
-    static var untouched: ScriptOptions {
-        var options = ScriptOptions()
-        options.data = nil
-        options.set = []
-        options.plugins = []
-        options.fonts = []
-        options.rights = .untouched
-        options.json = false
-        options.quiet = false
-        return options
-    }
 }
