@@ -1,29 +1,15 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
-/// The language rules every Swift target is built with.
-let language: [SwiftSetting] = [
+/// The language rules of every Swift target.
+let swift: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
 ]
 
-let isDependency = Context.packageDirectory.contains("/checkouts/")
-
-/// How releases are compiled. A package that depends on a version of this one would be refused for such options.
-///
-/// - Types as `[Key: Value]` are made by code that has at hand what a key conforms to. Else the first dictionary of each type
-///   looks for that by name, through all conformances of the program: a tenth of a start.
-/// - A section for each function lets the linker leave out those that nobody calls, so that the others lie closer together:
-///   an eighth of a start.
-let releases = SwiftSetting.unsafeFlags(
-    [
-        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-        "-Xfrontend", "-function-sections",
-    ], .when(configuration: .release))
-let swift = isDependency ? language : language + [releases]
-
-/// The modules by level, lowest first. A module imports only modules of lower levels, and only those
-/// that its line names; `scripts/check` holds the sources to it.
+/// The modules by level, lowest first. A module imports only modules of lower levels, and only those that it declares here:
+/// `swift build --explicit-target-dependency-import-check error` enforces it.
 let package = Package(
     name: "tatami",
     products: [
@@ -100,15 +86,7 @@ let package = Package(
                 "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
                 "ConstraintSolver", "SectionDiff", "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: swift,
-            // Without the libraries of Swift and C++ to find and bind a process starts in 8 ms instead of 15.
-            linkerSettings: [
-                .unsafeFlags(
-                    [
-                        "-L\(Context.packageDirectory)/scripts/lib/link", "-static-stdlib",
-                        "-l_FoundationCShims", "-l_FoundationCollections", "-lstdc++",
-                    ], .when(platforms: [.linux], configuration: .release))
-            ]),
+            ], swiftSettings: swift),
 
         // What tests of several modules use.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swift),

@@ -1,9 +1,9 @@
-"""The rules of the house, one a file. Each has a SUMMARY and `check(tree)`, which yields findings."""
+"""The rules, one per file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import documented, documents, features, imports, lua, mutants, names, paths, reference, rooms, scripts, sizes, stubs, swiftformat
+from . import documented, documents, features, foundation, lua, mutants, names, paths, reference, rooms, scripts, sizes, stubs, swiftformat
 
 RULES = {
-    "imports": imports,
+    "foundation": foundation,
     "names": names,
     "documented": documented,
     "documents": documents,

@@ -3,7 +3,6 @@
 import re
 
 from . import declarations
-from .house import MODULES
 from .tree import Finding
 
 SUMMARY = "no type with over 15 stored properties or 1,200 lines, no function over 60 lines or 6 parameters"
@@ -41,8 +40,8 @@ def _c_functions(tree, module):
 
 
 def modules(tree):
-    """The modules with sources, by level: (name, types, functions)."""
-    for name in sorted(MODULES, key=lambda module: (MODULES[module][0], module)):
+    """The modules with sources: (name, types, functions)."""
+    for name in tree.folders("Sources"):
         types, functions = declarations.of_module(tree, name)
         functions += _c_functions(tree, name)
         if types or functions:
