@@ -63,11 +63,11 @@ import Testing
     @Test func aPieceEndsAtARowThatIsMetAtZero() throws { _ = try checkRepeatedEdits(seed: 1_795_502_351) }
 
     @Test func repeatedEditsEqualFreshOnes() throws {
+        let chosen = seeds(150)
         var followed = 0
-        for seed in seeds(150) { followed += try checkRepeatedEdits(seed: seed) }
-        // Of a few systems all may be such that have no pieces.
-        let count = seeds(150).count
-        #expect(followed > 5 * count || count < 50, "the test tests nothing: pieces were followed \(followed) times")
+        for seed in chosen { followed += try checkRepeatedEdits(seed: seed) }
+        // Some systems have no pieces.
+        #expect(chosen.count == 1 || followed > chosen.count, "followed pieces only \(followed) times")
     }
 
     /// - Returns: how often a piece was followed.

@@ -23,7 +23,7 @@ struct FuzzTests {
         return path
     }
 
-    @Test(arguments: Seeds.range(1, count: 60))
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
     func programs(seed: Int) throws {
         let fuzz = FuzzCase(seed: seed)
         let path = Self.save(fuzz.text, seed, "program")
@@ -50,7 +50,7 @@ struct FuzzTests {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    @Test(arguments: Seeds.range(1, count: 60))
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
     func pictures(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for (name, bytes) in Samples.images.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +79,7 @@ struct FuzzTests {
         }
     }
 
-    @Test(arguments: Seeds.range(1, count: 60))
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
     func data(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {

@@ -148,7 +148,7 @@ struct ContainerLawTests {
     }
 
     /// Edits a screen step by step, and compares it with one that is made of the result.
-    @Test(arguments: Seeds.range(700_000, count: 200)) func incrementalEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(700_000, short: 40, full: 200)) func incrementalEqualsFromScratch(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var items = (0..<random.int(1...6)).map { _ in Self.item(&random) }
         var width = random.points(80...400)
@@ -216,7 +216,7 @@ struct ContainerLawTests {
         }
     }
 
-    @Test(arguments: Seeds.range(710_000, count: 50)) func nothingChangedAsksNothing(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(710_000, short: 10, full: 50)) func nothingChangedAsksNothing(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let items = (0..<random.int(1...6)).map { _ in Self.item(&random) }
         let lines = Lines()

@@ -10,7 +10,7 @@ struct IncrementalTests {
     }
 
     /// Whatever was edited before, the frames are those of a fresh screen.
-    @Test(arguments: Seeds.range(0, count: 300)) func incrementalEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(0, short: 60, full: 300)) func incrementalEqualsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for step in 0..<40 {
             try random.edit()
@@ -37,7 +37,7 @@ struct IncrementalTests {
 
     /// Stacks of every distribution whose contents change: what views want is the only thing that does, so nothing else
     /// brings up to date what follows from it.
-    @Test(arguments: Seeds.range(400_000, count: 300)) func contentsChangeAsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(400_000, short: 60, full: 300)) func contentsChangeAsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<3 { try random.makeRow(in: random.screen.root) }
         try random.makeRow(in: random.random.pick(random.views.filter(random.isStack)))
@@ -51,7 +51,7 @@ struct IncrementalTests {
     }
 
     /// Laying out twice does nothing, and measures nothing.
-    @Test(arguments: Seeds.range(100_000, count: 300)) func nothingChangedCostsNothing(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(100_000, short: 60, full: 300)) func nothingChangedCostsNothing(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<30 { try random.edit() }
         random.screen.layoutIfNeeded()
@@ -62,7 +62,9 @@ struct IncrementalTests {
     }
 
     /// A constraint holds in the frames, or the solver says by how much it does not; a required one holds.
-    @Test(arguments: Seeds.range(200_000, count: 600)) func constraintsKeepWhatTheyPromise(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(200_000, short: 120, full: 600)) func constraintsKeepWhatTheyPromise(_ seed: Int)
+        throws
+    {
         let random = try RandomScreen(seed: UInt64(seed))
         let screen = random.screen
         for _ in 0..<30 { try random.edit() }
@@ -130,7 +132,7 @@ struct IncrementalTests {
     }
 
     /// With leading and trailing only, right to left is left to right in a mirror.
-    @Test(arguments: Seeds.range(300_000, count: 600)) func rightToLeftMirrors(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(300_000, short: 120, full: 600)) func rightToLeftMirrors(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed), isMirrorable: true)
         for _ in 0..<25 { try random.edit() }
         random.screen.traits.direction = .leftToRight

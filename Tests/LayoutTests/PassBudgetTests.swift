@@ -127,7 +127,7 @@ struct PassBudgetTests {
     }
 
     /// Whatever is edited, and wherever passes end, the frames are in the end those of a fresh screen.
-    @Test(arguments: Seeds.range(600_000, count: 200)) func interruptedEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(600_000, short: 40, full: 200)) func interruptedEqualsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         let budget = Asked()
         random.screen.passBudget = budget

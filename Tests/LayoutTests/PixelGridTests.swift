@@ -8,7 +8,7 @@ struct PixelGridTests {
     /// Views that share an edge in the exact frames share it in pixels, wherever they lie in the tree: no gap opens
     /// between them, and none overlaps the other. And no edge moves by more than half a pixel. Thin views, whose edges
     /// are those of lines, have laws of their own: see `thinViewsAreSeen`.
-    @Test(arguments: Seeds.range(500_000, count: 100)) func sharedEdgesStayShared(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(500_000, short: 20, full: 100)) func sharedEdgesStayShared(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<25 { try random.edit() }
         for scale in [1.0, 2, 3, 1.5] {
@@ -81,7 +81,7 @@ struct PixelGridTests {
     /// What is thin is at least a pixel thick and equally thick everywhere, covers what rounding gives it (no gap opens
     /// beside it), has at most one pixel more, and stays in its superview where rounding leaves it there and there is
     /// room.
-    @Test(arguments: Seeds.range(600_000, count: 100)) func thinViewsAreSeen(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(600_000, short: 20, full: 100)) func thinViewsAreSeen(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<12 { try random.edit() }
         try random.putLines()

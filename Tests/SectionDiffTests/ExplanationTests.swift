@@ -30,7 +30,7 @@ import Testing
     }
 
     /// There is a reason for every change of the single batch of moves, updates and items that come and go.
-    @Test(arguments: Seeds.range(1, count: 20)) func thereAreAsManyAsThereAreChanges(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func thereAreAsManyAsThereAreChanges(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         for _ in 0..<50 {
             let (old, new) = models.pair()

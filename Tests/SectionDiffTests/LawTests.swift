@@ -11,7 +11,8 @@ import Testing
     /// A block of pairs a seed, so that the report stays short.
     static let pairsOfASeed = 100
 
-    @Test(arguments: Seeds.range(1, count: 250), [true, false]) func numbers(_ seed: Int, _ isUnique: Bool) throws {
+    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    func numbers(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in number }
     }
 
@@ -20,16 +21,16 @@ import Testing
         var low: UInt64
     }
 
-    @Test(arguments: Seeds.range(1, count: 250), [true, false]) func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool)
-        throws
-    {
+    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in
             Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number))
         }
     }
 
     /// Long and short ones, beyond ASCII too, in spellings that are canonically equivalent.
-    @Test(arguments: Seeds.range(1, count: 250), [true, false]) func texts(_ seed: Int, _ isUnique: Bool) throws {
+    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    func texts(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, generator in
             switch number % 5 {
             case 0: "row \(number)"
@@ -47,7 +48,8 @@ import Testing
         func hash(into hasher: inout Hasher) {}
     }
 
-    @Test(arguments: Seeds.range(1, count: 250), [true, false]) func collisions(_ seed: Int, _ isUnique: Bool) throws {
+    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    func collisions(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in Colliding(number: number) }
     }
 

@@ -144,7 +144,7 @@ import Testing
     }
 
     /// Stages and single batches take places where the elements go.
-    @Test(arguments: Seeds.range(1, count: 300)) func placesFollowTheirElements(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func placesFollowTheirElements(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
         var next = 0
         func section(_ count: Int) -> Section {

@@ -35,7 +35,7 @@ struct PlainFontTests {
         return request
     }
 
-    @Test(arguments: Seeds.range(0, count: 1_500)) func selectionsShapeAsAllFontsDo(_ seed: Int) {
+    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func selectionsShapeAsAllFontsDo(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (few, all) = (PangoTextMeasurer(), PangoTextMeasurer(searchesAllFonts: true))
         for _ in 0..<10 {

@@ -105,7 +105,7 @@ struct IsolationTests {
             states: "", Self.body + "\n" + more, limits: limits, plugins: WrittenPlugin.directories(plugins))
     }
 
-    @Test(arguments: Seeds.range(0, count: 40))
+    @Test(arguments: Seeds.range(0, short: 8, full: 40))
     func othersDoNotMatter(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let alone = try shown(live([WrittenPlugin("good", manifest: "kinds = { 'Good', 'Pile' }", Self.good)]))

@@ -142,7 +142,7 @@ struct ReloadLawTests {
         "screen:hideKeyboard()",
     ]
 
-    @Test(arguments: Seeds.range(1, count: 60))
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
     func hotEqualsCold(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var project = Project()
