@@ -78,10 +78,9 @@ struct BatchCommand: ParsableCommand {
     }
 
     private func coordinate() throws(BatchResult.Failure) {
-        // Said at once, and not by each worker.
-        _ = try BatchRoot(root)
         var settings = BatchCoordinator.Settings(
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            // A root that cannot be opened is reported here once, and not by each worker.
+            root: try BatchRoot(root), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             workerArguments: CommandLine.arguments + ["--worker"], timeout: .seconds(timeout))
         if let resume { settings.finished = try ResumeFile.ids(resume, lineLimit: BatchCoordinator.longestResult) }
         var coordinator = BatchCoordinator(settings, progress: BatchProgress(isQuiet: quiet))

@@ -1,11 +1,14 @@
 import Glibc
 import Layout
 import Tatami
+import TextSafety
 
 /// Reads jobs, has workers run them, and writes the results in order.
 struct BatchCoordinator {
     /// What is the same for all jobs.
     struct Settings {
+        /// The directory of the outputs.
+        var root: BatchRoot
         /// How many workers there are at most.
         var jobs: Int
         /// The arguments of a worker, its name first.
@@ -44,15 +47,18 @@ struct BatchCoordinator {
     /// - Throws: that the input cannot be read.
     mutating func run() throws(BatchResult.Failure) -> BatchSummary {
         defer {
-            // They have nothing more to do, or nobody wants it.
-            for worker in workers { _ = worker.end(isKilled: worker.job != nil) }
+            // Their jobs are answered, or nothing reads the answers. A worker that was stopped would never end by itself.
+            for worker in workers { _ = worker.end(isKilled: true) }
             progress.end()
         }
         while !Output.isOver {
-            takeJobs()
+            let hasTakenAll = takeJobs()
             startJobs()
             for result in window.takeResults() { Output.result(result) }
             progress.show(summary)
+            // The window was full of jobs that were refused at once. The lines behind them may wait in the reader, so
+            // neither the end of the input nor an input without new bytes ends their wait.
+            if !hasTakenAll, !window.isFull { continue }
             if window.isEmpty, reader.isAtEnd { break }
             try wait()
         }
@@ -61,9 +67,12 @@ struct BatchCoordinator {
 
     // MARK: Jobs
 
-    /// Takes the lines that are there, as far as there is room.
-    private mutating func takeJobs() {
-        while !window.isFull, let line = reader.next() {
+    /// Takes the lines that have been read, as far as the window has room.
+    ///
+    /// - Returns: whether no whole line is left.
+    private mutating func takeJobs() -> Bool {
+        while !window.isFull {
+            guard let line = reader.next() else { return true }
             lineNumber += 1
             switch line {
             case .tooLong:
@@ -72,6 +81,7 @@ struct BatchCoordinator {
             case .whole(let bytes): take(bytes)
             }
         }
+        return false
     }
 
     private mutating func take(_ line: [UInt8]) {
@@ -83,11 +93,11 @@ struct BatchCoordinator {
             let id = header.id.text
             if settings.finished.contains(id) { return skip(header) }
             guard ids.insert(id) else {
-                return refuse(header.id, "the id \(id) is that of an earlier job", column: 1)
+                return refuse(header.id, "the id \(Self.shown(id)) is that of an earlier job", column: 1)
             }
         }
-        if let output = header.output, !outputs.insert(BatchRoot.normalized(output)) {
-            return refuse(header.id, "an earlier job writes \(JSONText.quote(output))", column: 1)
+        if let output = header.output, !reserve(output) {
+            return refuse(header.id, "an earlier job writes \(Self.shown(JSONText.quote(output)))", column: 1)
         }
         // The worker tells the place of what is wrong.
         window.add(header.id, line: Array("\(lineNumber) ".utf8) + line + [UInt8(ascii: "\n")])
@@ -95,8 +105,17 @@ struct BatchCoordinator {
 
     private mutating func skip(_ header: BatchHeader) {
         summary.skip()
-        if let output = header.output { outputs.insert(BatchRoot.normalized(output)) }
+        if let output = header.output { _ = reserve(output) }
     }
+
+    /// Returns whether no earlier job writes an output. A path that no job can write is left to the worker, which
+    /// refuses it.
+    private mutating func reserve(_ output: String) -> Bool {
+        guard let parts = try? settings.root.parts(of: output) else { return true }
+        return outputs.insert(parts.joined(separator: "/"))
+    }
+
+    private static func shown(_ text: String) -> String { SafeText.escaped(text, limit: SafeText.messageLimit / 2) }
 
     private mutating func refuse(_ id: JSONValue, _ message: String, column: Int, notes: [String] = []) {
         let failure = BatchResult.Failure(

@@ -17,25 +17,40 @@ struct BatchRoot {
         self.path = ReadLog.realPath(path) ?? path
     }
 
-    /// A path by which outputs are compared: without empty parts and `.`.
-    static func normalized(_ path: String) -> String {
-        let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-        return path.hasPrefix("/") ? "/" + parts : parts
+    /// Returns the parts of an output's path below the root. All spellings of a path have the same parts.
+    ///
+    /// - Throws: an error if the path leads out of the root or cannot name a file.
+    func parts(of output: String) throws(BatchResult.Failure) -> [String] {
+        // Bytes are compared: a character can combine a slash with the accent after it.
+        var parts = Self.split(output)
+        if output.utf8.first == UInt8(ascii: "/") {
+            let root = Self.split(path)
+            guard parts.count >= root.count, zip(root, parts).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) else {
+                throw Self.outside(output, path)
+            }
+            parts.removeFirst(root.count)
+        }
+        guard !parts.contains("..") else { throw Self.outside(output, path) }
+        guard !parts.isEmpty, output.utf8.last != UInt8(ascii: "/") else {
+            throw BatchResult.Failure(message: "cannot write \(output): expected the path of a file", code: "output")
+        }
+        guard !output.utf8.contains(0) else {
+            throw BatchResult.Failure(
+                message: "cannot write \(output): the path contains a NUL; remove it", code: "output")
+        }
+        return parts
+    }
+
+    private static func split(_ path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     }
 
     /// Replaces or makes a file below the root, and the directories on the way to it.
     func write(_ bytes: [UInt8], to output: String) throws(BatchResult.Failure) {
-        var relative = Self.normalized(output)
-        if relative.hasPrefix("/") {
-            guard relative.hasPrefix(path + "/") else { throw Self.outside(output, path) }
-            relative.removeFirst(path.count + 1)
-        }
-        guard !relative.split(separator: "/").contains("..") else { throw Self.outside(output, path) }
-        guard let name = relative.split(separator: "/").last.map(String.init), !output.hasSuffix("/") else {
-            throw BatchResult.Failure(message: "cannot write \(output): expected the path of a file", code: "output")
-        }
+        var folders = try parts(of: output)
+        let name = folders.removeLast()
         do {
-            let folder = String(relative.dropLast(name.count + 1))
+            let folder = folders.joined(separator: "/")
             let place = folder.isEmpty ? directory : try directory.subdirectory(folder, isMade: true)
             try place.withDescriptor { (descriptor) throws(RenderingFault) in
                 try FileWriter.replace(name, in: descriptor, with: bytes, shownAs: output)

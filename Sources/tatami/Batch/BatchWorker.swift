@@ -4,6 +4,7 @@ import LuaHost
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// Lays out one job after the other. What it keeps from one to the next changes no result.
 final class BatchWorker {
@@ -17,6 +18,8 @@ final class BatchWorker {
     private let kept = DrawingCache(pictureBytes: picturesKept)
     private let memory: ProcessMemory
 
+    /// The most bytes of a job's id before each line that its script prints.
+    private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
     /// What may be kept of texts and drawings, beyond what the limits of a job allow.
@@ -57,7 +60,7 @@ final class BatchWorker {
         var header = BatchHeader()
         _ = header.read(text)
         let messages = Messages(.gathered, isQuiet: isQuiet)
-        messages.printPrefix = "\(header.id.text): "
+        messages.printPrefix = "\(SafeText.escaped(header.id.text, limit: Self.idLimit)): "
         var timing = Timing(isOn: isTimed)
         let outcome: Result<BatchResult.Product, BatchResult.Failure>
         do {
