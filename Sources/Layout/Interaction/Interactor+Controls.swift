@@ -87,7 +87,7 @@ extension Interactor {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
         }
-        guard abs(count) <= 100_000 else {
+        guard (-100_000...100_000).contains(count) else {
             throw InteractionFault(.argument, "a stepper can be stepped at most 100000 times at once")
         }
         let slot = try require("value", view, "stepped", isReachable: isReachable)

@@ -1,4 +1,5 @@
 import LuaHost
+import Tables
 
 /// Reads what the engine's own Lua made of a model (`TablePrelude.cells`).
 struct TableContentReader {
@@ -61,13 +62,15 @@ struct TableContentReader {
             var position = 0
             for index in 0..<runs.count {
                 guard let run = runs.element(index).table else { continue }
-                if let count = run.field("count").integer {
+                if let number = run.field("count").integer {
+                    // One more than allowed is refused later; sums of such counts cannot overflow.
+                    let count = min(Int(clamping: number), TableLimits.rows + 1)
                     result.runs.append(
                         .counted(
                             CountedRows(
-                                count: Int(clamping: count), cell: Int(run.field("cell").integer ?? -1),
+                                count: count, cell: Int(run.field("cell").integer ?? -1),
                                 payload: Int(run.field("payload").integer ?? 0))))
-                    position += Int(clamping: count)
+                    position += count
                 } else {
                     let rows = list(run, lists, from: position)
                     position += rows.count
@@ -81,11 +84,12 @@ struct TableContentReader {
     /// Triples of a kind, the number of an item from 1, and a view, in the order of kinds and items.
     private func addSupplementary(_ views: TableView, to section: inout ContentSection) {
         for index in stride(from: 0, to: views.count - 2, by: 3) {
-            guard let kind = views.element(index).string, let row = views.element(index + 1).integer else { continue }
+            guard let kind = views.element(index).string, let row = views.element(index + 1).integer, row >= 1
+            else { continue }
             section.digest.combine(kind)
             section.digest.combine(UInt64(bitPattern: row))
             guard let content = supplementary(views.element(index + 2), &section.digest) else { continue }
-            section.supplementary[Int(clamping: row) - 1, default: []].append(
+            section.supplementary[Int(row) - 1, default: []].append(
                 SupplementaryView(kind: kind, content: content))
         }
     }

@@ -158,13 +158,14 @@ extension TablesLibrary {
             text: "How many rows the table has, or a section of it."
         ) { _, table, frame in
             guard frame.count > 1 else { return frame.return(Int64(table.content.rowCount)) }
-            let section = Int(clamping: try frame.expectInteger(1)) - 1
-            guard table.content.sections.indices.contains(section) else {
+            let sections = table.content.sections
+            let number = try frame.expectInteger(1)
+            guard number >= 1, number <= sections.count else {
                 throw LuaFault(
-                    "there is no section \(section + 1): the table has \(CountText.of(table.content.sections.count, "section", "sections"))"
+                    "there is no section \(number): the table has \(CountText.of(sections.count, "section", "sections"))"
                 )
             }
-            frame.return(Int64(table.content.sections[section].rowCount))
+            frame.return(Int64(sections[Int(number) - 1].rowCount))
         },
     ]
 

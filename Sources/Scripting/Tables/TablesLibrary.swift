@@ -96,7 +96,7 @@ final class TablesLibrary: Library {
     static func path(_ value: LuaValue) throws -> ItemPath {
         guard case .array(let parts) = value, parts.count == 2, let section = parts[0].number,
             let row = parts[1].number,
-            let section = Int(exactly: section), let row = Int(exactly: row)
+            let section = Int(exactly: section), let row = Int(exactly: row), section >= 1, row >= 1
         else {
             throw LuaFault("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
         }
