@@ -106,9 +106,11 @@ extension StatesLibrary {
         let reader = PropertyReader(property: try libraries.properties.definition(view, slot))
         let peer = current.peer(of: view)
         let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = {
-            [unowned self, unowned peer] new, changes in
+            [unowned self, weak peer] new, changes in
             let value =
                 try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
+            // The function may have removed the view.
+            guard let peer, screen.isAlive(view) else { return }
             // A layout that runs again does not take it for the chain's.
             peer.assignedSlots.insert(slot)
             try libraries.properties.setProperty(view, slot, try reader.read(host.tree(value)))
