@@ -60,7 +60,7 @@ struct BatchTests {
         #expect(answers.error(1)["source"] as? String == "standard input:2:1")
         #expect(answers.message(2).contains("missing.lua"))
         #expect(answers.message(3).contains("the text ends"))
-        #expect(answers.message(4) == "the id 1 is that of an earlier job")
+        #expect(answers.message(4) == "duplicate id 1: an earlier job has it")
         #expect(answers.message(5) == "boom")
         #expect(answers.error(5)["source"] as? String == "source:1")
         #expect((answers.lines[5]["id"] as? [String: Any])?["a"] as? [AnyHashable] == [1, "é"])
@@ -79,7 +79,7 @@ struct BatchTests {
         }
         let answers = try batch(jobs, [])
         #expect((0..<3).map(answers.isGood) == [true, true, false])
-        #expect(answers.message(2).contains("is that of an earlier job"), "\(answers.message(2))")
+        #expect(answers.message(2).contains("an earlier job has it"), "\(answers.message(2))")
     }
 
     /// One field each that is not as it must be, and what is said.

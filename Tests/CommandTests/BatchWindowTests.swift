@@ -17,7 +17,7 @@ struct BatchWindowTests {
         return (lines, run.messages)
     }
 
-    /// Whole windows of refused lines, and one job behind them.
+    /// Windows full of refused lines, followed by one job.
     @Test(arguments: ["garbage\n", #"{"id": 0, "source": ""}"# + "\n", #"{"source": "", "output": "a.json"}"# + "\n"])
     func refusedWindowsLoseNoJob(_ line: String) throws {
         let input = String(repeating: line, count: 4000) + "{\"id\": 1, \(Self.job)}\n"

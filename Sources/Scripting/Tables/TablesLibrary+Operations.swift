@@ -162,7 +162,7 @@ extension TablesLibrary {
             let number = try frame.expectInteger(1)
             guard number >= 1, number <= sections.count else {
                 throw LuaFault(
-                    "there is no section \(number): the table has \(CountText.of(sections.count, "section", "sections"))"
+                    "section out of range: found \(number); the table has \(CountText.of(sections.count, "section", "sections"))"
                 )
             }
             frame.return(Int64(sections[Int(number) - 1].rowCount))

@@ -56,8 +56,8 @@ struct BatchCoordinator {
             startJobs()
             for result in window.takeResults() { Output.result(result) }
             progress.show(summary)
-            // The window was full of jobs that were refused at once. The lines behind them may wait in the reader, so
-            // neither the end of the input nor an input without new bytes ends their wait.
+            // Jobs that were refused at once filled the window, and it is empty again. The reader may already hold the
+            // next lines, so take them before waiting for input.
             if !hasTakenAll, !window.isFull { continue }
             if window.isEmpty, reader.isAtEnd { break }
             try wait()
@@ -93,7 +93,7 @@ struct BatchCoordinator {
             let id = header.id.text
             if settings.finished.contains(id) { return skip(header) }
             guard ids.insert(id) else {
-                return refuse(header.id, "the id \(Self.shown(id)) is that of an earlier job", column: 1)
+                return refuse(header.id, "duplicate id \(Self.shown(id)): an earlier job has it", column: 1)
             }
         }
         if let output = header.output, !reserve(output) {
