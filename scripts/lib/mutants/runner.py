@@ -79,7 +79,7 @@ class SwiftPackage:
 
     def _run(self, command, limit, log):
         """Runs a command in a session of its own; nothing of it outlives the call."""
-        environment = {key: value for key, value in os.environ.items() if key != "TATAMI_RECORD"}
+        environment = {key: value for key, value in os.environ.items() if key not in ("TATAMI_RECORD", "TATAMI_ROUND")}
         process = subprocess.Popen(command, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
                                    start_new_session=True, env=environment)
         try:
