@@ -31,11 +31,18 @@ import Testing
         return scratch
     }
 
-    private func shown(_ options: String, in scratch: Scratch, status: Int32 = 0) throws -> String {
-        let arguments = "render screens/screen.lua --size 900x40 --format text \(options)".split(separator: " ")
+    /// - Parameter directory: the working directory; nil for the parent of the script's.
+    private func shown(
+        _ options: String, from directory: String? = nil, in scratch: Scratch, status: Int32 = 0
+    ) throws -> String {
+        let script =
+            directory == nil
+            ? "screens/screen.lua" : directory == "screens" ? "screen.lua" : scratch.path("screens/screen.lua")
+        let arguments = "render \(script) --size 900x40 --format text \(options)".split(separator: " ")
         var environment = ProcessInfo.processInfo.environment
         environment["GREETING"] = "salve"
-        let result = try Command.run(arguments.map(String.init), in: scratch.folder, environment: environment)
+        let folder = directory.map { URL(fileURLWithPath: scratch.path($0)) } ?? scratch.folder
+        let result = try Command.run(arguments.map(String.init), in: folder, environment: environment)
         #expect(result.status == status, "\(result.messages)")
         let output = String(decoding: result.output, as: UTF8.self)
         return output.firstMatch(of: /text="((?:[^"\\]|\\.)*)"/).map { String($0.1) } ?? result.messages
@@ -145,11 +152,11 @@ import Testing
         _ = try run("plugin lock screens --allow echo:env=GREETING")
         let lock = try String(contentsOfFile: scratch.path("screens/tatami.lock"), encoding: .utf8)
         #expect(lock.contains(#""allow": ["env=GREETING"]}"#), "\(lock)")
-        #expect(try shown("--locked", in: scratch) == "salve")
-        #expect(try shown("", in: scratch).hasPrefix("! "))
+        #expect(try shown("--locked", from: "screens", in: scratch) == "salve")
+        #expect(try shown("", from: "screens", in: scratch).hasPrefix("! "))
         // It keeps what it granted until that is not asked for any more.
         #expect(try run("plugin lock screens").contains("env=GREETING"))
-        #expect(try shown("--locked", in: scratch) == "salve")
+        #expect(try shown("--locked", from: "screens", in: scratch) == "salve")
         #expect(
             try run("plugin lock screens --allow echo:env=HOME", status: 1).contains(
                 "the plugin 'echo' does not ask for env=HOME; it asks for env=GREETING, files:read=data/in"))
@@ -159,6 +166,31 @@ import Testing
         try scratch.write(
             "screens/plugins/echo/plugin.lua", manifest.replacing(#"["env=GREETING"] = "greets","#, with: ""))
         #expect(try !run("plugin lock screens").contains("env=GREETING"))
+    }
+
+    /// A script of others can bring a lock file. It pins their plugins, and grants them nothing.
+    @Test func a13LockFilesOfScriptsGrantNothing() throws {
+        let scratch = try project("host.env('GREETING')")
+        func lock(_ directory: String) throws {
+            let result = try Command.run(
+                ["plugin", "lock", directory, "--allow", "echo:env=GREETING"], in: scratch.folder)
+            #expect(result.status == 0, "\(result.messages)")
+        }
+        try lock("screens")
+        let refusal = "was not granted env=GREETING"
+        #expect(try shown("--locked", in: scratch).contains(refusal))
+        #expect(try shown("--locked", from: "screens/data", in: scratch).contains(refusal))
+        #expect(try shown("--locked --allow echo:env=GREETING", in: scratch) == "salve")
+        // The caller's own lock file grants, whatever the one of the script says, and is the one that pins.
+        try lock("screens/plugins")
+        #expect(try shown("--locked --plugins \(scratch.path("screens/plugins"))", in: scratch) == "salve")
+        #expect(try shown("--locked", in: scratch).contains(refusal))
+        let text = try String(contentsOfFile: scratch.path("screens/tatami.lock"), encoding: .utf8)
+        try scratch.write("tatami.lock", text.replacing("plugins/echo", with: "screens/plugins/echo"))
+        #expect(try shown("--locked", in: scratch) == "salve")
+        try scratch.write("screens/plugins/echo/more.lua", "return 1")
+        try lock("screens")
+        #expect(try shown("--locked", in: scratch, status: 1).contains("are not those that tatami.lock has of 'echo'"))
     }
 
     @Test(arguments: ["echo", "echo:net=x", "Echo:env=A", "echo:files:read=../x", "echo:files:read=/x", ":env=A"])

@@ -58,8 +58,9 @@ package enum LockFile {
 
     // MARK: Which locks are meant
 
-    /// Rights with the lock files that are meant, if they are asked for: of the directories given with `--plugins`,
-    /// beside the script, and in the working directory.
+    /// Rights with the lock files that are meant, if they are asked for: of the directories given with `--plugins`, in
+    /// the working directory, and in the script's directory. The last one pins plugins and grants nothing: it may come
+    /// with an untrusted script.
     ///
     /// - Parameter log: where it is noted which were read, and where there was none.
     /// - Throws: that there is none, or what is wrong with one.
@@ -72,7 +73,8 @@ package enum LockFile {
         let own = prefix.map { $0.isEmpty ? "." : String($0.dropLast()) }
         var seen: Set<String> = []
         var places: [String] = []
-        for place in plugins + [own, "."].compactMap({ $0 }) {
+        let trusted = plugins + ["."]
+        for (number, place) in (trusted + [own].compactMap { $0 }).enumerated() {
             let path = (place.isEmpty ? "/" : place)
             guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else { continue }
             places.append(path)
@@ -80,7 +82,8 @@ package enum LockFile {
                 log?.note(name, in: path, limit: mostBytes, nil)
                 continue
             }
-            guard let lock = try read(in: path, log: log) else { continue }
+            guard var lock = try read(in: path, log: log) else { continue }
+            lock.grants = number < trusted.count
             rights.locks.append(lock)
             rights.missing += lock.entries.filter { entry in
                 !FileManager.default.fileExists(atPath: "\(path)/\(entry.path)/plugin.lua")

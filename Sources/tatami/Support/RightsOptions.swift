@@ -12,8 +12,8 @@ struct RightsOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             """
-            Only plugins that are as tatami.lock says, which lies in a directory of --plugins, beside the script or in \
-            the working directory.
+            Only plugins that are as tatami.lock says, in a directory of --plugins, the working directory or the \
+            script's directory; the last one grants nothing.
             """))
     var locked = false
 

@@ -14,8 +14,9 @@ final class PluginHostLibrary: Library {
         What the code of a plugin has beside all that scripts have, and scripts have not. `host.readFile` and \
         `host.env` need a permission: the manifest asks for it with a reason, \
         `permissions = { ["files:read=icons"] = "shows the icons" }`, and whoever runs the screen grants it with \
-        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A plugin whose permission was not granted is \
-        loaded; the call raises an error.
+        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants \
+        nothing unless that is the working directory or named with `--plugins`. A plugin whose permission was not \
+        granted is loaded; the call raises an error.
         """
 
     /// Bytes of a file that a plugin can read.

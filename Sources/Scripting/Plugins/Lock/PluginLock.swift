@@ -32,9 +32,12 @@ package struct PluginLock: Sendable, Equatable {
     package var directory: String
     /// By name.
     package var entries: [Entry]
+    /// Whether it grants what it allows: the caller named its directory, or it is in the working directory. A lock file
+    /// in the script's directory may come with an untrusted script.
+    package var grants: Bool
 
-    package init(display: String, directory: String, entries: [Entry]) {
-        (self.display, self.directory, self.entries) = (display, directory, entries)
+    package init(display: String, directory: String, entries: [Entry], grants: Bool = true) {
+        (self.display, self.directory, self.entries, self.grants) = (display, directory, entries, grants)
     }
 
     /// The plugin of a name; nil if the lock does not have it.

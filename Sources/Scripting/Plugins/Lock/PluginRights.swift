@@ -46,12 +46,12 @@ package struct PluginRights {
         return locks.contains { $0.entries.contains { $0.hash == hash } }
     }
 
-    /// What a plugin may, of what it asks for. What a lock grants counts with `--locked` alone: who runs a script of
-    /// others does not mean to grant what a file beside it says.
+    /// The permissions that a plugin asks for and has. A lock file grants only with `--locked`, and only if it did not
+    /// come with the script.
     func granted(to manifest: PluginManifest) -> Set<PluginPermission> {
         var all = granted[manifest.name] ?? []
-        if isLocked, let entry = locks.lazy.compactMap({ $0.entry(named: manifest.name) }).first {
-            all.formUnion(entry.allowed)
+        if isLocked, let lock = locks.first(where: { $0.entry(named: manifest.name) != nil }), lock.grants {
+            all.formUnion(lock.entry(named: manifest.name)?.allowed ?? [])
         }
         return all.intersection(manifest.permissions.map(\.permission))
     }
