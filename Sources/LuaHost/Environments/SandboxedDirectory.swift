@@ -19,6 +19,8 @@ package final class SandboxedDirectory {
         case isLink(String)
         case notRegularFile(String)
         case tooLarge(String, limit: Int)
+        /// A file of a pinned directory whose bytes differ from the pinned ones.
+        case changed(String)
         /// Another error of the system: its text.
         case system(String, String)
 
@@ -30,6 +32,7 @@ package final class SandboxedDirectory {
             case .isLink(let path): "'\(path)' is a symbolic link or lies behind one; links are not followed here"
             case .notRegularFile(let path): "'\(path)' is not a regular file"
             case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"
+            case .changed(let path): "'\(path)' changed after it was compared with the lock file"
             case .system(let path, let text): "'\(path)': \(text)"
             }
         }
@@ -40,6 +43,8 @@ package final class SandboxedDirectory {
     private let descriptor: Int32
     /// Where it is noted what is read, by directories that are opened below this one too.
     private let log: ReadLog?
+    /// The only files that are read; nil for whatever is there.
+    package let pin: PinnedFiles?
 
     /// Opens a directory.
     ///
@@ -50,15 +55,24 @@ package final class SandboxedDirectory {
         guard result >= 0 else { throw Failure(path, errno: -result) }
         self.path = path
         self.log = log
+        pin = nil
         descriptor = result
     }
 
     deinit { close(descriptor) }
 
-    private init(path: String, descriptor: Int32, log: ReadLog?) {
+    private init(path: String, descriptor: Int32, log: ReadLog?, pin: PinnedFiles?) {
         self.path = path
         self.descriptor = descriptor
         self.log = log
+        self.pin = pin
+    }
+
+    /// The same directory, of which nothing but the given files is read.
+    package func pinned(to files: PinnedFiles) throws(Failure) -> SandboxedDirectory {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw Failure(path, errno: errno) }
+        return SandboxedDirectory(path: path, descriptor: copy, log: log, pin: files)
     }
 
     /// Which symbolic links a path may pass through.
@@ -73,14 +87,16 @@ package final class SandboxedDirectory {
     ///
     /// - Parameter limit: the most bytes to read; a larger file is refused, not cut.
     package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
-        guard let log else { return try readFile(relativePath, limit: limit, links: links) }
-        do {
-            let found = try readFile(relativePath, limit: limit, links: links)
-            let bytes = log.standIn(for: relativePath, in: path) ?? found
-            log.note(relativePath, in: path, limit: limit, bytes)
+        do throws(Failure) {
+            try checkPath(relativePath)
+            let file = try pin?.resolve(relativePath) ?? relativePath
+            let found = try readFile(file, limit: limit, links: pin == nil ? links : .none)
+            let bytes = log?.standIn(for: relativePath, in: path) ?? found
+            guard pin?.matches(bytes, file) != false else { throw .changed(relativePath) }
+            log?.note(relativePath, in: path, limit: limit, bytes)
             return bytes
         } catch {
-            log.note(relativePath, in: path, limit: limit, nil)
+            log?.note(relativePath, in: path, limit: limit, nil)
             throw error
         }
     }
@@ -115,6 +131,7 @@ package final class SandboxedDirectory {
 
     /// Whether a regular file is there that `read` would open.
     package func contains(_ relativePath: String) -> Bool {
+        if let pin { return (try? pin.resolve(relativePath)) != nil }
         guard let (file, _) = try? openFile(relativePath, .below) else { return false }
         close(file)
         return true
@@ -155,7 +172,8 @@ package final class SandboxedDirectory {
             }
             let result = clua_open_without_links(current.descriptor, String(name), true)
             guard result >= 0 else { throw -result == ELOOP ? .isLink(path) : Failure(path, errno: -result) }
-            current = SandboxedDirectory(path: path, descriptor: result, log: log)
+            current = SandboxedDirectory(
+                path: path, descriptor: result, log: log, pin: current.pin?.below(String(name)))
         }
         return current
     }

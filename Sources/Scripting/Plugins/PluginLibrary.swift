@@ -110,6 +110,8 @@ final class PluginLibrary: Library {
 
     /// A plugin whose manifest was read.
     func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
+        // A directory that cannot be pinned stays as it is: the comparison with the lock file refuses it.
+        let directory = (try? host.options.rights.pinned(directory)) ?? directory
         var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
         do throws(LuaError) {
             let manifest = try PluginManifest.read(

@@ -54,18 +54,21 @@ package struct ScriptSetup {
         self.file = file
         self.measurer = measurer
         var warnings: [Diagnostic]
-        (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins, log: log)
+        let found: [PluginDirectories.Plugin]
+        (found, warnings) = try PluginDirectories.find(beside: file, given: plugins, log: log)
         ownFonts = ScriptFonts(measurer: measurer, directory: file.directory, limit: options.limits.memory)
         warnings += try ownFonts.read(given: file.fonts, prefix: file.prefix, log: log)
         self.warnings = warnings
         images = Self.images(below: file.directory, share.pictures)
         self.options = options
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins, log: log)
-        if options.rights.isLocked { Self.noteHashes(of: self.plugins, log) }
         self.options.rights.files = file.directory
         let rights = self.options.rights
+        // A plugin that cannot be pinned is refused, with the reason, when it is loaded.
+        self.plugins = found.map { ((try? rights.pinned($0.directory)) ?? $0.directory, $0.display) }
+        if rights.isLocked { Self.noteHashes(of: self.plugins, log) }
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
-        resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize, log: log)
+        resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize)
         let process = ProcessMemory(limit: options.limits.memory, states: share.states, allowance: share.keptBytes)
         self.options.processRoom = { process.room }
         self.options.takeFont = { [ownFonts] in ownFonts.take($0, family: $1) }
@@ -101,11 +104,11 @@ package struct ScriptSetup {
 
     /// Finds modules beside a script, and in the plugins' directories for them.
     package static func resolver(
-        of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int, log: ReadLog? = nil
+        of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int
     ) -> ModuleResolver {
         var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
         for plugin in plugins {
-            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules", log: log) {
+            if let modules = try? plugin.directory.subdirectory("modules") {
                 let isOwn = PluginDirectories.builtIn.map { !modules.path.hasPrefix($0 + "/") } ?? true
                 roots.append(
                     ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/", isOwn: isOwn))

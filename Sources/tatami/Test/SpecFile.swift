@@ -114,8 +114,7 @@ final class SpecFile: SpecSupport {
             }
             return SpecScript(
                 source: source, chunkName: script.name, images: ScriptSetup.images(below: script.directory),
-                resolver: ScriptSetup.resolver(
-                    of: script, setup.modules, limit: settings.limits.scriptSize, log: log))
+                resolver: ScriptSetup.resolver(of: script, setup.modules, limit: settings.limits.scriptSize))
         } catch {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }

@@ -22,18 +22,29 @@ package enum PluginHash {
     ///
     /// - Throws: what cannot be hashed, and which limit was passed.
     package static func of(_ directory: SandboxedDirectory) throws(Fault) -> String {
+        try pinned(directory).pin?.hash ?? ""
+    }
+
+    /// The same directory, from which only the files are read that the hash is about: a file that changes afterwards
+    /// cannot be read any more. Its `pin` has the hash.
+    package static func pinned(_ directory: SandboxedDirectory) throws(Fault) -> SandboxedDirectory {
+        if directory.pin != nil { return directory }
         var walk = Walk()
-        do throws(SandboxedDirectory.Failure) { try walk.add(directory, "", 0) } catch {
+        do throws(SandboxedDirectory.Failure) {
+            try walk.add(directory, "", 0)
+            let hash = "sha256:" + SHA256.digest(walk.list)
+            return try directory.pinned(to: PinnedFiles(hash: hash, entries: walk.entries, digest: SHA256.digest))
+        } catch {
             throw walk.fault ?? Fault(message: "cannot read the plugin: \(error)")
         }
-        return "sha256:" + SHA256.digest(walk.list)
     }
 
     /// A line for each file and link: what it is, its path with its length in front, and what is in it.
     private struct Walk {
         var list: [UInt8] = []
+        var entries: [String: PinnedFiles.Entry] = [:]
         var fault: Fault?
-        private var entries = 0
+        private var count = 0
         private var bytes = 0
 
         mutating func add(
@@ -43,8 +54,8 @@ package enum PluginHash {
             for (name, kind) in try directory.entries(limit: mostEntries) {
                 let path = prefix + name
                 if path == lockName, kind == .file { continue }
-                entries += 1
-                guard entries <= mostEntries else { throw refuse(path, "is one of more than \(mostEntries) files") }
+                count += 1
+                guard count <= mostEntries else { throw refuse(path, "is one of more than \(mostEntries) files") }
                 switch kind {
                 case .directory: try add(try directory.subdirectory(name), "\(path)/", depth + 1)
                 case .other: throw refuse(path, "is not a file, a directory or a link; take it out of the plugin")
@@ -53,20 +64,23 @@ package enum PluginHash {
                     guard target.split(separator: "/").last.map(String.init) != lockName else {
                         throw refuse(path, "is a link to \(lockName); take it out of the plugin")
                     }
-                    add("link", path, Array(target.utf8))
+                    _ = add("link", path, Array(target.utf8))
+                    entries[path] = .link(target: target)
                 case .file:
                     let content = try directory.read(name, limit: mostBytes, links: .none)
                     bytes += content.count
                     guard bytes <= mostBytes else {
                         throw refuse(path, "is in a plugin of more than \(mostBytes >> 20) MiB")
                     }
-                    add("file", path, content)
+                    entries[path] = .file(digest: add("file", path, content))
                 }
             }
         }
 
-        private mutating func add(_ kind: String, _ path: String, _ content: [UInt8]) {
-            list += "\(kind) \(path.utf8.count) \(path) \(SHA256.digest(content))\n".utf8
+        private mutating func add(_ kind: String, _ path: String, _ content: [UInt8]) -> String {
+            let digest = SHA256.digest(content)
+            list += "\(kind) \(path.utf8.count) \(path) \(digest)\n".utf8
+            return digest
         }
 
         private mutating func refuse(_ path: String, _ what: String) -> SandboxedDirectory.Failure {

@@ -77,7 +77,10 @@ package struct PluginLock: Sendable, Equatable {
                 """, entry)
         }
         let hash: String
-        do throws(PluginHash.Fault) { hash = try PluginHash.of(directory) } catch {
+        do throws(PluginHash.Fault) {
+            hash = try PluginHash.of(directory)
+            guard directory.pin != nil else { throw PluginHash.Fault(message: "its files change meanwhile") }
+        } catch {
             return fault("\(place) cannot be compared with \(display): \(error.message)", entry)
         }
         guard hash != entry.hash else { return nil }

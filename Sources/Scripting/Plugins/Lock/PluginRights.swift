@@ -38,11 +38,18 @@ package struct PluginRights {
         return locks.first?.unknown(manifest, display)
     }
 
-    /// Whether scripts may require the modules of a plugin: with `--locked`, those of one whose contents a lock has.
-    /// Nothing of the plugin needs to be read for that. Linear in the bytes of its files.
+    /// Returns a plugin's directory as this run reads it: with `--locked`, files that change after they were compared
+    /// with a lock file cannot be read. Linear in the bytes of the files.
+    package func pinned(_ directory: SandboxedDirectory) throws(PluginHash.Fault) -> SandboxedDirectory {
+        guard isLocked, !isBuiltIn(directory) else { return directory }
+        return try PluginHash.pinned(directory)
+    }
+
+    /// Whether scripts may require the modules of a plugin: with `--locked`, those of one whose pinned contents a lock
+    /// has.
     package func hasModules(of directory: SandboxedDirectory) -> Bool {
         guard isLocked, !isBuiltIn(directory) else { return true }
-        guard let hash = try? PluginHash.of(directory) else { return false }
+        guard let hash = directory.pin?.hash else { return false }
         return locks.contains { $0.entries.contains { $0.hash == hash } }
     }
 
