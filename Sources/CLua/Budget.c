@@ -221,6 +221,15 @@ int32_t budget_enter(CLuaHost *host) {
     return CLuaOK;
 }
 
+int32_t clua_entry_begin(CLuaHost *host) { return budget_enter(host); }
+void clua_entry_end(CLuaHost *host) { budget_leave(host); }
+
+bool clua_host_is_killed(const CLuaHost *host) {
+    return host->kill || (host->pollsClock && host->nesting && host->deadline && now() >= host->deadline);
+}
+
+bool clua_host_is_killed_for_memory(const CLuaHost *host) { return host->kill == CLuaErrorMemory; }
+
 void budget_leave(CLuaHost *host) {
     host->nesting -= 1;
     if (host->nesting == 0) {
@@ -245,7 +254,7 @@ static uint64_t share_of(uint64_t limit, uint64_t used) {
     return used + (limit > used ? (limit - used) / Share : 0) + 1;
 }
 
-CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner, int64_t room) {
+CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner) {
     CLuaScope scope = {.owner = host->owner, .ceiling = host->ceiling, .deadline = host->deadline, .wasKilled = host->kill != 0,
                        .instructions = host->limits.instructions, .allocated = host->limits.allocatedPerEntry};
     host->owner = owner;
@@ -255,7 +264,6 @@ CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner, int64_t room) {
         int64_t time = now(), left = host->limits.time;
         if (isInside && host->deadline && host->deadline - time < left) left = host->deadline - time;
         if (host->ceiling && host->ceiling - time < left) left = host->ceiling - time;
-        if (room >= 0 && room < left) left = room;
         host->ceiling = time + (left > 0 ? left / Share : 0) + 1;
         if (isInside) {
             ThreadTimer *timer = &threadTimer;

@@ -21,7 +21,6 @@ void clua_host_collect(CLuaHost *host) {
 uint64_t clua_host_allocations(const CLuaHost *host) { return host->allocations; }
 const size_t *clua_host_live(const CLuaHost *host) { return &host->live; }
 void clua_host_set_charges(CLuaHost *host, const int64_t *charges) { host->charges = charges; }
-bool clua_host_is_killed(const CLuaHost *host) { return host->kill != 0; }
 uint32_t clua_host_nesting(const CLuaHost *host) { return host->nesting; }
 CLuaArena *clua_arena(CLuaHost *host) { return &host->arena; }
 

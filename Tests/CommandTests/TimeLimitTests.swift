@@ -49,6 +49,27 @@ import Testing
             events: "screen:type('f', ('x'):rep(3000000))")
     }
 
+    /// Each row is laid out on its own; all of them are one layout.
+    @Test func a17LongTextsInCellsShareTheLimit() throws {
+        try expectLimit(
+            """
+            local Row = tableCell "Row"
+            function Row:layoutContent(content)
+              content:putLabel("l"):numberOfLines(0):edges(equal, parent):assignTo(self, "label")
+            end
+            local Main = controller "Main"
+            function Main:layoutContent(content)
+              content:putTable("t"):edges(equal, parent):assignTo(self, "table")
+              local long = ("word "):rep(300000)
+              self.table.sections = section("s", { entities(rows(24, function(i) return i, i end), function(i)
+                return cell(Row, i, function(row) row.label.text = long .. i end)
+              end) })
+            end
+            return Main
+            """
+        )
+    }
+
     private static func sizes(_ count: Int) -> String {
         """
         return function(c)

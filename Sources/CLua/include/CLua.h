@@ -147,9 +147,9 @@ typedef struct CLuaScope {
     bool wasKilled;
 } CLuaScope;
 
-/// Begins a time in which an owner's code runs: it has a quarter of what is left of the budgets, and of `room`
-/// nanoseconds if that is not negative. Scopes end in the reverse order of their beginning.
-CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner, int64_t room);
+/// Begins a time in which an owner's code runs: it has a quarter of what is left of the budgets. Scopes end in the
+/// reverse order of their beginning.
+CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner);
 /// Ends it. A budget that was used up in it and is not used up outside is there again.
 void clua_scope_end(CLuaHost *host, const CLuaScope *scope);
 uint8_t clua_owner(const CLuaHost *host);
@@ -159,7 +159,14 @@ void clua_set_owner(CLuaHost *host, uint8_t owner);
 size_t clua_account_live(const CLuaHost *host, uint8_t owner);
 /// How many live bytes an owner may have; 0 for no limit of its own.
 void clua_account_set_limit(CLuaHost *host, uint8_t owner, size_t limit);
+/// Begins an entry in which the host makes any number of calls: they share its budgets. Returns 0, or the status of the
+/// budget that the surrounding entry has used up; only an entry that began is to be ended, on the same thread.
+int32_t clua_entry_begin(CLuaHost *host);
+void clua_entry_end(CLuaHost *host);
+/// Whether the entry that runs has used up a budget; any thread may ask.
 bool clua_host_is_killed(const CLuaHost *host);
+/// Whether that budget is the memory.
+bool clua_host_is_killed_for_memory(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 
 /// An error that Swift asks Lua to raise.

@@ -56,6 +56,9 @@ final class LayoutPass {
         guard hasWork || marks.needsCells || !tree.touched.isEmpty else { return }
         allowance.isRunning = true
         defer { allowance.isRunning = false }
+        // The passes of cells are parts of this one.
+        allowance.budget?.begin()
+        defer { allowance.budget?.end() }
         solve()
         layOutCells()
     }

@@ -9,8 +9,8 @@ package struct Limits: Sendable, Equatable {
     /// Bytes allocated in one entry from the host, freed or not; nil for no limit. It stops a script that copies for
     /// ever.
     package var allocatedPerEntry: Int? = 16 << 30
-    /// Seconds of one entry from the host (main chunk, callback, layout); nested entries share the outer deadline. nil
-    /// for no limit.
+    /// Seconds of one entry: what the host starts (loading plugins, running a script, an event, a layout, a drawing) with
+    /// all callbacks inside it. nil for no limit.
     package var time: Double? = 5
     /// Instructions of the virtual machine in one entry: deterministic, and makes Lua about twice as slow. nil for no
     /// limit.

@@ -4,9 +4,10 @@ internal import TextSafety
 
 /// A Lua 5.4 state with its limits: the only way to Lua for the rest of the engine.
 ///
-/// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is a call from
-/// Swift into Lua that is not inside another one: budgets of time, instructions and allocation are counted from it. A
-/// thread that runs deeply nested entries needs a stack to match: 8 MiB are plenty.
+/// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is work that the
+/// host starts: a single call from Swift into Lua, or everything between `beginEntry` and `endEntry`. Budgets of time,
+/// instructions and allocation are counted from its beginning, and all calls inside it share them. A thread that runs
+/// deeply nested calls needs a stack to match: 8 MiB are plenty.
 ///
 /// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call
 /// that waits on such a thread can then return early with `EINTR`.
@@ -115,7 +116,13 @@ package final class LuaRuntime {
     var heldBytes: Int { raw.map { clua_host_held($0) } ?? 0 }
 
     /// Whether the entry that is running has used up a budget: a long operation in Swift can ask and return early.
-    package var isOverBudget: Bool { raw.map { clua_host_is_killed($0) } ?? false }
+    package var isOverBudget: Bool {
+        if let raw { return clua_host_is_killed(raw) }
+        return entry.deadline.map { SuspendingClock.now >= $0 } ?? false
+    }
+
+    /// Whether the entry that is running was ended because memory was used up.
+    package var isOverMemory: Bool { raw.map { clua_host_is_killed_for_memory($0) } ?? false }
 
     /// How often the state has asked for memory: for tests that let each of these fail.
     var allocationCount: UInt64 { raw.map { clua_host_allocations($0) } ?? 0 }
@@ -155,6 +162,8 @@ package final class LuaRuntime {
         guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
         entry.depth += 1
         guard entry.depth == 1 else {
+            // No operation is running: the host is between two calls of an entry.
+            if entry.frame == nil { drainCollected() }
             defer { entry.depth -= 1 }
             return try body(raw)
         }
@@ -165,10 +174,43 @@ package final class LuaRuntime {
         defer {
             entry.dispatcher = nil
             withExtendedLifetime((dispatcher, box)) {}
-            entry.depth -= 1
-            if entry.closesWhenLeft { close() }
+            leave()
         }
         return try body(raw)
+    }
+
+    private func leave() {
+        entry.depth -= 1
+        if entry.depth == 0, entry.closesWhenLeft { close() }
+    }
+
+    /// Begins an entry that may make any number of calls into Lua, which share its limits. Inside another entry it is a
+    /// part of that one.
+    package func beginEntry() {
+        entry.depth += 1
+        guard entry.depth == 1 else { return }
+        guard let raw else {
+            entry.deadline = limits.time.map { SuspendingClock.now.advanced(by: .seconds($0)) }
+            return
+        }
+        drainCollected()
+        entry.kept = (dispatcher, box)
+        entry.dispatcher = box.map { Unmanaged.passUnretained($0) }
+        entry.isBegun = clua_entry_begin(raw) == 0
+    }
+
+    /// Ends what `beginEntry` has begun; on the same thread.
+    package func endEntry() {
+        guard entry.depth == 1 else { return leave() }
+        // Its end may be the dispatcher's, which closes the state.
+        let kept = entry.kept
+        defer { withExtendedLifetime(kept) {} }
+        if let raw, entry.isBegun { clua_entry_end(raw) }
+        entry.isBegun = false
+        entry.dispatcher = nil
+        entry.kept = (nil, nil)
+        entry.deadline = nil
+        leave()
     }
 
     /// Throws what the last function of the boundary reported.

@@ -43,7 +43,6 @@ struct OwnerTable {
 
     private(set) var names: [LuaOwner: String] = [:]
     var standings: [LuaOwner: Standing] = [:]
-    var remainingTime: () -> Int64 = { -1 }
 
     /// Owners that there can be at a time.
     static let most = 250

@@ -20,13 +20,6 @@ extension LuaRuntime {
         return owner
     }
 
-    /// Nanoseconds that the work has left which runs code of plugins without a script's asking, a layout for instance;
-    /// negative if that is not limited.
-    package var remainingTime: () -> Int64 {
-        get { owners.remainingTime }
-        set { owners.remainingTime = newValue }
-    }
-
     /// Whose code runs.
     package var owner: LuaOwner { queue.owner }
 
@@ -73,7 +66,7 @@ extension LuaRuntime {
         case .gone, nil: throw LuaError(kind: .runtime, message: "the plugin '\(owners.name(owner))' is gone")
         }
         queue.owner = owner
-        return OwnerScope(owner: owner, outer: outer, raw: clua_scope_begin(raw, owner.rawValue, remainingTime()))
+        return OwnerScope(owner: owner, outer: outer, raw: clua_scope_begin(raw, owner.rawValue))
     }
 
     func end(_ scope: OwnerScope) {

@@ -9,6 +9,10 @@ extension ScriptHost {
     ///   - chunkName: what messages call it.
     /// - Throws: the script's error. What was put before it stays on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
+        try asEntry { () throws(ScriptError) in try runInEntry(source, chunkName) }
+    }
+
+    private func runInEntry(_ source: [UInt8], _ chunkName: String) throws(ScriptError) {
         do {
             guard source.first != 0x1B else {
                 throw LuaError(
@@ -33,7 +37,7 @@ extension ScriptHost {
     /// - Parameter directories: the plugins' own directories, and what to call each in messages.
     /// - Throws: when a limit of the host was hit.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
-        try libraries.plugins.loadPlugins(directories)
+        try asEntry { () throws(ScriptError) in try libraries.plugins.loadPlugins(directories) }
     }
 
     /// What is wrong with plugins that are left out; each is reported on the screen that asked for it, too.
@@ -48,10 +52,12 @@ extension ScriptHost {
     package func readPlugins(
         _ directories: [(directory: SandboxedDirectory, display: String)]
     ) throws(ScriptError) -> [PluginRecord] {
-        do {
-            return try directories.map { try libraries.plugins.discover($0.directory, $0.display) }
-        } catch {
-            throw ScriptError(of: error)
+        try asEntry { () throws(ScriptError) in
+            do {
+                return try directories.map { try libraries.plugins.discover($0.directory, $0.display) }
+            } catch {
+                throw ScriptError(of: error)
+            }
         }
     }
 
@@ -59,20 +65,22 @@ extension ScriptHost {
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
-    package func loadWaitingPlugins() throws(ScriptError) { try libraries.plugins.loadWaitingPlugins() }
+    package func loadWaitingPlugins() throws(ScriptError) {
+        try asEntry { () throws(ScriptError) in try libraries.plugins.loadWaitingPlugins() }
+    }
 
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
     ///
     /// - Throws: a fault that names the states there are.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
-        try libraries.states.setState(name, to: value)
+        try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
     /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
     ///
     /// - Throws: the file's error, or that of an interaction which a person could not have done.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
-        try libraries.screens.playEvents(source, chunkName: chunkName)
+        try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }
 
     /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What
@@ -80,7 +88,9 @@ extension ScriptHost {
     ///
     /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time
     ///   already.
-    package func advance(to seconds: Double) throws(ScriptError) { try libraries.screens.advance(to: seconds) }
+    package func advance(to seconds: Double) throws(ScriptError) {
+        try asEntry { () throws(ScriptError) in try libraries.screens.advance(to: seconds) }
+    }
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {

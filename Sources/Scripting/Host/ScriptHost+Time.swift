@@ -1,43 +1,20 @@
 package import Layout
 import LuaHost
 
-/// What work for the scripts of a host may use up: the time of the entry into Lua that asks for it, or else as much as
-/// an entry has, and the memory of the state.
+/// The limits of an entry for work in Swift: each piece of work is an entry, or a part of the one that runs.
 package final class EntryBudget: PassBudget {
     private let lua: LuaRuntime
-    private let limit: Duration?
-    private var deadline: SuspendingClock.Instant?
-    /// How many pieces of work are inside each other.
-    private var depth = 0
 
-    init(_ lua: LuaRuntime) {
-        self.lua = lua
-        limit = lua.limits.time.map { .seconds($0) }
-    }
+    init(_ lua: LuaRuntime) { self.lua = lua }
 
-    package func begin() {
-        if depth == 0 { deadline = limit.map { SuspendingClock.now.advanced(by: $0) } }
-        depth += 1
-    }
+    package func begin() { lua.beginEntry() }
 
-    package func end() {
-        depth -= 1
-        if depth == 0 { deadline = nil }
-    }
+    package func end() { lua.endEntry() }
 
-    package var isUsedUp: Bool {
-        isOutOfMemory || lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false
-    }
-
-    /// What is left of the time of the work that is going on; negative where there is none or no limit.
-    var remainingNanoseconds: Int64 {
-        guard let deadline else { return -1 }
-        let left = SuspendingClock.now.duration(to: deadline).components
-        return max(0, left.seconds * 1_000_000_000 + left.attoseconds / 1_000_000_000)
-    }
+    package var isUsedUp: Bool { isOutOfMemory || lua.isOverBudget }
 
     /// Whether it is memory that is used up.
-    package var isOutOfMemory: Bool { lua.memory.isOverdrawn }
+    package var isOutOfMemory: Bool { lua.memory.isOverdrawn || lua.isOverMemory }
 
     package var endsSolving: Bool { true }
 
@@ -62,30 +39,43 @@ package final class EntryBudget: PassBudget {
 }
 
 extension ScriptHost {
+    /// Does what the host starts as one entry: all calls into Lua that come of it share one limit.
+    func asEntry<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        budget.begin()
+        defer { budget.end() }
+        return try body()
+    }
+
     /// Brings the frames of the screen up to date.
     ///
     /// - Throws: if the time limit was used up first. The frames stand as far as the layout came.
     package func layOut() throws(ScriptError) {
-        screen.layoutIfNeeded()
-        libraries.names.reportMissingNames(of: current)
-        if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
+        try asEntry { () throws(ScriptError) in
+            screen.layoutIfNeeded()
+            libraries.names.reportMissingNames(of: current)
+            if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
+        }
     }
 
     /// What the screen shows, after a layout.
     ///
     /// - Throws: if a limit was hit, by the layout or by what draws.
     package func snapshot() throws(ScriptError) -> Snapshot {
-        try layOut()
-        do { return try snapshot(of: current) } catch { throw ScriptError(of: error) }
+        try asEntry { () throws(ScriptError) in
+            try layOut()
+            do { return try snapshot(of: current) } catch { throw ScriptError(of: error) }
+        }
     }
 
     /// What is not wrong on the screen and yet hardly meant; see `Screen.advice`.
     ///
     /// - Throws: if a limit was hit.
     package func advice() throws(ScriptError) -> [Diagnostic] {
-        let found = screen.advice() + Advisor(host: self).scriptAdvice()
-        if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
-        return found
+        try asEntry { () throws(ScriptError) in
+            let found = screen.advice() + Advisor(host: self).scriptAdvice()
+            if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
+            return found
+        }
     }
 
     /// What a screen shows.

@@ -77,7 +77,6 @@ package final class ScriptHost {
         libraries = Libraries(self)
         table = OperationTable(libraries)
         lua.dispatcher = self
-        lua.remainingTime = { [unowned self] in budget.remainingNanoseconds }
         lua.describePacked = { Packed(bits: $0).described }
         lua.advise = { [unowned self] in Advisor(host: self).advised($0) }
         lua.onCollect = { [unowned self] in for library in libraries.all { library.didCollect($0) } }

@@ -51,6 +51,6 @@ extension ScreenLibrary {
 extension ScriptHost {
     /// Runs what somebody typed at a prompt; see `ScreenLibrary.answer`.
     package func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
-        try libraries.screens.answer(text, chunkName: chunkName)
+        try asEntry { () throws(ScriptError) in try libraries.screens.answer(text, chunkName: chunkName) }
     }
 }

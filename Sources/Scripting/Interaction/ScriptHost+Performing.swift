@@ -8,9 +8,11 @@ extension ScriptHost {
     /// - Throws: what a callback failed with, or the limit that it hit.
     package func perform(_ action: (Interactor) throws -> Void) throws(ScriptError) -> InteractionFault? {
         do {
-            try using(main) { host in
-                try action(host.main.interactor)
-                try host.libraries.screens.settle(host.main)
+            try asEntry {
+                try using(main) { host in
+                    try action(host.main.interactor)
+                    try host.libraries.screens.settle(host.main)
+                }
             }
             return nil
         } catch let fault as InteractionFault {

@@ -94,7 +94,9 @@ extension ScriptHost {
     /// - Returns: the names of what was unloaded, in order.
     package func unloadPlugin(named name: String) -> [String] {
         guard let place = libraries.plugins.store.place(named: name) else { return [] }
-        return libraries.plugins.unload(place).compactMap { libraries.plugins.store[$0].manifest?.name }
+        return asEntry {
+            libraries.plugins.unload(place).compactMap { libraries.plugins.store[$0].manifest?.name }
+        }
     }
 
     private static let mostCollections = 16

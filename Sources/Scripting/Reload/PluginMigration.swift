@@ -97,8 +97,6 @@ struct PluginMigration {
             let environment = plugins.environments[owner], let function = function("onUnload", in: environment)
         else { return nil }
         do {
-            plugins.host.budget.begin()
-            defer { plugins.host.budget.end() }
             _ = try lua.run(as: owner) { try lua.call(function, [], resultCount: 0) }
             return nil
         } catch {
@@ -152,15 +150,19 @@ extension ScriptHost {
     ///
     /// - Throws: that a plugin refuses.
     package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
-        try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
+        try asEntry { () throws(ScriptError) in
+            try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
+        }
     }
 
     /// Runs `onUnload` of all plugins, the last to be loaded first, before the host goes.
     ///
     /// - Returns: what is wrong with them.
     package func willEnd() -> [Diagnostic] {
-        libraries.plugins.store.records.indices.reversed().compactMap {
-            PluginMigration(libraries.plugins).runOnUnload($0)
+        asEntry {
+            libraries.plugins.store.records.indices.reversed().compactMap {
+                PluginMigration(libraries.plugins).runOnUnload($0)
+            }
         }
     }
 }

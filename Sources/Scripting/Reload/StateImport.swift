@@ -11,17 +11,19 @@ extension ScriptHost {
     /// - Returns: what was kept, and what was not for which reasons.
     /// - Throws: when a limit was hit, or what a timer failed with on the way.
     package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
-        if changes.time > main.clock.now { try advance(to: changes.time) }
-        let carried = StateImport(self, changes)
-        using(main) { host in
-            if let traits = changes.traits { host.screen.traits = traits }
-            carried.run()
+        try asEntry { () throws(ScriptError) in
+            if changes.time > main.clock.now { try advance(to: changes.time) }
+            let carried = StateImport(self, changes)
+            using(main) { host in
+                if let traits = changes.traits { host.screen.traits = traits }
+                carried.run()
+            }
+            if carried.isOutOfTime {
+                throw ScriptError(usedUp("by what was carried over", advice: "Do less in observers of states"))
+            }
+            try layOut()
+            return carried.report
         }
-        if carried.isOutOfTime {
-            throw ScriptError(usedUp("by what was carried over", advice: "Do less in observers of states"))
-        }
-        try layOut()
-        return carried.report
     }
 }
 
@@ -32,8 +34,6 @@ final class StateImport {
     private let host: ScriptHost
     private let changes: ScreenChanges
     private(set) var report = CarryReport()
-    /// Observers may take as long as one entry may, all of them together.
-    private let deadline: SuspendingClock.Instant?
     private(set) var isOutOfTime = false
     /// Whether it is the turn of what is in cells.
     private var isTakingCells = false
@@ -52,7 +52,6 @@ final class StateImport {
         self.host = host
         self.changes = changes
         pending = changes.values
-        deadline = host.lua.limits.time.map { SuspendingClock.now.advanced(by: .seconds($0)) }
         report.dropped = changes.dropped
     }
 
@@ -144,7 +143,7 @@ final class StateImport {
                 left.append(value)
                 continue
             }
-            if let deadline, SuspendingClock.now >= deadline { isOutOfTime = true }
+            if host.budget.isUsedUp { isOutOfTime = true }
             do {
                 guard try set(value, view) else {
                     left.append(value)

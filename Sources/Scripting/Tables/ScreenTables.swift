@@ -86,7 +86,9 @@ extension ScriptHost {
     /// - Parameter limit: at most so many rows.
     /// - Returns: how many; 0 when the heights of all rows are known.
     package func measureRowsAhead(_ limit: Int) -> Int {
-        screen.layoutIfNeeded()
-        return main.tables.measureAhead(rows: limit)
+        asEntry {
+            screen.layoutIfNeeded()
+            return main.tables.measureAhead(rows: limit)
+        }
     }
 }

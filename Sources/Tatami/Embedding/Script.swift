@@ -11,7 +11,7 @@ public struct Script: Hashable, Sendable {
     public struct Limits: Hashable, Sendable {
         /// Bytes that the script's state may have, from 1 MiB.
         public var memory = 256 << 20
-        /// Seconds of one entry: the script, a callback, a layout. Above 0.
+        /// Seconds of one entry: the script, an event, a layout, with all callbacks inside it. Above 0.
         public var seconds = 5.0
         /// Lua instructions of one entry; nil for no limit. Counting slows Lua down, and gives the same on any machine.
         public var instructions: Int?

@@ -114,8 +114,8 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Time limit in seconds of one entry from the host: the script, a callback, a layout.", valueName: "SECONDS")
-    )
+            "Time limit in seconds of one entry: the script, an event, a layout, with its callbacks.",
+            valueName: "SECONDS"))
     var maxTime = Self.usual.time
 
     @Option(

@@ -34,7 +34,7 @@ extension DiagnosticCode {
             .script("local t = {}\nwhile true do t[#t + 1] = (\"x\"):rep(1000) .. #t end", options: "--max-memory 8")),
         .time: Entry(
             "The time limit is used up", .error,
-            "One entry (the script, a callback, a layout) takes longer than `--max-time` (5 seconds).",
+            "One entry (the script, an event, a layout, with all callbacks inside it) takes longer than `--max-time` (5 seconds).",
             remedy: "Do less at a time, or raise the limit.", .script("while true do end", options: "--max-time 0.1")),
         .instructions: Entry(
             "The instruction limit is used up", .error,

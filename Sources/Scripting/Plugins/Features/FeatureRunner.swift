@@ -78,10 +78,12 @@ package struct FeatureRunner {
         _ kind: PluginFeature.Kind, _ name: String, _ body: (LuaReference) throws -> Result
     ) throws(ScriptError) -> Result {
         do {
-            guard let feature = try plugins.feature(kind, name),
-                let function = kind.function.flatMap({ feature.functions[$0] })
-            else { throw plugins.unknown(kind, name) }
-            return try body(function)
+            return try host.asEntry {
+                guard let feature = try plugins.feature(kind, name),
+                    let function = kind.function.flatMap({ feature.functions[$0] })
+                else { throw plugins.unknown(kind, name) }
+                return try body(function)
+            }
         } catch {
             throw ScriptError(of: error)
         }
@@ -92,12 +94,14 @@ package struct FeatureRunner {
     /// - Throws: when a limit of the host was hit.
     package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
         do {
-            var found: [Diagnostic] = []
-            for name in names(.rule) {
-                guard let rule = try plugins.feature(.rule, name) else { continue }
-                found += try findings(of: rule)
+            return try host.asEntry {
+                var found: [Diagnostic] = []
+                for name in names(.rule) {
+                    guard let rule = try plugins.feature(.rule, name) else { continue }
+                    found += try findings(of: rule)
+                }
+                return found
             }
-            return found
         } catch {
             throw ScriptError(of: error)
         }
