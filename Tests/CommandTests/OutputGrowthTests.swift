@@ -45,4 +45,67 @@ import Testing
         #expect(run.status == 1)
         #expect(run.messages.utf8.count + run.output.count < 1_000_000)
     }
+
+    // MARK: Names and messages of scripts
+
+    /// What a script can name a hundred thousand of; each message is short and there are few of them.
+    static let manyNames: [(name: String, script: String)] = [
+        (
+            "fonts of a controller",
+            """
+            local Main = controller "Main"
+            Main.fonts = {}
+            for i = 1, 100000 do Main.fonts[i] = ("x"):rep(900) .. i .. ".ttf" end
+            function Main:layoutContent(content) end
+            return Main
+            """
+        ),
+        (
+            "families",
+            """
+            return function(c)
+              for i = 1, 2000 do
+                c:putLabel():text("x"):font { family = ("x"):rep(3000) .. i }:left(equal):top(equal)
+              end
+            end
+            """
+        ),
+        (
+            "lines",
+            """
+            return function(c)
+              for i = 1, 3000 do
+                load("local c = ...; c:putLabel():text('x'):font { family = ('y'):rep(3000) .. " .. i ..
+                  " }:left(equal):top(equal)", "@chunk" .. i .. ".lua")(c)
+              end
+            end
+            """
+        ),
+    ]
+
+    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreCutAndCounted(
+        _ name: String, _ form: String
+    ) throws {
+        let script = try #require(Self.manyNames.first { $0.name == name }).script
+        try scratch.write("names.lua", script)
+        let run = try Command.measure(
+            ["render", "names.lua", "--format", "png", "--max-time", "60"] + (form.isEmpty ? [] : [form]),
+            in: scratch.folder)
+        #expect(run.messages.utf8.count < 1_500_000, "\(run.messages.utf8.count)")
+        let longest = run.messages.utf8.split(separator: 10).map(\.count).max() ?? 0
+        #expect(longest < 2_000, "\(longest)")
+        #expect(name == "lines" || run.messages.contains("more"), "\(run.messages.prefix(2000))")
+    }
+
+    @Test func a14LongMessagesAreCut() throws {
+        try scratch.write(
+            "long.lua",
+            "return function(c) c:putLabel('a'):text('x'):font { family = ('z'):rep(1000000) }:center(equal, parent) end"
+        )
+        for form in [[], ["--json"]] {
+            let run = try Command.measure(["render", "long.lua", "--format", "png"] + form, in: scratch.folder)
+            #expect(run.status == 0 && run.messages.contains("zzz"), "\(run.messages.prefix(600))")
+            #expect(run.messages.utf8.count < 2_000, "\(run.messages.utf8.count)")
+        }
+    }
 }

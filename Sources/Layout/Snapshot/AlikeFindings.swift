@@ -1,9 +1,12 @@
 /// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make
-/// 200,000 views, each with the same to say of it. Alike is what has the same code and comes from the same line.
+/// 200,000 views, each with the same to say of it. Alike is what has the same code and comes from the same line, or from
+/// no line.
 struct AlikeFindings {
     private struct Key: Hashable {
         var code: DiagnosticCode
         var source: SourceLocation
+        /// The line as text, for findings that are known in full.
+        var text: String?
     }
 
     private struct Count {
@@ -18,8 +21,12 @@ struct AlikeFindings {
     static let shown = 100
 
     /// Whether the next finding of its kind must be reported. To be asked before anything is made of it.
-    mutating func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
-        let key = Key(code: code, source: source)
+    ///
+    /// - Parameter text: the source of a finding that is known in full.
+    mutating func admits(
+        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation, text: String? = nil
+    ) -> Bool {
+        let key = Key(code: code, source: source, text: text)
         guard counts[key] != nil else {
             counts[key] = Count(severity: severity, found: 1)
             keys.append(key)
@@ -34,11 +41,11 @@ struct AlikeFindings {
         keys.compactMap { key in
             guard let count = counts[key], count.found > Self.shown else { return nil }
             let more = count.found - Self.shown
-            let place = key.source == .none ? "" : " from this line"
+            let place = key.source == .none && key.text == nil ? "" : " from this line"
             var diagnostic = Diagnostic(
                 severity: count.severity, code: key.code,
                 message: "\(more) more like this\(place) (\(key.code.rawValue))",
-                source: sourceText(key.source))
+                source: key.text ?? sourceText(key.source))
             diagnostic.alike = more
             return diagnostic
         }

@@ -1,6 +1,7 @@
 /// Fonts that a script asks for by a family that is not there.
 extension Diagnosis {
-    /// One warning a family, at the first view that asks for it. O(views with fonts or texts).
+    /// One warning per family, at the first view that asks for it; the first hundred per line of a script.
+    /// O(views with fonts or texts).
     var fontWarnings: [Diagnostic] {
         var known: Set<String> = []
         var warnings: [Diagnostic] = []
@@ -13,6 +14,7 @@ extension Diagnosis {
             for slot in slots[tree[index].kind] {
                 for family in families(in: tree.property(view, slot: slot))
                 where known.insert(family).inserted && !text.hasFamily(family) {
+                    guard alike.admits(.warning, .font, tree[index].put.source) else { continue }
                     let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(

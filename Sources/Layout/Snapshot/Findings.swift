@@ -42,7 +42,7 @@ final class Findings {
         let place =
             source == .none ? view.flatMap { tree.isAlive($0) ? tree[Int($0.index)].put.source : nil } ?? .none : source
         guard admits(severity, code, place) else { return }
-        report(
+        keep(
             Diagnostic(
                 severity: severity, code: code, message: message, view: view.map(tree.path(of:)), attribute: attribute,
                 source: tree.sourceText(place)))
@@ -50,6 +50,11 @@ final class Findings {
 
     /// Notes what is known in full.
     func report(_ diagnostic: Diagnostic) {
+        guard alike.admits(diagnostic.severity, diagnostic.code, .none, text: diagnostic.source) else { return }
+        keep(diagnostic)
+    }
+
+    private func keep(_ diagnostic: Diagnostic) {
         tree.account.charge(
             MemoryAccount.Cost.diagnostic + diagnostic.message.heapSize + (diagnostic.view?.heapSize ?? 0)
                 + (diagnostic.source?.heapSize ?? 0))

@@ -5,13 +5,19 @@ extension String {
 
 /// Finds what a person probably meant.
 package enum NearestName {
+    /// Bytes of a name that is compared.
+    private static let longest = 256
+
     /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbours; case counts half),
     /// if it is near enough to be a typing error: at most a third of the name's length, and at least 1 edit is allowed.
     /// The first of equals wins. O(candidates × length²).
     ///
+    /// Names of scripts can have megabytes: nobody has mistyped one of more than 256 bytes.
+    ///
     /// - Parameter halfEdits: another limit, in half edits.
     package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
         let target = Array(name.utf8)
+        guard target.count <= longest else { return nil }
         let limit = halfEdits ?? max(2, 2 * target.count / 3)
         var best: (name: String, cost: Int)?
         for candidate in candidates {

@@ -11,10 +11,13 @@ extension ScriptHost {
         guard case .reference(let table) = wanted, table.kind == .table else {
             throw wrongFonts(wanted.kindName, chunkName)
         }
+        var count = 0
         for entry in try lua.entries(table) {
             var family: String?
             if case .string(let name) = entry.key { family = name }
             for path in try paths(entry.value, chunkName) {
+                count += 1
+                guard count <= Self.mostFontFiles else { throw tooManyFonts(chunkName) }
                 if let diagnostic = options.takeFont?(path, family) { screen.report(diagnostic) }
             }
         }
@@ -30,6 +33,19 @@ extension ScriptHost {
             }
         default: throw wrongFonts(value.kindName, chunkName)
         }
+    }
+
+    /// The most font files that a controller brings.
+    private static let mostFontFiles = 256
+
+    private func tooManyFonts(_ chunkName: String) -> LuaError {
+        LuaError(
+            kind: .runtime,
+            message:
+                """
+                `fonts` of a controller names more than \(Self.mostFontFiles) files; name those that the screen shows
+                """,
+            source: LuaError.Source(chunk: chunkName, line: 1))
     }
 
     private func wrongFonts(_ found: String, _ chunkName: String) -> LuaError {

@@ -42,7 +42,7 @@ final class Messages {
         let list = isQuiet && form != .gathered ? list.filter { $0.severity == .error } : list
         switch form {
         case .gathered: gathered += list
-        case .json: for item in list { Output.say(TerminalText(safe: Self.json(item) + "\n"), on: .stderr) }
+        case .json: Output.say(TerminalText(safe: Self.lines(list)), on: .stderr)
         case .text: Output.say(Self.text(list, isColored: Output.hasColor(.stderr)), on: .stderr)
         }
     }
@@ -108,10 +108,11 @@ final class Messages {
         var text: TerminalText = ""
         func add(_ severity: Diagnostic.Severity, _ message: String, _ source: String?) {
             let label: TerminalText = "\(severity.rawValue)"
-            let place: TerminalText = source.map { "\($0): " } ?? ""
-            text += "\(place)\(label.painted(isColored ? (severity == .error ? "31;1" : "33;1") : nil)): \(message)\n"
+            let place: TerminalText = source.map { "\(cut($0)): " } ?? ""
+            let painted = label.painted(isColored ? (severity == .error ? "31;1" : "33;1") : nil)
+            text += "\(place)\(painted): \(cut(message))\n"
         }
-        for item in list {
+        for item in limited(list) {
             if let source = item.source {
                 let place = Place(severity: item.severity, code: item.code, source: source)
                 let before = counts[place, default: 0]
@@ -122,7 +123,7 @@ final class Messages {
                 }
             }
             add(item.severity, item.message, item.source)
-            for note in item.notes { text += "  \(note)\n" }
+            for note in item.notes { text += "  \(cut(note))\n" }
         }
         for place in places {
             let count = counts[place]!
@@ -138,6 +139,52 @@ final class Messages {
         return text
     }
 
+    // MARK: Limits
+
+    /// The most findings of one code, wherever they come from: a script can have many lines, and texts that it loads have
+    /// lines of their own.
+    private static let mostOfACode = 1_000
+
+    /// The first findings of each code, and how many more there are.
+    private static func limited(_ list: [Diagnostic]) -> [Diagnostic] {
+        guard list.count > mostOfACode else { return list }
+        struct Key: Hashable {
+            var severity: Diagnostic.Severity
+            var code: DiagnosticCode
+        }
+        var counts: [Key: Int] = [:]
+        var keys: [Key] = []
+        var shown: [Diagnostic] = []
+        for item in list {
+            let key = Key(severity: item.severity, code: item.code)
+            let count = counts[key, default: 0]
+            if count == 0 { keys.append(key) }
+            counts[key] = count + 1
+            if count < mostOfACode { shown.append(item) }
+        }
+        for key in keys where counts[key]! > mostOfACode {
+            let more = counts[key]! - mostOfACode
+            var rest = Diagnostic(
+                severity: key.severity, code: key.code, message: "\(more) more like this (\(key.code.rawValue))")
+            rest.alike = more
+            shown.append(rest)
+        }
+        return shown
+    }
+
+    /// A part of a message on one line, at most as long as a message may be.
+    private static func cut(_ text: String) -> String {
+        SafeText.escaped(text, limit: SafeText.messageLimit, keepsTabs: true)
+    }
+
+    /// The same for programs, which get each character as it is.
+    private static func shortened(_ text: String) -> String {
+        guard text.utf8.count > SafeText.messageLimit else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: SafeText.messageLimit - 3)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return text[..<end] + "…"
+    }
+
     /// The functions that an error came through, innermost first; those of a recursion once, with their number.
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
@@ -150,13 +197,19 @@ final class Messages {
 
     // MARK: As JSON
 
+    /// Findings as objects, one per line.
+    private static func lines(_ list: [Diagnostic]) -> String { limited(list).map { json($0) + "\n" }.joined() }
+
     static func json(_ diagnostic: Diagnostic) -> String {
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
         object.add("code", diagnostic.codeName)
         // An error's notes are the calls that it came through; a finding's belong to what it says.
-        object.add(
-            "message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)
+        var message = shortened(diagnostic.message)
+        if !diagnostic.constraints.isEmpty || diagnostic.view != nil {
+            for note in diagnostic.notes { message += "\n  " + shortened(note) }
+        }
+        object.add("message", message)
         object.add("view", diagnostic.view)
         object.add("attribute", diagnostic.attribute)
         object.add("source", diagnostic.source)
