@@ -88,6 +88,31 @@ import Testing
             """, memory: memory, "--format", "png", "--max-time", "60")
     }
 
+    /// The surface of a picture counts, and what its encoder takes. A screen has the size that its script asks for.
+    @Test(arguments: ["png", "webp"], [16, 64]) func a11PicturesThatAreWrittenCount(format: String, memory: Int) throws
+    {
+        try expectLimit(
+            """
+            local Main = controller "Main"
+            Main.preferredContentSize = { 8192, 8192 }
+            function Main:layoutContent(content)
+              content:putView():edges(equal, parent):backgroundColor("red")
+            end
+            return Main
+            """, memory: memory, "--format", format, "--max-time", "60")
+    }
+
+    /// A document has no pixels, and a picture of a usual size fits with little memory.
+    @Test func a11OtherOutputsFit() throws {
+        try scratch.write("a.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
+        for arguments in [
+            ["--format", "svg", "--size", "8192x8192"], ["--format", "png", "--size", "430x932", "--scale", "3"],
+        ] {
+            let run = try Command.measure(["render", "a.lua", "--max-memory", "16"] + arguments, in: scratch.folder)
+            #expect(run.status == 0, "\(arguments): \(run.messages)")
+        }
+    }
+
     @Test func a4WhatIsCaughtEndsAllTheSame() throws {
         let hog = "local function hog() local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 20) .. i end end\n"
         for catching in [

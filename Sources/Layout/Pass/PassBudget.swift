@@ -20,6 +20,9 @@ package protocol PassBudget: AnyObject {
     /// Whether there is memory for so many bytes more: to be asked before something large is made. If not, the budget
     /// is used up.
     func grants(_ bytes: Int) -> Bool
+    /// Whether a picture that is drawn and written may take so many bytes, the buffers of its encoder included. It may
+    /// take more than what a script keeps: it goes away before the next entry.
+    func grantsPicture(_ bytes: Int) -> Bool
     /// So many bytes more are kept, or, below 0, given back.
     func charge(_ bytes: Int)
 }
@@ -30,5 +33,6 @@ extension PassBudget {
     package var endsSolving: Bool { false }
     package var limitText: String { "a limit" }
     package func grants(_ bytes: Int) -> Bool { true }
+    package func grantsPicture(_ bytes: Int) -> Bool { true }
     package func charge(_ bytes: Int) {}
 }

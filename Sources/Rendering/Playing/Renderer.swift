@@ -65,9 +65,20 @@ extension Renderer {
     }
 
     /// Draws a snapshot at its scale.
-    /// - Throws: `limit` above 16,384 pixels a side.
-    package func picture(_ snapshot: Snapshot) throws(RenderingFault) -> Picture {
+    ///
+    /// - Parameter encoderBytes: what an encoder is going to take per pixel.
+    /// - Throws: `limit` above 16,384 pixels a side, or if the picture does not fit into the memory limit.
+    package func picture(_ snapshot: Snapshot, encoderBytes: Int = 0) throws(RenderingFault) -> Picture {
         let (width, height) = try Self.pixelSize(of: snapshot)
+        guard text.budget?.grantsPicture((4 + encoderBytes) * width * height) != false else {
+            throw RenderingFault(
+                kind: .limit,
+                message:
+                    """
+                    the memory limit has no room for a picture of \(width) × \(height) pixels; make the size or the \
+                    scale smaller, or give it more memory with --max-memory
+                    """)
+        }
         guard
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
@@ -95,7 +106,8 @@ extension Renderer {
     /// A PNG in sRGB of size × scale pixels.
     /// - Throws: `limit` above 16,384 pixels a side.
     package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
-        try picture(snapshot).png(scale: snapshot.scale, quality: quality)
+        // The rows with their filters.
+        try picture(snapshot, encoderBytes: 4).png(scale: snapshot.scale, quality: quality)
     }
 
     /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.

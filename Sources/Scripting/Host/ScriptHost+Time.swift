@@ -30,6 +30,13 @@ package final class EntryBudget: PassBudget {
         return false
     }
 
+    /// What a picture may take beside twice the limit. With the engine's own memory it is less than 100 MB.
+    private static let ownPictureBytes = 48 << 20
+
+    package func grantsPicture(_ bytes: Int) -> Bool {
+        bytes - Self.ownPictureBytes - lua.limits.memory <= lua.memory.room
+    }
+
     package func charge(_ bytes: Int) { lua.memory.counter.pointee += bytes }
 
     /// An account of what is kept for scripts, which gives back what is left in it when it goes.
