@@ -28,6 +28,8 @@ package final class PreviewServer {
     private static let patience = 15.0
     /// The most bytes that wait for a client before it counts as gone.
     private static let mostBacklog = 256 << 20
+    /// Nothing is read from a client for which more waits: what it asks for would be added.
+    private static let mostUnread = 16 << 20
 
     /// Decides who is answered.
     package let access: RequestGuard
@@ -60,7 +62,8 @@ package final class PreviewServer {
             + polled.map { number in
                 let connection = connections[number]!
                 let writes = connection.backlog > 0 ? POLLOUT : 0
-                return pollfd(fd: connection.descriptor, events: Int16(POLLIN | writes), revents: 0)
+                let reads = connection.backlog <= Self.mostUnread ? POLLIN : 0
+                return pollfd(fd: connection.descriptor, events: Int16(reads | writes), revents: 0)
             }
     }
 
@@ -126,7 +129,13 @@ package final class PreviewServer {
         while let descriptor = socket.accept() {
             lastNumber += 1
             let connection = Connection(descriptor, number: lastNumber)
-            // What is over the limit is closed at once, with its last reference.
+            // The oldest request that has not been understood gives way. A connection beyond the limit is closed with its
+            // last reference.
+            if connections.count >= Self.mostConnections,
+                let oldest = connections.values.filter({ $0.state == .head }).min(by: { $0.number < $1.number })
+            {
+                drop(oldest)
+            }
             guard connections.count < Self.mostConnections else { continue }
             connection.deadline = Self.now + Self.patience
             connections[lastNumber] = connection
@@ -153,7 +162,9 @@ package final class PreviewServer {
     // MARK: Requests
 
     private func readHead(_ connection: Connection) {
-        guard let end = Self.endOfHead(connection.head) else {
+        guard let end = Self.endOfHead(connection.head, from: connection.searched) else {
+            // The end has up to three bytes.
+            connection.searched = max(0, connection.head.count - 3)
             if connection.head.count > HTTPHead.limit {
                 finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
             }
@@ -175,8 +186,8 @@ package final class PreviewServer {
     }
 
     /// Behind the empty line.
-    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
-        var index = 0
+    private static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "\n") {
                 if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") { return index + 2 }
@@ -253,7 +264,7 @@ package final class PreviewServer {
             while connection.state == .session, let event = try connection.reader.next() {
                 switch event {
                 case .text(let text): content.receive(text, from: connection.number)
-                case .ping(let payload): connection.send(WebSocketFrame.pong(payload))
+                case .ping(let payload): connection.answerPing(WebSocketFrame.pong(payload))
                 case .pong: break
                 case .binary: throw WebSocketReader.Fault(code: 1003, message: "the preview takes texts")
                 case .close: throw WebSocketReader.Fault(code: 1000, message: "")

@@ -84,13 +84,15 @@ package struct WebSocketReader {
         case 0x9: return .ping(frame.payload)
         case 0xA: return .pong
         case 0x0:
-            guard var message = begun else {
+            guard begun != nil else {
                 throw Fault(code: 1002, message: "the rest of a message that did not begin")
             }
-            message.bytes += frame.payload
-            guard message.bytes.count <= Self.limit else { throw Self.tooLong }
-            begun = frame.isLast ? nil : message
-            return frame.isLast ? try Self.message(message.isText, message.bytes) : nil
+            // In place: a client can send any number of frames without content.
+            begun!.bytes += frame.payload
+            guard begun!.bytes.count <= Self.limit else { throw Self.tooLong }
+            guard frame.isLast, let message = begun else { return nil }
+            begun = nil
+            return try Self.message(message.isText, message.bytes)
         case 0x1, 0x2:
             guard begun == nil else { throw Fault(code: 1002, message: "a message inside another") }
             if frame.isLast { return try Self.message(frame.opcode == 1, frame.payload) }
