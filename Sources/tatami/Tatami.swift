@@ -28,7 +28,7 @@ struct Tatami: ParsableCommand {
 
     static func main() {
         Output.prepare()
-        ProcessHeap.prepare()
+        guard ProcessHeap.prepare() else { Glibc.exit(ExitStatus.limit.rawValue) }
         Glibc.exit(Output.finish(run(Array(CommandLine.arguments.dropFirst()))))
     }
 

@@ -28,6 +28,8 @@ enum Output {
     static func prepare() {
         // Whoever reads our output may stop reading: so SIGPIPE is ignored: readers may close early.
         signal(SIGPIPE, SIG_IGN)
+        // A file that would become larger than the system allows is a failed write, not a signal.
+        signal(SIGXFSZ, SIG_IGN)
         // The wrong way round, so that reading from it and writing to it fail as they would have.
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(descriptor, F_GETFD) < 0 {

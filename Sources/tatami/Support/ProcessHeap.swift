@@ -27,10 +27,38 @@ enum ProcessHeap {
         "MALLOC_MMAP_THRESHOLD_", "MALLOC_PERTURB_", "MALLOC_TOP_PAD_", "MALLOC_TRIM_THRESHOLD_",
     ]
 
+    /// The least address space (`ulimit -v`) with which a small screen is laid out and drawn; with less, libraries end the
+    /// process in the middle of their work.
+    private static let leastSpace = 190 << 20
+
     /// Before the process has done anything else.
-    static func prepare() {
-        guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return }
-        let set = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
+    ///
+    /// - Returns: false if the system gives the process too little address space, which is reported.
+    static func prepare() -> Bool {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != UInt.max else {
+            reserve()
+            return true
+        }
+        guard limit.rlim_cur >= UInt(leastSpace) else {
+            Messages().error(
+                """
+                the address space is limited to \(limit.rlim_cur >> 20) MiB (ulimit -v); expected at least \
+                \(leastSpace >> 20) MiB, and more for large screens
+                """, code: .limit)
+            return false
+        }
+        // A second arena would reserve more than there is.
+        if let set = mallopt { _ = set(-8, 1) }
+        return true
+    }
+
+    private static var mallopt: (@convention(c) (CInt, CInt) -> CInt)? {
+        dlsym(nil, "mallopt").map { unsafeBitCast($0, to: (@convention(c) (CInt, CInt) -> CInt).self) }
+    }
+
+    private static func reserve() {
+        guard variables.allSatisfy({ getenv($0) == nil }), let set = mallopt else { return }
         let (trimThreshold, topPad, mmapThreshold): (CInt, CInt, CInt) = (-1, -2, -3)
         _ = set(trimThreshold, CInt(kept))
         _ = set(mmapThreshold, CInt(largest))
