@@ -70,6 +70,32 @@ import Testing
         )
     }
 
+    /// A large picture is compressed in calls that are short.
+    @Test func a20SmallFilesOfLargePicturesEnd() throws {
+        try expectLimit(
+            """
+            return function(c)
+              for i = 1, 4000 do
+                c:putView():backgroundColor(string.format("#%06x", i * 4099 % 0xFFFFFF)):left(equalTo(i * 7919 % 8000))
+                  :top(equalTo(i * 104729 % 8000)):width(equalTo(i % 400)):height(equalTo(i * 3 % 500))
+              end
+            end
+            """, format: "png", "--size", "8000x8000", "--quality", "small")
+    }
+
+    /// An opaque picture costs a document next to nothing each time that it is shown.
+    @Test func a20PicturesInDocuments() throws {
+        try scratch.write("large.png", LargePictures.png(side: 3000))
+        try expectDone(
+            """
+            return function(c)
+              for i = 1, 5000 do
+                c:putImageView():image("large.png"):left(equalTo(i % 300)):top(equalTo(i % 500)):size(equalTo(9))
+              end
+            end
+            """, format: "pdf", seconds: 60)
+    }
+
     private static func sizes(_ count: Int) -> String {
         """
         return function(c)

@@ -6,12 +6,11 @@ final class PixelImage {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Cairo's view of the pixels, made at first use.
-    private(set) lazy var surface: OpaquePointer = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
-        Int32(height),
-        Int32(width * 4))
-    private var hasSurface = false
+    /// Cairo's views of the pixels, made at first use.
+    private var surface: OpaquePointer?
+    private var opaqueSurface: OpaquePointer?
+    /// Whether no pixel lets anything through. The pixels must not change afterwards.
+    private(set) lazy var isOpaque = (0..<width * height).allSatisfy { pixels[$0] >= 0xFF00_0000 }
 
     /// The pixels are not initialized.
     init(width: Int, height: Int) {
@@ -22,12 +21,29 @@ final class PixelImage {
 
     /// The surface, for as long as the image lives.
     var cairoSurface: OpaquePointer {
-        hasSurface = true
-        return surface
+        if let surface { return surface }
+        let made = makeSurface(CAIRO_FORMAT_ARGB32)
+        surface = made
+        return made
+    }
+
+    /// The surface for documents. Cairo looks through the pixels of a surface with alpha each time that it is shown.
+    var documentSurface: OpaquePointer {
+        guard isOpaque else { return cairoSurface }
+        if let opaqueSurface { return opaqueSurface }
+        let made = makeSurface(CAIRO_FORMAT_RGB24)
+        opaqueSurface = made
+        return made
+    }
+
+    private func makeSurface(_ format: cairo_format_t) -> OpaquePointer {
+        cairo_image_surface_create_for_data(
+            UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), format, Int32(width), Int32(height),
+            Int32(width * 4))
     }
 
     deinit {
-        if hasSurface {
+        for surface in [surface, opaqueSurface].compactMap({ $0 }) {
             // Cairo may hold a reference of its own; after finish it does not touch the pixels any more.
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)

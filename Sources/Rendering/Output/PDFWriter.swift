@@ -70,6 +70,17 @@ package final class PDFDocument {
             Player(
                 page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
             ).play()
+            guard !renderer.resources.hasScannedTooMuch else {
+                throw RenderingFault(
+                    kind: .limit,
+                    message:
+                        """
+                        the page shows large pictures with transparent parts too often; show them less often, make the \
+                        files smaller, or write a PNG
+                        """)
+            }
+            // What Cairo does with a page cannot be ended.
+            try renderer.checkBudget()
             cairo_show_page(context)
             self.pages.append((page, renderer))
             language = language ?? Self.language(of: page)

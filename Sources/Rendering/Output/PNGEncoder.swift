@@ -12,36 +12,52 @@ enum PNGEncoder {
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1,
         quality: PictureQuality = .fast
     ) throws(RenderingFault) -> [UInt8] {
+        try encode(PNGRows(pixels, width: width, height: height, stride: stride), scale: scale, quality: quality)
+    }
+
+    /// The same for rows with a budget; once that is used up, the bytes are empty.
+    static func encode(
+        _ rows: PNGRows, scale: Double, quality: PictureQuality
+    ) throws(RenderingFault) -> [UInt8] {
         if let problem = LateLibrary.problem(LATE_DEFLATE) ?? LateLibrary.problem(LATE_ISAL) {
             throw RenderingFault(kind: .engine, message: "the picture could not be written as PNG: \(problem)")
         }
-        let rows = PNGRows(pixels, width: width, height: height, stride: stride)
-        guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(width, height) }
+        guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(rows.width, rows.height) }
         defer { free(filtered) }
         let buffer = UnsafeMutableRawBufferPointer(start: filtered, count: rows.filteredCount)
         let data: [UInt8]
         switch quality {
         case .fast, .lossy:
             rows.filter(rows.isSmooth ? .above : .none, into: buffer)
+            if rows.budget?.isUsedUp == true { return [] }
             data = try compress(buffer)
         case .small:
             data = try smallest(rows, buffer)
+            if data.isEmpty { return [] }
         }
         return PNGFile.bytes(of: data, rows: rows, scale: scale)
     }
 
-    /// Tries what fits screens and what fits photographs; the better one is compressed as far as it goes.
+    /// Tries what fits screens and what fits photographs; the better one is compressed as far as it goes. A call of the
+    /// library cannot be ended: the larger the picture, the less it may take for each byte.
     private static func smallest(
         _ rows: PNGRows, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(RenderingFault) -> [UInt8] {
-        rows.filter(.none, into: buffer)
-        let flat = try compress(buffer, level: 6)
-        rows.filter(.leastDifferences, into: buffer)
-        let smooth = try compress(buffer, level: 6)
-        // Ten times the time of level 9 for a tenth of the bytes: not for pictures that take seconds as it is.
-        guard rows.width * rows.height <= 8 << 20 else { return flat.count < smooth.count ? flat : smooth }
-        if flat.count < smooth.count { rows.filter(.none, into: buffer) }
-        return try compress(buffer, level: 12)
+        let pixels = rows.width * rows.height
+        func trial(_ choice: PNGRows.Choice) throws(RenderingFault) -> [UInt8] {
+            rows.filter(choice, into: buffer)
+            if rows.budget?.isUsedUp == true { return [] }
+            return pixels > 16 << 20 ? try compress(buffer) : try compress(buffer, level: 6)
+        }
+        let flat = try trial(.none)
+        let smooth = try trial(.leastDifferences)
+        guard !flat.isEmpty, !smooth.isEmpty else { return [] }
+        let isFlat = flat.count < smooth.count
+        // Level 12 takes ten times the time of level 9 for a tenth of the bytes.
+        guard pixels <= 8 << 20 else { return isFlat ? flat : smooth }
+        if isFlat { rows.filter(.none, into: buffer) }
+        if rows.budget?.isUsedUp == true { return [] }
+        return try compress(buffer, level: pixels > 2 << 20 ? 9 : 12)
     }
 
     /// By ISA-L: five times as fast as the fastest of libdeflate's levels, for a tenth to a third more bytes.

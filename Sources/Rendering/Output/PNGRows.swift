@@ -1,3 +1,5 @@
+import Layout
+
 /// The rows of a picture as PNG has them: straight alpha or none, and each as differences from what is beside it or
 /// above it where that is easier to compress.
 struct PNGRows {
@@ -5,6 +7,8 @@ struct PNGRows {
     let height: Int
     /// Whether no pixel lets anything through.
     let isOpaque: Bool
+    /// Once it is used up, rows are not whole, and not to be used.
+    var budget: (any PassBudget)?
     private let pixels: UnsafePointer<UInt32>
     private let stride: Int
 
@@ -39,6 +43,7 @@ struct PNGRows {
         let rowCount = rowCount
         if choice == .none {
             for y in 0..<height {
+                if hasToEnd(y) { return }
                 place[0] = PNGFilter.none.rawValue
                 convert(y, to: place + 1)
                 place += rowCount + 1
@@ -51,6 +56,7 @@ struct PNGRows {
         var (row, above) = (room, room + rowCount)
         let trial = room + 2 * rowCount
         for y in 0..<height {
+            if hasToEnd(y) { return }
             convert(y, to: row)
             if choice == .above {
                 place[0] = PNGFilter.above.rawValue
@@ -62,6 +68,8 @@ struct PNGRows {
             place += rowCount + 1
         }
     }
+
+    private func hasToEnd(_ row: Int) -> Bool { row & 15 == 0 && budget?.isUsedUp == true }
 
     private func keepBest(
         of row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, trial: UnsafeMutablePointer<UInt8>,

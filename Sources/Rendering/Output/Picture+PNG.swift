@@ -1,9 +1,16 @@
+package import Layout
+
 extension Renderer.Picture {
     /// The picture as PNG in sRGB.
-    /// - Parameter scale: pixels a point, which says how large the picture is meant to be.
-    package func png(scale: Double, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
-        try PNGEncoder.encode(
-            pixels, width: width, height: height, stride: stride, scale: scale, quality: quality)
+    /// - Parameters:
+    ///   - scale: pixels a point, which says how large the picture is meant to be.
+    ///   - budget: once it is used up, the bytes are empty.
+    package func png(
+        scale: Double, quality: PictureQuality = .fast, budget: (any PassBudget)? = nil
+    ) throws(RenderingFault) -> [UInt8] {
+        var rows = PNGRows(pixels, width: width, height: height, stride: stride)
+        rows.budget = budget
+        return try PNGEncoder.encode(rows, scale: scale, quality: quality)
     }
 
     /// 0xAARRGGBB with straight alpha, of one that is premultiplied.

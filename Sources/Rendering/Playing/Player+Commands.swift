@@ -118,7 +118,11 @@ extension Player {
         // Cairo's PDF shows an opaque picture that is used as a mask as it is.
         let isTintedCopy = tint != nil && keepsText
         let shown = isTintedCopy ? image.tinted(tint!) : image
-        let pattern = cairo_pattern_create_for_surface(shown.cairoSurface)
+        if keepsText, !shown.isOpaque, !resources.takeScan(shown.width * shown.height) {
+            cairo_restore(context)
+            return
+        }
+        let pattern = cairo_pattern_create_for_surface(keepsText ? shown.documentSurface : shown.cairoSurface)
         // The edge of a scaled picture is its own colour, not a fade to nothing. Documents do that by themselves.
         cairo_pattern_set_extend(pattern, keepsText ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)

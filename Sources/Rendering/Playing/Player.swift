@@ -59,9 +59,25 @@ struct Player {
             return true
         }
 
+        /// Pixels that Cairo is going to look through for a document, outside of the budget.
+        private var scannedPixels = 0
+        /// About three seconds.
+        private static let mostScanned = 1 << 31
+
+        /// Whether a picture with alpha may be shown once more in a document. If not, the drawing ends.
+        func takeScan(_ pixels: Int) -> Bool {
+            scannedPixels += pixels
+            if hasScannedTooMuch { isEnded = true }
+            return !hasScannedTooMuch
+        }
+
+        /// Whether a document shows pictures with alpha too often.
+        var hasScannedTooMuch: Bool { scannedPixels > Self.mostScanned }
+
         /// A drawing begins.
         func begin() {
             isEnded = false
+            scannedPixels = 0
             subtreeBounds = (0, [], [:])
             shadowForms = nil
             blendGroups = nil

@@ -107,7 +107,12 @@ extension Renderer {
     /// - Throws: `limit` above 16,384 pixels a side.
     package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
         // The rows with their filters.
-        try picture(snapshot, encoderBytes: 4).png(scale: snapshot.scale, quality: quality)
+        let picture = try picture(snapshot, encoderBytes: 4)
+        text.budget?.begin()
+        defer { text.budget?.end() }
+        let bytes = try picture.png(scale: snapshot.scale, quality: quality, budget: text.budget)
+        try checkBudget()
+        return bytes
     }
 
     /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.
