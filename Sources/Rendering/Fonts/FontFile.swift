@@ -19,6 +19,8 @@ package final class FontFile: Sendable {
     nonisolated(unsafe) let fonts: UnsafeMutablePointer<FcFontSet>
     /// Where FreeType opens it; another one for each file that was ever read.
     let path: String
+    /// How many rules shaping tries at a glyph at most.
+    let rules: Int
     private let descriptor: Int32
 
     /// The most bytes of one file.
@@ -32,7 +34,7 @@ package final class FontFile: Sendable {
                 "font '\(name)': expected at most \(Self.largest >> 20) MiB, found \(bytes.count >> 20) MiB",
                 isLimit: true)
         }
-        try FontFileCheck.check(bytes, name: name)
+        rules = try FontFileCheck.check(bytes, name: name)
         let descriptor = Self.memoryFile(bytes)
         guard descriptor >= 0 else { throw FontFault("font '\(name)': no memory for it", isLimit: true) }
         let path = Self.uniquePath(of: descriptor)
@@ -60,9 +62,8 @@ package final class FontFile: Sendable {
         byteCount = bytes.count
         // FNV-1a.
         fingerprint = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }
-        self.families = families.reduce(into: []) { list, family in
-            if !list.contains(family) { list.append(family) }
-        }
+        var known: Set<String> = []
+        self.families = families.filter { known.insert($0).inserted }
         self.fonts = fonts
         self.path = path
         self.descriptor = descriptor

@@ -178,7 +178,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
 
     private func shape(_ request: TextRequest) -> ShapedText {
-        let shaper = Shaper(faces: faces, budget: budget)
+        let shaper = Shaper(faces: faces, budget: budget, bytesAtOnce: Shaper.bytesAtOnce(with: fonts.own))
         // All styles are there before the first is used: making room for one lets go of the others' fonts.
         makeRoom(forStyles: request.runs.count + 1)
         let pool = plainFonts?.pool(for: request)

@@ -6,6 +6,8 @@ struct Shaper {
     let faces: FaceTable
     /// Once it is used up, what is shaped is not whole, and not to be used.
     var budget: (any PassBudget)?
+    /// A paragraph that is longer is shaped in parts, so that the budget can end it in between.
+    var bytesAtOnce = Self.usualBytes
 
     /// Shapes all paragraphs of a text. Linear in its length.
     func shape(_ text: String, style: TextStyle) -> ShapedText {
@@ -125,7 +127,7 @@ struct Shaper {
             var end =
                 last == shaped.stretches.count - 1
                 ? range.upperBound : min(shaped.stretches[last].end, range.upperBound)
-            if end - start > Self.bytesAtOnce { end = Self.cut(start..<start + Self.bytesAtOnce, bytes) }
+            if end - start > bytesAtOnce { end = Self.cut(start..<start + bytesAtOnce, bytes) }
             width += shapeItems(start..<end, of: text, stretch: &stretch, into: shaped, scratch: scratch)
             start = end
             if budget?.isUsedUp == true { break }
@@ -137,8 +139,14 @@ struct Shaper {
     }
 
     private static let stretchesAtOnce = 64
-    /// A paragraph that is longer than any that is read is shaped in parts, so that the budget can end it in between.
-    private static let bytesAtOnce = 1 << 17
+    /// Longer than any paragraph that is read.
+    private static let usualBytes = 1 << 17
+
+    /// How much is shaped at once with fonts that a script brings: shaping may try each of their rules at each glyph.
+    static func bytesAtOnce(with own: [FontFile]) -> Int {
+        let rules = own.map(\.rules).max() ?? 0
+        return rules > 4_096 ? 1 << 12 : usualBytes
+    }
 
     /// Where a part ends that is at most so long: behind a space, or else before a character.
     private static func cut(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {

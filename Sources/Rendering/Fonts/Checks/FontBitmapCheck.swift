@@ -1,0 +1,67 @@
+import Glibc
+
+/// Bitmaps and layers of coloured glyphs: what is small as a PNG can be gigabytes of pixels.
+struct FontBitmapCheck {
+    let bytes: FontBytes
+    let work: FontWork
+
+    /// The pixels of all PNGs in a file, wherever they are: FreeType decodes nothing that does not begin so.
+    func checkPictures() throws(FontExcess) {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        for start in Self.places(of: signature, in: bytes.bytes) {
+            let side = max(bytes.long(start + 16), bytes.long(start + 20))
+            guard side <= FontLimits.bitmapSide else {
+                throw FontExcess(atMost: FontLimits.bitmapSide, "pixels a side of a bitmap", found: side)
+            }
+        }
+    }
+
+    private static func places(of pattern: [UInt8], in bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return [] }
+            var found: [Int] = []
+            var start = 0
+            while let hit = memchr(base + start, Int32(pattern[0]), bytes.count - start) {
+                let place = base.distance(to: hit)
+                guard place + pattern.count <= bytes.count else { break }
+                if memcmp(hit, pattern, pattern.count) == 0 { found.append(place) }
+                start = place + 1
+            }
+            return found
+        }
+    }
+
+    /// Bitmaps that consist of others, level by level, are not taken.
+    ///
+    /// - Parameter table: `EBLC` or `CBLC`.
+    func checkStrikes(_ table: FontTable) throws(FontExcess) {
+        let strikes = bytes.long(table.offset + 4)
+        guard strikes <= 256 else { throw FontExcess(atMost: 256, "sizes of bitmaps", found: strikes) }
+        for strike in 0..<strikes {
+            let entry = table.offset + 8 + 48 * strike
+            let list = table.offset + bytes.long(entry)
+            let count = bytes.long(entry + 8)
+            guard count <= 65_536 else { throw FontExcess(atMost: 65_536, "tables of bitmaps", found: count) }
+            try work.take(count)
+            for index in 0..<count {
+                let format = bytes.short(list + bytes.long(list + 8 * index + 4) + 2)
+                guard format != 8, format != 9 else {
+                    throw FontExcess("bitmaps of their own", "bitmaps that consist of others")
+                }
+            }
+        }
+    }
+
+    /// - Parameter table: `COLR`.
+    func checkLayers(_ table: FontTable) throws(FontExcess) {
+        let count = bytes.short(table.offset + 2)
+        let records = table.offset + bytes.long(table.offset + 4)
+        try work.take(count)
+        for index in 0..<count {
+            let layers = bytes.short(records + 6 * index + 4)
+            guard layers <= FontLimits.layers else {
+                throw FontExcess(atMost: FontLimits.layers, "layers of a coloured glyph", found: layers)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// What fontconfig reads of each font of a file: its names, once more for each named instance, and its characters. Names
+/// may overlap in the file, so a small table can stand for any number of bytes.
+struct FontNameCheck {
+    let bytes: FontBytes
+    let work: FontWork
+
+    /// - Parameter variations: the table `fvar`.
+    func check(names: FontTable, variations: FontTable?, characters: FontTable) throws(FontExcess) {
+        let count = bytes.short(names.offset + 2)
+        let instances = variations.map { bytes.short($0.offset + 12) } ?? 0
+        let axes = variations.map { bytes.short($0.offset + 8) } ?? 0
+        guard axes <= FontLimits.axes else { throw FontExcess(atMost: FontLimits.axes, "axes", found: axes) }
+        work.names += count * (1 + instances)
+        guard work.names <= FontLimits.names else {
+            throw FontExcess(atMost: FontLimits.names, "names of fonts and their instances", found: work.names)
+        }
+        for index in 0..<count { work.nameBytes += bytes.short(names.offset + 6 + 12 * index + 8) }
+        guard work.nameBytes <= FontLimits.nameBytes else {
+            throw FontExcess(atMost: FontLimits.nameBytes, "bytes of names", found: work.nameBytes)
+        }
+        try countCharacters(characters)
+    }
+
+    /// The characters of the tables that list ranges; the others have at most 65,536 each.
+    private func countCharacters(_ table: FontTable) throws(FontExcess) {
+        let count = bytes.short(table.offset + 2)
+        try work.take(count)
+        var counted: Set<Int> = []
+        for index in 0..<count {
+            let offset = bytes.long(table.offset + 4 + 8 * index + 4)
+            guard counted.insert(offset).inserted else { continue }
+            let start = table.offset + offset
+            switch bytes.short(start) {
+            case 12, 13:
+                let groups = bytes.long(start + 12)
+                guard groups <= bytes.count / 12 else { continue }
+                try work.take(groups)
+                for group in 0..<groups {
+                    let place = start + 16 + 12 * group
+                    work.characters += max(0, bytes.long(place + 4) - bytes.long(place) + 1)
+                    try checkCharacters()
+                }
+            default:
+                work.characters += min(65_536, table.length)
+                try checkCharacters()
+            }
+        }
+    }
+
+    private func checkCharacters() throws(FontExcess) {
+        guard work.characters <= FontLimits.characters else {
+            throw FontExcess(atMost: FontLimits.characters, "characters in a file", found: work.characters)
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import Rendering
+
+/// Font files that are small and stand for a great deal: names, rules, glyphs and bitmaps that are shared or packed.
+struct HostileFontTests {
+    /// A font as its tables, made of one of the fonts of the tests.
+    private struct Tables {
+        var tables: [(tag: String, bytes: [UInt8])]
+
+        init() throws {
+            let file = FontBytes(bytes: try FontFileTests.bytes("Wide.ttf"))
+            tables = (0..<file.short(4)).map { index in
+                let entry = 12 + 16 * index
+                let start = file.long(entry + 8)
+                return (file.tag(entry), Array(file.bytes[start..<start + file.long(entry + 12)]))
+            }
+        }
+
+        subscript(tag: String) -> [UInt8] {
+            get { tables.first { $0.tag == tag }?.bytes ?? [] }
+            set {
+                tables.removeAll { $0.tag == tag }
+                tables.append((tag, newValue))
+                tables.sort { $0.tag < $1.tag }
+            }
+        }
+
+        /// The file, or with several directories of the same tables a collection.
+        func bytes(fonts: Int = 1) -> [UInt8] {
+            let collection = fonts > 1 ? 12 + 4 * fonts : 0
+            let directory = 12 + 16 * tables.count
+            var data: [UInt8] = []
+            var entries: [UInt8] = []
+            let first = collection + directory * fonts
+            for table in tables {
+                entries += Array(table.tag.utf8) + long(0) + long(first + data.count) + long(table.bytes.count)
+                data += table.bytes + [UInt8](repeating: 0, count: (4 - table.bytes.count % 4) % 4)
+            }
+            let font = [0, 1, 0, 0] + short(tables.count) + [0, 0, 0, 0, 0, 0] + entries
+            guard fonts > 1 else { return font + data }
+            let head = Array("ttcf".utf8) + [0, 1, 0, 0] + long(fonts)
+            return head + (0..<fonts).flatMap { long(collection + $0 * directory) }
+                + (0..<fonts).flatMap { _ in font } + data
+        }
+    }
+
+    private static func short(_ value: Int) -> [UInt8] { HostileFontTests.bytes(value, 2) }
+    private static func long(_ value: Int) -> [UInt8] { HostileFontTests.bytes(value, 4) }
+
+    private static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+
+    /// A table of rules with one lookup of `count` subtables that are all the same.
+    private static func rules(kind: Int, _ count: Int, _ subtable: [UInt8]) -> [UInt8] {
+        // No scripts and no features: the list of lookups is what counts.
+        let lookup = short(kind) + short(0) + short(count) + (0..<count).flatMap { _ in short(6 + 2 * count) }
+        return [0, 1, 0, 0] + short(10) + short(10) + short(12) + short(0) + short(1) + short(4) + lookup + subtable
+    }
+
+    /// Glyphs that are boxes or consist of others, as tables `glyf` and `loca`.
+    private static func outlines(_ glyphs: [[UInt8]]) -> (glyphs: [UInt8], places: [UInt8]) {
+        var (data, places): ([UInt8], [UInt8]) = ([], long(0))
+        for glyph in glyphs {
+            data += glyph + [UInt8](repeating: 0, count: (4 - glyph.count % 4) % 4)
+            places += long(data.count)
+        }
+        return (data, places)
+    }
+
+    private static let box: [UInt8] =
+        short(1) + [0, 0, 0, 0, 0, 100, 0, 100] + short(3) + short(0) + [1, 1, 1, 1]
+        + [0, 0, 0, 100, 0, 0, 255, 156] + [0, 0, 0, 0, 0, 100, 0, 0]
+
+    private static func composite(_ parts: [Int], scale: Int? = nil) -> [UInt8] {
+        var glyph: [UInt8] = [255, 255, 0, 0, 0, 0, 0, 100, 0, 100]
+        for (index, part) in parts.enumerated() {
+            let flags = (index < parts.count - 1 ? 32 : 0) | (scale == nil ? 0 : 8) | 2
+            glyph += short(flags) + short(part) + [0, 0] + (scale.map { short($0) } ?? [])
+        }
+        return glyph
+    }
+
+    /// A font whose outlines are others.
+    private func font(outlines glyphs: [[UInt8]]) throws -> Tables {
+        var font = try Tables()
+        (font["glyf"], font["loca"]) = Self.outlines(glyphs)
+        font["head"].replaceSubrange(50..<52, with: [0, 1])
+        font["maxp"].replaceSubrange(4..<6, with: Self.short(glyphs.count))
+        return font
+    }
+
+    private func expectLimit(_ bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let start = ContinuousClock.now
+        let fault = #expect(throws: FontFault.self, sourceLocation: sourceLocation) {
+            _ = try FontFile(name: "x.ttf", bytes: bytes)
+        }
+        #expect(fault?.isLimit == true, "\(fault?.message ?? "")", sourceLocation: sourceLocation)
+        #expect(
+            fault?.message.hasPrefix("font 'x.ttf': expected ") == true && fault?.message.contains(words) == true,
+            "\(fault?.message ?? "")", sourceLocation: sourceLocation)
+        #expect(ContinuousClock.now - start < .seconds(10), sourceLocation: sourceLocation)
+    }
+
+    @Test func theBuilderMakesFonts() throws {
+        #expect(try FontFile(name: "x", bytes: Tables().bytes()).families == ["Tatami Wide"])
+        #expect(try FontFile(name: "x", bytes: Tables().bytes(fonts: 2)).families == ["Tatami Wide"])
+        let boxes = try font(outlines: [Self.box, Self.box, Self.composite([1, 1]), Self.composite([2, 2])])
+        #expect(try FontFile(name: "x", bytes: boxes.bytes()).families == ["Tatami Wide"])
+    }
+
+    @Test func a19Rules() throws {
+        for (table, ligature, context) in [("GSUB", 4, 6), ("GPOS", 2, 8)] {
+            var many = try Tables()
+            many[table] = Self.rules(kind: ligature, 20_000, [0, 1, 0, 0, 0, 0])
+            expectLimit(many.bytes(), "at most 16384 rules")
+            // One set of rules for all glyphs, in a subtable that is there a hundred times.
+            var large = try Tables()
+            let subtable = [0, 1, 0, 6, 0, 1, 0, 8] + Self.short(30_000)
+            large[table] = Self.rules(kind: context, 100, subtable)
+            expectLimit(large.bytes(), "at most 16384 rules")
+        }
+    }
+
+    @Test func a19GlyphsOfGlyphs() throws {
+        // Four of the glyph before, twelve times: 16 million parts.
+        let wide = try font(outlines: [Self.box] + (0..<12).map { Self.composite(Array(repeating: $0, count: 4)) })
+        expectLimit(wide.bytes(), "at most 256 parts of a glyph")
+        let chain = try font(outlines: (1...40).map { Self.composite([$0]) } + [Self.box])
+        expectLimit(chain.bytes(), "at most 16 levels of glyphs in glyphs")
+        expectLimit(
+            try font(outlines: [Self.box, Self.composite([2]), Self.composite([1])]).bytes(),
+            "a glyph that contains itself")
+        // Twice as large with each level.
+        let large = try font(outlines: [Self.box] + (0..<14).map { Self.composite([$0], scale: 0x7FFF) })
+        expectLimit(large.bytes(), "at most 32 ems")
+        var tiny = try Tables()
+        tiny["head"].replaceSubrange(18..<20, with: [0, 16])
+        expectLimit(tiny.bytes(), "at least 256 units of an em")
+    }
+
+    /// Names that overlap in the file, and fonts of a collection that share theirs.
+    @Test func a19Names() throws {
+        func names(_ count: Int, length: Int) -> [UInt8] {
+            let records = (0..<count).flatMap { index in
+                Self.short(3) + Self.short(1) + Self.short(0x409) + Self.short(index) + Self.short(length)
+                    + Self.short(0)
+            }
+            return Self.short(0) + Self.short(count) + Self.short(6 + 12 * count) + records
+                + [UInt8](repeating: 65, count: length)
+        }
+        var long = try Tables()
+        long["name"] = names(5_000, length: 60_000)
+        expectLimit(long.bytes(), "at most 4194304 bytes of names")
+        var shared = try Tables()
+        shared["name"] = names(300, length: 20)
+        shared["fvar"] = []
+        expectLimit(shared.bytes(fonts: 256), "at most 65536 names of fonts")
+        var instances = try Tables()
+        instances["fvar"].replaceSubrange(12..<14, with: Self.short(60_000))
+        expectLimit(instances.bytes(), "at most 65536 names of fonts")
+    }
+
+    @Test func a19Characters() throws {
+        var font = try Tables()
+        let group = Self.long(0) + Self.long(0x10FFFF) + Self.long(1)
+        let ranges = Self.short(12) + Self.short(0) + Self.long(16 + 12 * 100) + Self.long(0) + Self.long(100)
+        font["cmap"] =
+            Self.short(0) + Self.short(1) + Self.short(3) + Self.short(10) + Self.long(12) + ranges
+            + (0..<100).flatMap { _ in group }
+        expectLimit(font.bytes(), "at most 4000000 characters")
+    }
+
+    @Test func a19Bitmaps() throws {
+        let picture: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52] + Self.long(30_000)
+            + Self.long(30_000)
+        for tag in ["CBDT", "sbix", "glyf"] {
+            var font = try Tables()
+            font[tag] += picture
+            expectLimit(font.bytes(), "at most 1024 pixels a side of a bitmap")
+        }
+        var font = try Tables()
+        let list = Self.short(0) + Self.short(3) + Self.long(8) + Self.short(1) + Self.short(8) + Self.long(0)
+        font["CBLC"] =
+            [0, 3, 0, 0] + Self.long(1) + Self.long(56) + Self.long(list.count) + Self.long(1)
+            + [UInt8](repeating: 0, count: 36) + list
+        expectLimit(font.bytes(), "bitmaps that consist of others")
+        var layers = try Tables()
+        layers["COLR"] =
+            Self.short(0) + Self.short(1) + Self.long(14) + Self.long(20) + Self.short(60_000) + Self.short(1)
+            + Self.short(0) + Self.short(60_000)
+        expectLimit(layers.bytes(), "at most 1024 layers")
+    }
+
+    @Test func a19Tables() throws {
+        var font = try Tables()
+        for number in 0..<80 { font["t\(String(number + 100).suffix(3))"] = [0] }
+        expectLimit(font.bytes(), "at most 64 tables")
+    }
+
+    /// The fonts with the most of everything among those that are installed.
+    @Test(arguments: [
+        "truetype/noto/NotoSerifTibetan-Bold.ttf", "truetype/noto/NotoSansGrantha-Regular.ttf",
+        "truetype/noto/NotoNastaliqUrdu-Regular.ttf", "truetype/noto/NotoNaskhArabic-Bold.ttf",
+        "truetype/noto/NotoSansEgyptianHieroglyphs-Regular.ttf", "truetype/noto/NotoColorEmoji.ttf",
+        "truetype/dejavu/DejaVuSansMono.ttf", "opentype/inter/Inter-Regular.otf",
+        "opentype/noto/NotoSansCJK-Regular.ttc",
+    ])
+    func a19FontsOfPeopleAreTaken(_ path: String) throws {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/\(path)")))
+        #expect(throws: Never.self) { _ = try FontFileCheck.check(bytes, name: path) }
+    }
+}
