@@ -221,9 +221,11 @@ extension ScriptTable: CellHost {
 
     func fittingHeight(of cell: CellID, width: Double) throws -> Double {
         let view = cells[cell].view
+        let usual = TableOptions().estimatedRowHeight
+        // Rows that are not laid out any more must not be so low that all of them are seen.
+        guard !library.host.budget.isUsedUp else { return usual }
         let height = try screen.fittingHeight(of: view, width: width)
         if height == 0, try !screen.isFittingHeightDetermined(of: view) {
-            let usual = TableOptions().estimatedRowHeight
             // In a table that was taken away meanwhile nothing has a height.
             if screen.isInScreen(view), let own = library.classes[cells[cell].cellClass],
                 library.isNewOpenClass(cells[cell].cellClass)
