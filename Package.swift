@@ -52,6 +52,7 @@ let package = Package(
             name: "CLua", dependencies: ["CLuaLibrary"], linkerSettings: [.linkedLibrary(":liblua5.4.a")]),
 
         .target(name: "CLateLibraries"),
+        .target(name: "CProcess"),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
@@ -77,7 +78,8 @@ let package = Package(
 
         // Level 5
         .target(
-            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout"], swiftSettings: swift),
+            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "CProcess"],
+            swiftSettings: swift),
 
         // Level 6
         .executableTarget(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Layout
+import Tatami
 import TextSafety
 
 /// The command line.
@@ -29,7 +30,7 @@ struct Tatami: ParsableCommand {
     static func main() {
         Output.prepare()
         guard ProcessHeap.prepare() else { Glibc.exit(ExitStatus.limit.rawValue) }
-        Glibc.exit(Output.finish(run(Array(CommandLine.arguments.dropFirst()))))
+        Glibc.exit(Output.finish(run(Array(ProgramFile.arguments.dropFirst()))))
     }
 
     private static func run(_ arguments: [String]) -> Int32 {

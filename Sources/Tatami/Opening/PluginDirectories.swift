@@ -110,8 +110,7 @@ package enum PluginDirectories {
     /// The executable stays where it is while it runs.
     package static let builtIn: String? = {
         let files = FileManager.default
-        if let executable = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
-            var directory = executable.deletingLastPathComponent
+        if var directory = ProgramFile.path?.deletingLastPathComponent {
             let shared = directory.deletingLastPathComponent + "/share/tatami/plugins"
             if files.fileExists(atPath: shared) { return shared }
             while directory.count > 1 {

@@ -1,9 +1,10 @@
+import CProcess
 import Glibc
 
 /// What the whole process may have of memory: twice the limit of its scripts and 100 MB.
 ///
 /// What scripts make the engine keep is counted where it is kept. This is the net below: what nobody has thought of
-/// ends with the same error before the machine suffers. Linux only; elsewhere nothing is watched.
+/// ends with the same error before the machine suffers.
 package final class ProcessMemory: Sendable {
     private let file: Int32
     private let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -26,7 +27,6 @@ package final class ProcessMemory: Sendable {
 
     /// How much the process may still grow; below 0 it is too large.
     package var room: Int {
-        guard file >= 0 else { return .max }
         let room = ceiling - resident
         if room > 0 { return room }
         // What was freed and is kept for later goes back to the system first.
@@ -44,9 +44,11 @@ package final class ProcessMemory: Sendable {
 
     private static let muchGrowth = 16 << 20
 
-    /// Bytes of the process that are in memory.
+    /// Bytes of the process that are in memory. Without `/proc` those that it has allocated: without its program,
+    /// stacks and mapped files, which don't grow with what scripts do.
     package var resident: Int {
-        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
+        guard file >= 0 else { return process_allocated_bytes() }
+        return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
             let count = pread(file, buffer.baseAddress!, 127, 0)
             guard count > 0 else { return 0 }
             // size resident shared …, in pages.

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Scripting
+import Tatami
 
 /// `tatami batch`.
 struct BatchCommand: ParsableCommand {
@@ -81,7 +82,7 @@ struct BatchCommand: ParsableCommand {
         var settings = BatchCoordinator.Settings(
             // A root that cannot be opened is reported here once, and not by each worker.
             root: try BatchRoot(root), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-            workerArguments: CommandLine.arguments + ["--worker"], timeout: .seconds(timeout))
+            workerArguments: ProgramFile.arguments + ["--worker"], timeout: .seconds(timeout))
         if let resume { settings.finished = try ResumeFile.ids(resume, lineLimit: BatchCoordinator.longestResult) }
         var coordinator = BatchCoordinator(settings, progress: BatchProgress(isQuiet: quiet))
         let summary = try coordinator.run()

@@ -1,5 +1,6 @@
 import Glibc
 import Rendering
+import Tatami
 
 /// A process that lays out one job after the other, and the two pipes to it.
 final class WorkerProcess {
@@ -40,7 +41,7 @@ final class WorkerProcess {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var child: pid_t = 0
-        let status = posix_spawn(&child, "/proc/self/exe", &actions, nil, &words, environ)
+        let status = posix_spawn(&child, ProgramFile.startPath, &actions, nil, &words, environ)
         close(jobs.reading)
         close(results.writing)
         guard status == 0 else {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Tatami
 
 /// What the command itself costs from the start of its process.
 enum StartBench {
@@ -19,10 +20,10 @@ enum StartBench {
         let script = directory.appendingPathComponent("hello.lua")
         try Data(hello.utf8).write(to: script)
         let result = directory.appendingPathComponent("hello.json")
-        let seconds = try Bench.medianOfParts(runs: runs) { _ in
+        let seconds = Bench.medianOfParts(runs: runs) { _ in
             try? FileManager.default.removeItem(at: result)
-            let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            let spent = Spawn.start(program, ["render", script.path, "-o", result.path]).flatMap(Spawn.wait)
+            let spent = Spawn.start(ProgramFile.startPath, ["render", script.path, "-o", result.path])
+                .flatMap(Spawn.wait)
             // A process that failed early has been quick for nothing.
             return FileManager.default.fileExists(atPath: result.path) ? spent ?? .nan : .nan
         }

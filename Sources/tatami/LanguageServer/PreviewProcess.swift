@@ -45,7 +45,7 @@ final class PreviewProcess {
             throw noRoom
         }
         let words = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
-        let process = Spawn.start("/proc/self/exe", words, input: input.reading, output: output.writing)
+        let process = Spawn.start(ProgramFile.startPath, words, input: input.reading, output: output.writing)
         for end in [input.reading, output.writing] { close(end) }
         defer { close(output.reading) }
         guard let process, let line = Self.line(of: output.reading), line.hasPrefix("http://") else {

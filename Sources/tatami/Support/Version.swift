@@ -18,10 +18,7 @@ enum Version {
 
     /// That of the sources that a package was made from; in a working copy, the one that is checked out.
     private static var commit: String? {
-        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
-        var folder = executable.deletingLastPathComponent
+        guard var folder = ProgramFile.path?.deletingLastPathComponent else { return nil }
         if let packaged = line(folder.deletingLastPathComponent + "/share/tatami/commit") { return packaged }
         while folder.count > 1, !FileManager.default.fileExists(atPath: folder + "/Package.swift") {
             folder = folder.deletingLastPathComponent
