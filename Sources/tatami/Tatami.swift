@@ -46,6 +46,7 @@ struct Tatami: ParsableCommand {
             }
             try checkCommand(arguments)
             var command = try command(for: arguments)
+            try RepeatedOptions.check(arguments, of: type(of: command))
             try command.run()
             return 0
         } catch let status as ExitStatus {
@@ -53,7 +54,10 @@ struct Tatami: ParsableCommand {
         } catch {
             // The parser's own errors: help and version end well, everything else is wrong usage.
             let isClean = exitCode(for: error).rawValue == 0
-            for line in TerminalText.lines(of: escaped(arguments, in: fullMessage(for: error))) {
+            var message = fullMessage(for: error)
+            // The parser has its own spelling of what all other messages begin with.
+            if message.hasPrefix("Error: ") { message = "error: \(message.dropFirst(7))" }
+            for line in TerminalText.lines(of: escaped(arguments, in: message)) {
                 Output.say("\(line)\n", on: isClean ? .stdout : .stderr)
             }
             return isClean ? 0 : ExitStatus.usage.rawValue

@@ -54,7 +54,17 @@ import Testing
 
     @Test func outputInMissingFolder() throws {
         try renderBesideGood(
-            ["good.lua", "-o", "missing/out.png"], in: Scratch(), status: 1, says: ["missing/out.png"])
+            ["good.lua", "-o", "missing/deep/out.png"], in: Scratch(), status: 0, says: [],
+            makes: ["missing", "missing/deep", "missing/deep/out.png"])
+    }
+
+    /// What cannot be written leaves no directories behind, either.
+    @Test func outputThatFailsInMissingFolder() throws {
+        let name = "missing/deep/" + String(repeating: "n", count: 256)
+        try renderBesideGood(
+            ["good.lua", "--format", "png", "-o", name], in: Scratch(), status: 1, says: ["File name too long"])
+        try renderBesideGood(
+            ["good.lua", "--format", "png", "-o", "missing/deep/"], in: Scratch(), status: 1, says: ["name a file"])
     }
 
     @Test func outputIsFolder() throws {
@@ -96,6 +106,22 @@ import Testing
             (["--text-size", "0"], "text-size"),
             (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"),
             (["--max-time", "0"], "max-time"),
+            (
+                ["--size", "390"],
+                "error: The value '390' is invalid for '--size <WxH>': expected the width and height in points, as in "
+                    + "390x844"
+            ),
+            (["--size=-5x10"], "expected a width and height above 0"),
+            (["--size", "390x100001"], "at most 100000 points"),
+            (
+                ["--safe-area", "1,2,3"],
+                "'--safe-area <T,L,B,R>': expected the top, left, bottom and right inset, each from 0 to 100000 points, "
+                    + "as in 59,0,34,0"
+            ),
+            (["-o", "a.png", "-o", "b.png"], "error: '-o' is given twice: 'a.png' and 'b.png'; give it once"),
+            (["-o", "a.png", "--output=b.png"], "error: '--output' is given twice: 'a.png' and 'b.png'; give it once"),
+            (["--scale", "1", "--dark", "--scale=2"], "error: '--scale' is given twice: '1' and '2'; give it once"),
+            (["--sise", "1x1"], "error: Unknown option '--sise'"),
             (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"),
             (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
             (["--at", "86401"], "found 86401"), (["--at", "soon"], "soon"),
@@ -103,6 +129,22 @@ import Testing
         ] as [([String], String)])
     func usage(_ arguments: [String], _ named: String) throws {
         try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
+    }
+
+    /// What may be repeated, and values that look like options.
+    @Test func repeatedOptions() throws {
+        let scratch = try Scratch()
+        try scratch.write("counter.lua", "local C = controller 'C'\nC.states = { a = '', b = '' }\nreturn C\n")
+        for arguments in [
+            ["--set", "a=1", "--set", "b=2", "--dark", "--dark"], ["--set", "a=--scale", "--set=b=--scale"],
+            ["--device", "iphone-15", "--device", "ipad-mini"],
+        ] {
+            let result = try Command.run(["render", "counter.lua"] + arguments, in: scratch.folder)
+            #expect(result.status == 0, "\(arguments): \(result.messages)")
+        }
+        try scratch.write("--scale", goodScript)
+        let result = try Command.run(["check", "--", "--scale", "--scale"], in: scratch.folder)
+        #expect(result.status == 0, "\(result.messages)")
     }
 
     @Test func noScript() throws {

@@ -391,6 +391,6 @@ import Testing
         let result = try solve(arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
-        #expect(result.messages.hasPrefix("Error: \(message)"), "\(result.messages)")
+        #expect(result.messages.hasPrefix("error: \(message)"), "\(result.messages)")
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// old file stay, and its owner and group where the process may give them away; set-user-id and set-group-id bits do
 /// not, as they were meant for other contents.
 package enum FileWriter {
-    /// Replaces or makes the file at `path`.
+    /// Replaces or makes the file at `path`, and makes the directories on the way to it that are missing.
     ///
     /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character
     /// device, a pipe, `/dev/stdout`) is written to; that a reader has closed a pipe is not a fault.
@@ -31,11 +31,19 @@ package enum FileWriter {
             let slash = target.lastIndex(of: "/")
             let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
             guard !name.isEmpty else { throw fault(path, reason: "it ends in a slash; name a file") }
-            // Only looking names up in it is asked for, and allowed in directories that cannot be listed.
-            let directory = open(slash.map { String(target[...$0]) } ?? ".", pathOnly | O_DIRECTORY | O_CLOEXEC)
-            guard directory >= 0 else { throw fault(path, errno) }
-            defer { close(directory) }
-            try replace(name, in: directory, with: bytes, shownAs: path)
+            let folder = slash.map { String(target[...$0]) } ?? "."
+            // A link that leads to a missing directory is a mistake, so only directories that the path names are made.
+            let made = try target == path && access(folder, F_OK) != 0 ? makeDirectories(folder, for: path) : []
+            do throws(RenderingFault) {
+                // Only looking names up in it is asked for, and allowed in directories that cannot be listed.
+                let directory = open(folder, pathOnly | O_DIRECTORY | O_CLOEXEC)
+                guard directory >= 0 else { throw fault(path, errno) }
+                defer { close(directory) }
+                try replace(name, in: directory, with: bytes, shownAs: path)
+            } catch {
+                for directory in made.reversed() { rmdir(directory) }
+                throw error
+            }
         }
     }
 
@@ -148,6 +156,24 @@ package enum FileWriter {
     }
 
     // MARK: Parts
+
+    /// Makes the missing directories of a path that ends in a slash.
+    ///
+    /// - Returns: the ones that it made, outermost first.
+    private static func makeDirectories(_ folder: String, for path: String) throws(RenderingFault) -> [String] {
+        var made: [String] = []
+        for end in folder.indices.dropFirst() where folder[end] == "/" {
+            let directory = String(folder[..<end])
+            if mkdir(directory, 0o777) == 0 {
+                made.append(directory)
+            } else if errno != EEXIST {
+                let result = errno
+                for directory in made.reversed() { rmdir(directory) }
+                throw fault(path, result)
+            }
+        }
+        return made
+    }
 
     /// Linux's `O_PATH`, which Swift's view of the headers lacks.
     private static let pathOnly: Int32 = 0o10_000_000

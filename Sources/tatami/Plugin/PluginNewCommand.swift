@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Glibc
 import Layout
 import Rendering
 import Scripting
@@ -43,16 +42,11 @@ struct PluginNewCommand: ParsableCommand {
         }
         do {
             for file in PluginTemplate(name: name, kind: kind).files {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 try FileWriter.write(Array(file.text.utf8), to: "\(folder)/\(file.name)")
                 for line in TerminalText.lines(of: "\(folder)/\(file.name)") { Output.say("\(line)\n") }
             }
-        } catch let fault as RenderingFault {
-            messages.error(fault.message, code: DiagnosticCode(fault.kind))
-            throw ExitStatus.inputFault
         } catch {
-            let reason = String(cString: strerror(errno))
-            messages.error("cannot make the directory '\(folder)': \(reason)", code: .file)
+            messages.error(error.message, code: DiagnosticCode(error.kind))
             throw ExitStatus.inputFault
         }
     }

@@ -9,7 +9,8 @@ struct ScreenOptions: ParsableArguments {
     private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
 
     @Option(
-        help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"))
+        help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"),
+        transform: SizeArgument.init)
     var size: SizeArgument?
 
     @Option(
@@ -18,7 +19,8 @@ struct ScreenOptions: ParsableArguments {
     var scale: Double?
 
     @Option(
-        help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"))
+        help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"),
+        transform: InsetsArgument.init)
     var safeArea: InsetsArgument?
 
     @Option(help: ArgumentHelp("Reading direction: ltr or rtl.", valueName: "DIR"))
@@ -74,34 +76,34 @@ enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
     case ltr, rtl
 }
 
-struct SizeArgument: ExpressibleByArgument {
+/// A size on the command line, as in `390x844`.
+struct SizeArgument {
     var size: Size
 
-    init(size: Size) { self.size = size }
-
-    init?(argument: String) {
-        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0, width <= 100_000,
-            height <= 100_000
-        else { return nil }
-        size = Size(width: width, height: height)
+    init(_ text: String) throws {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard parts.count == 2 else {
+            throw ValidationError("expected the width and height in points, as in 390x844")
+        }
+        guard parts.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
+            throw ValidationError("expected a width and height above 0 and at most 100000 points, as in 390x844")
+        }
+        size = Size(width: parts[0], height: parts[1])
     }
-
 }
 
-struct InsetsArgument: ExpressibleByArgument {
+/// Insets on the command line, as in `59,0,34,0`.
+struct InsetsArgument {
     var insets: Insets
 
-    init(insets: Insets) { self.insets = insets }
-
-    init?(argument: String) {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard parts.count == 4, parts.allSatisfy({ $0.map { $0.isFinite && $0 >= 0 && $0 <= 100_000 } ?? false }) else {
-            return nil
+    init(_ text: String) throws {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ $0 >= 0 && $0 <= 100_000 }) else {
+            throw ValidationError(
+                "expected the top, left, bottom and right inset, each from 0 to 100000 points, as in 59,0,34,0")
         }
-        insets = Insets(top: parts[0]!, left: parts[1]!, bottom: parts[2]!, right: parts[3]!)
+        insets = Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3])
     }
-
 }
 
 /// What a script may use up.

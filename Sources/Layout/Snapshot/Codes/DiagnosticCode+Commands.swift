@@ -38,7 +38,7 @@ extension DiagnosticCode {
         .output: Entry(
             "A result cannot be written", .error,
             "The file or the standard output cannot be written; the message has the system's reason.",
-            remedy: "Make room, or name another file.", .command("render screen.lua --json -o missing/out.png")),
+            remedy: "Make room, or name another file.", .command("render screen.lua --json -o screen.lua/out.png")),
         .refused: Entry(
             "The system cannot be solved", .error,
             """
