@@ -29,6 +29,8 @@ struct BatchCoordinator {
     private var outputs = KeySet()
     private var summary = BatchSummary()
     private var progress: BatchProgress
+    /// The lines of an input that is a file.
+    private let expected: Int?
 
     /// The most bytes of a job.
     static let longestLine = 16 << 20
@@ -39,6 +41,7 @@ struct BatchCoordinator {
         self.settings = settings
         self.input = input
         self.progress = progress
+        expected = progress.isShown ? LineReader.lineCount(of: input) : nil
         reader = LineReader(input, limit: Self.longestLine)
     }
 
@@ -55,7 +58,7 @@ struct BatchCoordinator {
             let hasTakenAll = takeJobs()
             startJobs()
             for result in window.takeResults() { Output.result(result) }
-            progress.show(summary)
+            progress.show(summary, total: total)
             // Jobs that were refused at once filled the window, and it is empty again. The reader may already hold the
             // next lines, so take them before waiting for input.
             if !hasTakenAll, !window.isFull { continue }
@@ -63,6 +66,11 @@ struct BatchCoordinator {
             try wait()
         }
         return summary
+    }
+
+    /// How many lines there are; nil as long as a pipe may bring more.
+    private var total: Int? {
+        reader.isAtEnd && reader.pendingCount == 0 ? lineNumber : expected.map { max($0, lineNumber) }
     }
 
     // MARK: Jobs

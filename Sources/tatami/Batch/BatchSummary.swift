@@ -62,23 +62,3 @@ struct BatchSummary {
         return object.text
     }
 }
-
-/// The progress of a batch on a terminal: one line that is written over.
-struct BatchProgress {
-    private let isShown: Bool
-    private let start = ContinuousClock.now
-    private var last: ContinuousClock.Instant?
-
-    init(isQuiet: Bool) { isShown = !isQuiet && Output.isTerminal(.stderr) }
-
-    mutating func show(_ summary: BatchSummary) {
-        guard isShown, last.map({ $0.duration(to: .now) > .milliseconds(100) }) ?? true else { return }
-        last = .now
-        let seconds = Double(start.duration(to: .now).components.seconds) + 1
-        let rate = Int(Double(summary.answered) / seconds)
-        Output.say("\r\u{1B}[K\(summary.answered) answered, \(summary.failed) failed, \(rate) a second", on: .stderr)
-    }
-
-    /// Makes room for what is told at the end.
-    func end() { if last != nil { Output.say("\r\u{1B}[K", on: .stderr) } }
-}

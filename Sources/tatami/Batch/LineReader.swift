@@ -28,6 +28,24 @@ struct LineReader {
         self.limit = limit
     }
 
+    /// Counts the lines that a file still has; nil for what is not a file. O(bytes).
+    static func lineCount(of descriptor: Int32) -> Int? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let newline = UInt8(ascii: "\n")
+        var place = lseek(descriptor, 0, SEEK_CUR)
+        var lines = 0
+        var last = newline
+        var chunk = [UInt8](repeating: 0, count: step)
+        while true {
+            let count = pread(descriptor, &chunk, step, place)
+            guard count > 0 else { return lines + (last == newline ? 0 : 1) }
+            lines += chunk[..<count].reduce(0) { $0 + ($1 == newline ? 1 : 0) }
+            last = chunk[count - 1]
+            place += count
+        }
+    }
+
     /// Bytes that are kept.
     var keptCount: Int { pending.count }
 
