@@ -251,3 +251,13 @@ enum CheckReferenceFiles {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
         .standardized
 }
+
+/// What the completion scripts of shells know.
+struct ShellCompletionTests {
+    @Test func devicesAndFormatsAreOffered() throws {
+        let scratch = try Scratch()
+        let result = try Command.run(["--generate-completion-script", "bash"], in: scratch.folder)
+        let script = String(decoding: result.output, as: UTF8.self)
+        #expect(script.contains("iphone-15") && script.contains("webp"))
+    }
+}

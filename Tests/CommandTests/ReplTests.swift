@@ -47,6 +47,41 @@ import Testing
         #expect(output == ["1", "2", "5\ttwo"])
     }
 
+    @Test func tablesAreShownWithTheirContents() throws {
+        let (status, output, messages) = try answer(
+            """
+            { 1, "two", { a = 1.5, ["b c"] = true } }
+            {}, "text", nil, { 7 }
+            t = { }; t.own = t
+            t
+            { screen.controller, screen:view("shown") }
+            screen.controller
+            setmetatable({}, { __tostring = function() return "mine" end })
+            print({ 1 } ~= nil)
+            """)
+        #expect(status == 0, "\(messages)")
+        #expect(
+            Array(output[..<5]) == [
+                "{ 1, \"two\", { a = 1.5, [\"b c\"] = true } }", "{}\ttext\tnil\t{ 7 }", "{ own = { …itself } }",
+                "{ C root, Label root/shown }", "C root",
+            ], "\(output)")
+        #expect(Array(output[5...]) == ["mine", "true"])
+    }
+
+    /// A table that never ends, and one whose text does not.
+    @Test func tablesThatCannotBeShownAreStopped() throws {
+        let (status, output, messages) = try answer(
+            """
+            (function() local t = {} for i = 1, 1000000 do t[i] = { i } end return t end)()
+            setmetatable({}, { __index = function(_, key) return key end, __pairs = function() return function(_, key) return (key or 0) + 1, 1 end end })
+            setmetatable({}, { __tostring = function() while true do end end })
+            "on"
+            """, ["a.lua", "--max-time", "2"])
+        #expect(status == 1)
+        #expect(output.count == 2 && output[0].utf8.count < 3000 && output[1] == "on", "\(output)")
+        #expect(messages.split(separator: "\n").count { $0.contains(" limit of ") } == 2, "\(messages)")
+    }
+
     @Test func aFaultIsToldAndTheNextLineRuns() throws {
         let (status, output, messages) = try answer("screen:tap('mor')\nerror('no')\n1 1\nprint('on')\n")
         #expect(status == 1)
@@ -104,13 +139,14 @@ import Testing
     @Test func tabCompletesAtATerminal() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.counter)
-        try scratch.write("keys", "screen:doubleT\t(\"mo\t\")\nexit\n")
+        try scratch.write("keys", "screen:doubleT\t(\"mo\t\")\n\"iphone-16-pro-\t\"\nexit\n")
         let home = ["HOME": scratch.folder.path, "TERM": "xterm", "PATH": "/usr/bin:/bin", "NO_COLOR": "1"]
         let result = try Command.shell(
             "(sleep 2; cat keys; sleep 1) | script -qec \"$0 repl a.lua\" /dev/null", in: scratch.folder,
             environment: home)
         let text = String(decoding: result.output, as: UTF8.self)
         #expect(text.contains("\ntrue\r\n"), "\(text) \(result.messages)")
+        #expect(text.contains("\niphone-16-pro-max\r\n"), "\(text) \(result.messages)")
         let history = scratch.folder.appendingPathComponent(".local/state/tatami/prompt-history")
         #expect(try String(contentsOf: history, encoding: .utf8).contains("doubleTap"))
     }

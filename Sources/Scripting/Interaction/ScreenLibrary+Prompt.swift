@@ -14,16 +14,26 @@ extension ScreenLibrary {
             try lua.setGlobal(environment, "screen", host.handle(of: host.main))
             guard let chunk = try compile(text, chunkName, environment) else { return false }
             let results = try lua.call(chunk, [])
-            if !results.isEmpty {
-                _ = try lua.call(
-                    try lua.load(Array("print(...)".utf8), chunkName: "=", in: environment), results, resultCount: 0)
-            }
+            if !results.isEmpty { try show(results, environment) }
             try settle(host.main)
             return true
         } catch {
             screen.abandonLayouts()
             throw ScriptError(of: error)
         }
+    }
+
+    /// Prints values, tables with their contents.
+    private func show(_ values: [LuaValue], _ environment: LuaEnvironment) throws {
+        var values = values
+        // Only what is in tables takes the prelude.
+        if values.contains(where: { if case .reference = $0 { true } else { false } }),
+            case .reference(let texts) = try lua.runPrelude(Prelude.showing + Prelude.prompt, name: "tatami repl")
+        {
+            values = try lua.call(texts, values)
+        }
+        _ = try lua.call(
+            try lua.load(Array("print(...)".utf8), chunkName: "=", in: environment), values, resultCount: 0)
     }
 
     /// An expression, which gives its value, or else statements; nil where the end of the text is missing.

@@ -6,7 +6,7 @@ package struct CompletionTable {
     package struct Item: Hashable, Sendable {
         /// What a name stands for.
         package enum Kind: String, Hashable, Sendable {
-            case function, method, field, property, keyword, view
+            case function, method, field, property, keyword, view, device
         }
 
         /// As it is written.
@@ -80,6 +80,10 @@ package struct CompletionTable {
         return puts + properties
     }
 
+    private static let devices = Device.all.map {
+        Item(name: $0.name, kind: .device, signature: "device", text: $0.title)
+    }
+
     private static func unique(_ items: [Item]) -> [Item] {
         var seen: Set<String> = []
         return items.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
@@ -89,12 +93,12 @@ package struct CompletionTable {
     ///
     /// - Parameters:
     ///   - line: what stands before the caret.
-    ///   - views: the names of the views of the screen: they come in strings.
+    ///   - views: the names of the views of the screen: strings complete to them and to names of devices.
     package func completions(of line: String, views: [String]) -> (word: String, items: [Item]) {
         if let quote = Self.openQuote(of: line) {
             let word = String(line[line.index(after: quote)...])
             let items = Set(views).sorted().map { Item(name: $0, kind: .view, signature: "view", text: "") }
-            return (word, items.filter { $0.name.hasPrefix(word) })
+            return (word, (items + Self.devices).filter { $0.name.hasPrefix(word) })
         }
         let word = String(line.reversed().prefix { $0 == "_" || $0.isLetter || $0.isNumber }.reversed())
         let before = line.dropLast(word.count)

@@ -46,7 +46,8 @@ package final class SpecRunner {
             }
             let environment = host.main.environment
             for (name, opcode) in index.methods(of: .spec) { try lua.setGlobal(environment, name, .operation(opcode)) }
-            let names = try lua.runPrelude(Prelude.expectations + Prelude.specs, name: "tatami test")
+            let names = try lua.runPrelude(
+                Prelude.showing + Prelude.expectations + Prelude.specs, name: "tatami test")
             guard case .reference(let table) = names else {
                 throw LuaError(kind: .internal, message: "the prelude gave no names")
             }

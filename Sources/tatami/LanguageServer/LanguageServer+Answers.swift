@@ -70,6 +70,7 @@ extension LanguageServer {
         case .property: 10
         case .keyword: 14
         case .view: 12
+        case .device: 20
         }
     }
 

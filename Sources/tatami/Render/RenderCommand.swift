@@ -44,7 +44,8 @@ struct RenderCommand: ParsableCommand {
     }
 
     @Option(
-        help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"))
+        help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"),
+        completion: .list(Format.allCases.map(\.rawValue)))
     var format: FormatArgument?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))

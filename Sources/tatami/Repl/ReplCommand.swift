@@ -12,7 +12,7 @@ struct ReplCommand: ParsableCommand {
         discussion: """
             What is typed runs in the script's own environment, in which `screen` is the screen: screen:tap("submit"), \
             print(screen:tree()). The value of an expression is printed. Text that is not whole goes on in the next \
-            line. Names are completed with Tab: those of the API, and in strings those of the views. Without a script \
+            line. Names are completed with Tab: those of the API, and in strings those of views and devices. Without a script \
             the screen is empty.
 
             Lines can come from a pipe: what is printed goes to stdout, faults and findings to stderr, and the exit \

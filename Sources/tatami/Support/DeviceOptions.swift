@@ -6,7 +6,7 @@ struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
-        transform: DeviceArgument.init)
+        completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     var device: [DeviceArgument] = []
 
     @Flag(help: "All devices of the table.")
@@ -27,7 +27,7 @@ struct DeviceOption: ParsableArguments {
     @Option(
         name: .customLong("device"),
         help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
-        transform: DeviceArgument.init)
+        completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     private var argument: DeviceArgument?
 
     /// None if the screen is described by its size.
@@ -43,15 +43,16 @@ struct DeviceArgument {
 
     init(_ name: String) throws {
         guard let device = Device.named(name) else {
-            let names = Device.all.map(\.name)
             throw ValidationError(
                 """
-                there is no device '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The devices are"))
+                there is no device '\(name)'.\(NearestName.suggestion(for: name, in: Self.names, orList: "The devices are"))
                 """
             )
         }
         self.device = device
     }
 
-    static var list: String { Device.all.map(\.name).joined(separator: ", ") }
+    static var names: [String] { Device.all.map(\.name) }
+
+    static var list: String { names.joined(separator: ", ") }
 }
