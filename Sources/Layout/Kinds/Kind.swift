@@ -129,6 +129,11 @@ package protocol KindBehavior: AnyObject {
     /// gesture.
     var isPressed: Bool { get }
 
+    /// What to do instead of setting a property that the kind does not have; nil if there is nothing to say.
+    ///
+    /// - Parameter kind: the name of the kind.
+    func advice(forUnknownProperty name: String, of kind: String) -> String?
+
     /// Records what the view shows between its background and its subviews.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
 }
@@ -147,6 +152,7 @@ extension KindBehavior {
     package var container: (any ContainerLayout)? { nil }
     package var isStandIn: Bool { false }
     package var isPressed: Bool { false }
+    package func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 

@@ -70,12 +70,13 @@ extension ViewTree {
     }
 
     func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
-        let names = registry.kinds[kind].properties.map(\.name)
+        let kind = registry.kinds[kind]
+        var advice = registry.nameAdvice.advice(for: name, in: kind.properties.map(\.name))
+        if advice.isEmpty, let own = kind.behavior.advice(forUnknownProperty: name, of: kind.name) {
+            advice = " \(own)"
+        }
         return LayoutFault(
-            """
-            \(registry.kinds[kind].name.withArticle) has no property \
-            '\(name)'.\(registry.nameAdvice.advice(for: name, in: names))
-            """,
+            "\(kind.name.withArticle) has no property '\(name)'.\(advice)",
             code: .unknownProperty)
     }
 

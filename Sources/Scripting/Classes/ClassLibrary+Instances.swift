@@ -9,6 +9,9 @@ extension ClassLibrary {
                 A class of views with a content of their own; also makes `content:put<Name>()`. Calling the class \
                 makes an instance.
                 ! the name is missing or taken, or `super` is not a class
+                The table of `put<Name>` sets properties of the view. Values for the molecule itself are states or fields \
+                of an instance, set before it is put:
+                `local card = Card(); card.title = "Inbox"; content:put(card, "inbox")`.
                 > local Card = molecule "Card"
                 """),
         .described(

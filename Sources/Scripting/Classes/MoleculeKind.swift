@@ -7,5 +7,14 @@ class MoleculeKind: KindBehavior {
 
     init(table: LuaReference) { self.table = table }
 
+    /// The table of `put<Name>` has properties of views, and people expect it to have those of the molecule, too.
+    func advice(forUnknownProperty name: String, of kind: String) -> String? {
+        let own = kind.prefix(1).lowercased() + kind.dropFirst()
+        return """
+            Values for a molecule are states or fields of its instance, set before it is put: local \(own) = \(kind)(); \
+            \(own).\(name) = …; content:put(\(own))
+            """
+    }
+
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }

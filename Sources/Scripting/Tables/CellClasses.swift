@@ -59,6 +59,9 @@ final class CellKind: MoleculeKind {
         super.init(table: table)
     }
 
+    /// Tables make cells and fill them; scripts do not put them.
+    override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
+
     override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         RowBackground(library: host.libraries.tables).draw(view, in: screen, canvas: &canvas)
     }

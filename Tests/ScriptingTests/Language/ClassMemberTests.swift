@@ -21,6 +21,32 @@ struct ClassMemberTests {
         #expect(try live.text("l") == "3")
     }
 
+    @Test func aPropertyThatAMoleculeLacksSaysHowValuesArePassed() throws {
+        let live = try LiveScreen(
+            """
+            Plan = molecule "Plan"
+            Plan.states = { price = 0 }
+            function Plan:layoutContent(content)
+              self.label = content:putLabel("label"):edges(equal, parent):text(self.blurb .. self.price).view
+            end
+            local Main = controller "Main"
+            function Main:layoutContent(content) self.stack = content:putVStack("stack"):edges(equal, parent).view end
+            return Main
+            """)
+        func put(_ lines: String) -> String { "main.stack:layoutContent(function(content) \(lines) end)" }
+        let message = try #require(live.failure(put("content:putStackedPlan('free', { blurb = 'none' })")))
+        #expect(
+            message.hasSuffix(
+                """
+                a Plan has no property 'blurb'. Values for a molecule are states or fields of its instance, set before \
+                it is put: local plan = Plan(); plan.blurb = …; content:put(plan)
+                """), "\(message)")
+        #expect(
+            live.failure(put("content:putPlan { alhpa = 1 }"))?.contains("Did you mean 'alpha'?") == true)
+        try live.run(put("local plan = Plan(); plan.blurb = 'a'; plan.price = 3; content:putStacked(plan, 'plan')"))
+        #expect(try live.text("label") == "a3")
+    }
+
     @Test func theStatesCanBeListed() throws {
         let live = try LiveScreen(states: "b = 1, a = 2", "")
         try live.run("for name, state in pairs(main.states) do print(name .. state.value) end")
