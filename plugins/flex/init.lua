@@ -9,8 +9,6 @@ local places = require "places"
 
 local points = values.points
 
-local alignContents = { normal = "stretch", start = "flex-start", ["end"] = "flex-end" }
-
 -- What a layout in so much room is about; a width or height of nil is indefinite.
 local function makeFlow(self, width, height)
   local direction, wrap = self.flexDirection, self.flexWrap
@@ -26,7 +24,7 @@ local function makeFlow(self, width, height)
     crossRoom = isRow and height or not isRow and width or nil,
     mainGap = isRow and columnGap or rowGap, crossGap = isRow and rowGap or columnGap,
     justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
-    alignItems = self.alignItems, alignContent = alignContents[content] or content,
+    alignItems = self.alignItems, alignContent = content == "normal" and "stretch" or content,
   }
 end
 
@@ -50,15 +48,29 @@ local function itemWidths(flow, list, number, style)
     wide, low, high = style.width, style.minWidth, style.maxWidth
   else
     low, high, wide = items.limits(style, true)
-    wide = wide or style.ratio and type(style.height) == "number" and style.height * style.ratio
+    if not wide and style.ratio then
+      local shortest, tallest, height = items.limits(style, false)
+      wide = height and items.clamp(height, shortest or 0, tallest) * style.ratio
+    end
   end
   local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
+  if style.ratio and not style.width then
+    local shortest, tallest = items.limits(style, false)
+    shortest, tallest = shortest and shortest * style.ratio or 0, tallest and tallest * style.ratio
+    widest, narrowest = items.clamp(widest, shortest, tallest), items.clamp(narrowest, shortest, tallest)
+    -- 4.5: the automatic minimum.
+    low = low or items.clamp(items.leastWidth(list, number), shortest, tallest)
+  end
   widest, narrowest = items.clamp(widest, low or 0, high), items.clamp(narrowest, low or 0, high)
   if flow.isRow and style.hasBase then
     local own = narrowest
     widest, narrowest = withBase(list, number, widest, narrowest, wide, low, high)
     -- In the least width of a container that wraps browsers leave the base out.
     if flow.wraps then narrowest = own end
+  end
+  if wide or high then
+    local padding = items.paddingOf(list, number).x
+    widest, narrowest = math.max(widest, padding), math.max(narrowest, padding)
   end
   if style.hasNoMargin then return widest, narrowest end
   local margin = style.margin
@@ -75,6 +87,7 @@ local function contentWidths(self, children)
   for index, number in ipairs(list.order) do
     local style = list.styles[number]
     local widest = style.ownWidth
+    if widest then widest = math.max(widest, items.paddingOf(list, number).x) end
     local narrowest = widest
     if not widest then widest, narrowest = itemWidths(flow, list, number, style) end
     if flow.isRow then

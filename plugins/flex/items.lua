@@ -28,7 +28,6 @@ function items.read(value)
     isContent = value.basis == "content",
     align = align ~= nil and values.keyword(align, "alignSelf", alignments) or "auto",
     ratio = values.ratio(value.aspectRatio),
-    isAbsolute = position ~= nil and values.keyword(position, "position", positions) == "absolute",
     margin = values.sides(value.margin, "margin", true, true),
   }
   style.basis = not style.isContent and values.length(value.basis, "basis") or nil
@@ -42,11 +41,17 @@ function items.read(value)
     local own = value[name]
     if own ~= nil and own ~= "none" then style[name] = values.length(own, name) end
   end
+  local isInset = false
   for i = 1, #insets do
     local name = insets[i]
     local own = value[name]
-    if own ~= nil then style[name] = values.length(own, name, true) end
+    if own ~= nil then
+      style[name] = values.length(own, name, true)
+      isInset = true
+    end
   end
+  position = position ~= nil and values.keyword(position, "position", positions) or "relative"
+  style.isAbsolute, style.isOffset = position == "absolute", isInset and position == "relative"
   -- Whether the width of the container depends on its flex base size.
   style.hasBase = style.shrink == 0 or style.basis ~= nil or style.isContent
   local margin = style.margin
@@ -103,17 +108,30 @@ function items.heightAt(list, number, width)
   return list.heights[number] or list.children[number]:measure(width).height
 end
 
--- What of its size along the main axis is padding: that of containers, which other views do not have.
-function items.paddingAlong(flow, list, number)
+local none = { x = 0, y = 0 }
+
+-- What of its size is padding: that of containers, which other views do not have.
+function items.paddingOf(list, number)
+  -- What has one size is no container.
+  if list.widths[number] then return none end
   local known = list.padding[number]
-  if known then return known end
-  local view, own = list.children[number].view, 0
-  if view.kind == "Flex" or view.kind == "Grid" then
-    local padding = values.padding(view.padding)
-    own = flow.isRow and padding.x or padding.y
+  if not known then
+    known = values.paddingOf(list.children[number].view) or none
+    list.padding[number] = known
   end
-  list.padding[number] = own
-  return own
+  return known
+end
+
+-- The part of it along the main axis.
+function items.paddingAlong(flow, list, number)
+  local own = items.paddingOf(list, number)
+  return flow.isRow and own.x or own.y
+end
+
+-- The part of it across.
+function items.paddingAcross(flow, list, number)
+  local own = items.paddingOf(list, number)
+  return flow.isRow and own.y or own.x
 end
 
 -- The width that a view takes in so much room if nothing else says: its fit-content size.

@@ -16,15 +16,16 @@ local lines = {}
 -- A margin in points; one that is auto, or a percentage of what is not known, is 0.
 local function marginIn(length, whole) return length ~= "auto" and points(length, whole) or 0 end
 
--- The margins of an item, by the axes of the container.
-local function resolveMargins(flow, list, number)
+-- The margins of an item, by the axes of the container. Percentages are of its width inside the padding, or of `whole`.
+local function resolveMargins(flow, list, number, whole)
   local style = list.styles[number]
   if style.hasNoMargin then
     list.mainStart[number], list.mainMargins[number] = 0, 0
     list.crossStart[number], list.crossMargins[number] = 0, 0
     return
   end
-  local margin, whole = style.margin, flow.width
+  local margin = style.margin
+  whole = whole or flow.width
   local first, last = margin.left, margin.right
   if flow.isMirrored then first, last = last, first end
   local top, bottom = margin.top, margin.bottom
@@ -47,8 +48,7 @@ local function resolveAlignment(flow, list, number)
   local style = list.styles[number]
   local align = style.align
   if align == "auto" then align = flow.alignItems end
-  if align == "normal" then align = "stretch"
-  elseif align == "baseline" and not flow.isRow then align = "flex-start" end
+  if align == "normal" then align = "stretch" end
   local autos = list.autos[number]
   local size = style.width
   if flow.isRow then size = style.height end
@@ -70,14 +70,15 @@ local function measureSimply(list, number)
     if width and width < least then least = width end
     if most and least > most then least = most end
   end
+  if width or most or least < base then least = math.max(least, items.paddingOf(list, number).x) end
   local size = base
   if most and size > most then size = most end
   if size < least then size = least end
   list.base[number], list.least[number], list.most[number] = base, least, most or huge
   list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
   local height = style.height or list.heights[number]
-  if height and (style.minHeight or style.maxHeight) then
-    height = clamp(height, style.minHeight or 0, style.maxHeight)
+  if height and not list.heights[number] or style.minHeight or style.maxHeight then
+    height = height and clamp(height, math.max(style.minHeight or 0, items.paddingOf(list, number).y), style.maxHeight)
   end
   list.definiteCross[number] = height
 end
@@ -108,9 +109,10 @@ local function automaticMinimum(flow, list, number, width, own, definite, most)
   local ratio = style.ratio
   if ratio and not flow.isRow then ratio = 1 / ratio end
   if flow.isRow then content = leastWidth(list, number) else content = heightAt(list, number, width) end
-  if ratio and definite then content = math.max(content, definite * ratio) end
+  if ratio and (definite or width) then content = math.max(content, (definite or width) * ratio) end
   if ratio then
-    local leastCross = items.crossLimits(flow, style)
+    local leastCross, mostCross = items.crossLimits(flow, style)
+    if mostCross and not definite then content = math.min(content, mostCross * ratio) end
     if leastCross then content = math.max(content, leastCross * ratio) end
   end
   if own and own < content then content = own end
@@ -157,6 +159,7 @@ local function measureBase(flow, list, number)
     -- A percentage of what is not known is 0.
     leastMain = minimum and 0 or automaticMinimum(flow, list, number, width, mainSize, definite, mostMain)
   end
+  leastMain = math.max(leastMain, items.paddingAlong(flow, list, number))
   local size = clamp(base, leastMain, mostMain)
   list.base[number], list.least[number], list.most[number] = base, leastMain, mostMain or huge
   list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
@@ -269,20 +272,27 @@ local function measureCross(flow, list, number)
   if not size then
     local ratio = style.ratio
     if flow.isRow then
-      size = heightAt(list, number, main)
-      if ratio then size = math.max(size, main / ratio) end
+      size = ratio and main / ratio or heightAt(list, number, main)
+      -- An automatic minimum, that of its content; in columns too.
+      if ratio and not style.minHeight then size = math.max(size, heightAt(list, number, main)) end
     else
       local room = flow.crossRoom and math.max(0, flow.crossRoom - list.crossMargins[number])
-      size = ratio and math.max(main * ratio, leastWidth(list, number)) or items.fitWidth(list, number, room)
+      size = ratio and main * ratio or items.fitWidth(list, number, room)
+      if ratio and not style.minWidth then
+        local content, tallest = leastWidth(list, number), list.most[number] * ratio
+        if not style.height and content > tallest then content = tallest end
+        size = math.max(size, content)
+      end
     end
   end
-  return clamp(size, least or 0, most)
+  return clamp(size, math.max(least or 0, items.paddingAcross(flow, list, number)), most)
 end
 
--- The first baseline of an item from its top.
+-- The first baseline of an item from where the line starts; in a column its left edge takes the place of a baseline.
 local function baseline(flow, list, number)
   local cross = list.cross[number]
-  local own = list.children[number]:baseline { width = list.main[number], height = cross }
+  local own = flow.isMirrored and cross or 0
+  if flow.isRow then own = list.children[number]:baseline { width = list.main[number], height = cross } end
   return flow.isWrapReverse and cross - own or own
 end
 
@@ -290,7 +300,7 @@ end
 local function measureLine(flow, list, line)
   local order, cross, align, autos = list.order, list.cross, list.align, list.autos
   local definite, margins = list.definiteCross, list.crossMargins
-  local largest, above, below = 0, 0, 0
+  local largest, above, below = 0, -huge, -huge
   for place = line.first, line.last do
     local number = order[place]
     local size = definite[number] or measureCross(flow, list, number)
@@ -304,7 +314,7 @@ local function measureLine(flow, list, line)
       largest = outer
     end
   end
-  line.above, line.cross = above, math.max(largest, above + below)
+  line.above, line.cross = above, above > -huge and math.max(largest, above + below) or largest
 end
 
 -- 11: the used cross size.
@@ -313,7 +323,8 @@ local function stretch(flow, list, line)
     local number = list.order[place]
     if list.isStretched[number] then
       local least, most = items.crossLimits(flow, list.styles[number])
-      list.cross[number] = clamp(line.cross - list.crossMargins[number], least or 0, most)
+      least = math.max(least or 0, items.paddingAcross(flow, list, number))
+      list.cross[number] = clamp(line.cross - list.crossMargins[number], least, most)
     end
   end
 end

@@ -2,10 +2,10 @@
 -- of CSS Flexible Box Layout Module Level 1.
 
 local values = require "css.values"
+local absolute = require "css.absolute"
 local items = require "items"
 local lines = require "lines"
 
-local points, clamp, limits = values.points, items.clamp, items.limits
 local places = {}
 
 -- How free space is divided for an alignment: what is before the first of so many, and between two. Where there is too
@@ -85,6 +85,14 @@ local function placeAcross(flow, list, number, room, above)
   return start
 end
 
+-- Moves an item by its insets.
+local function move(flow, list, number)
+  local x, y = values.offset(list.styles[number], flow.width, flow.height, flow.isMirrored)
+  local along, across = x, y
+  if not flow.isRow then along, across = y, x end
+  list.mainAt[number], list.crossAt[number] = list.mainAt[number] + along, list.crossAt[number] + across
+end
+
 -- 12 to 16: where all items are, `mainFrom` and `crossFrom` where the axes begin in the container.
 function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
   local before, between = 0, 0
@@ -101,83 +109,43 @@ function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
       local start = at + placeAcross(flow, list, number, line.cross, line.above)
       crossAt[number] = far and far - start - sizes[number] or crossFrom + start
       reasons[number] = reason
+      if list.styles[number].isOffset then move(flow, list, number) end
     end
     at = at + line.cross + flow.crossGap + between
   end
 end
 
--- One axis of an absolute view: where it starts and how long it is, in a container that is `whole` long. `first` and
--- `last` are its insets, `fit` gives what it takes in some room, `static` where it stands without insets.
-local function absoluteAxis(axis)
-  local first, last, whole = axis.first, axis.last, axis.whole
-  local size = axis.size
-  local room = whole - (first or 0) - (last or 0) - axis.startMargin - axis.endMargin
-  local isAligned = axis.align and axis.align ~= "stretch"
-  if not size then
-    if first and last and not isAligned then size = room else size = axis.fit(room < 0 and 0 or room) end
-  end
-  size = clamp(size, axis.least or 0, axis.most)
-  local free = whole - (first or 0) - (last or 0) - size - axis.startMargin - axis.endMargin
-  local start, autoStart = axis.startMargin, 0
-  if first and last then
-    if isAligned and not axis.autoStart and not axis.autoEnd then
-      if axis.align == "flex-end" then autoStart = free
-      elseif axis.align == "center" then autoStart = free / 2 end
-    elseif axis.autoStart and axis.autoEnd then
-      autoStart = (free > 0 or not axis.isInline) and free / 2 or 0
-    elseif axis.autoStart then
-      autoStart = free
-    end
-    return first + start + autoStart, size
-  end
-  if first then return first + start, size end
-  if last then return whole - last - axis.endMargin - size, size end
-  return nil, size
-end
-
 -- 4.1: a view out of the flow stands where it would if it were the only one, as far as its insets do not say.
 function places.placeAbsolute(flow, list, number, padding, size)
   local style = list.styles[number]
-  lines.resolveMargins(flow, list, number)
+  lines.resolveMargins(flow, list, number, size.width)
   lines.resolveAlignment(flow, list, number)
-  local margin = style.margin
-  local function side(name) return margin[name] == "auto" and 0 or points(margin[name], size.width) or 0 end
-  local leading, trailing = "left", "right"
-  if flow.isMirrored then leading, trailing = trailing, leading end
-  local leastWidth, mostWidth, width = limits(style, true, size.width)
-  local leastHeight, mostHeight, height = limits(style, false, size.height)
-  local inner = { left = points(style[leading], size.width), right = points(style[trailing], size.width),
-    top = points(style.top, size.height), bottom = points(style.bottom, size.height) }
-  local ratio = style.ratio
-  if ratio and not width then
-    local tall = height
-    if not tall and inner.top and inner.bottom and not (inner.left and inner.right) then
-      tall = size.height - inner.top - inner.bottom - side("top") - side("bottom")
-    end
-    if tall then width = clamp(tall, leastHeight or 0, mostHeight) * ratio end
-  end
-  local x, wide = absoluteAxis { first = inner.left, last = inner.right, whole = size.width, size = width,
-    least = leastWidth, most = mostWidth, startMargin = side(leading), endMargin = side(trailing),
-    autoStart = margin[leading] == "auto", autoEnd = margin[trailing] == "auto", isInline = true,
-    fit = function(room) return items.fitWidth(list, number, room) end }
-  if ratio and not height and not (width == nil and inner.top and inner.bottom and inner.left and inner.right) then
-    height = wide / ratio
-  end
-  local y, high = absoluteAxis { first = inner.top, last = inner.bottom, whole = size.height, size = height,
-    least = leastHeight, most = mostHeight, startMargin = side("top"), endMargin = side("bottom"),
-    autoStart = margin.top == "auto", autoEnd = margin.bottom == "auto", isInline = false,
-    align = style.align ~= "auto" and inFlow(style.align, false) or nil,
-    fit = function() return items.heightAt(list, number, wide) end }
+  -- Nothing is left for margins that are auto, and no baseline to stand on.
+  list.autos[number] = nil
+  if list.align[number] == "baseline" then list.align[number] = "start" end
+  local how, isReverse = inFlow(list.align[number], flow.isWrapReverse), flow.isWrapReverse
+  local along = justification(flow)
+  -- What would spread several views has one in the center.
+  if along == "space-around" or along == "space-evenly" then along = "center" end
+  if flow.isRow then how, isReverse = along, flow.isReverse end
+  if how ~= "center" then how = (how == "flex-end") ~= isReverse and "end" or "start" end
+  local x, y, wide, high = absolute.frame(style, size.width, size.height, "auto", style.align, flow.isMirrored, {
+    padding = items.paddingOf(list, number), taken = absolute.taken(how, padding),
+    least = function() return items.leastWidth(list, number) end,
+    natural = function() return items.naturalWidth(list, number) end,
+    heightAt = function(width) return items.heightAt(list, number, width) end })
   local main, cross = flow.isRow and wide or high, flow.isRow and high or wide
   list.main[number], list.cross[number] = main, cross
-  local mainRoom = (flow.isRow and size.width or size.height) - (flow.isRow and padding.x or padding.y)
-  local crossRoom = (flow.isRow and size.height or size.width) - (flow.isRow and padding.y or padding.x)
-  local before = spread(justification(flow), mainRoom - main - list.mainMargins[number], 1, flow.isReverse)
-  local along, across = before + list.mainStart[number], placeAcross(flow, list, number, crossRoom)
-  if flow.isReverse then along = mainRoom - along - main end
-  if flow.isWrapReverse then across = crossRoom - across - cross end
-  x = x or padding.leading + (flow.isRow and along or across)
-  y = y or padding.top + (flow.isRow and across or along)
+  if not x or not y then
+    local mainRoom = (flow.isRow and size.width or size.height) - (flow.isRow and padding.x or padding.y)
+    local crossRoom = (flow.isRow and size.height or size.width) - (flow.isRow and padding.y or padding.x)
+    local before = spread(along, mainRoom - main - list.mainMargins[number], 1, flow.isReverse)
+    local mainAt, crossAt = before + list.mainStart[number], placeAcross(flow, list, number, crossRoom)
+    if flow.isReverse then mainAt = mainRoom - mainAt - main end
+    if flow.isWrapReverse then crossAt = crossRoom - crossAt - cross end
+    x = x or padding.leading + (flow.isRow and mainAt or crossAt)
+    y = y or padding.top + (flow.isRow and crossAt or mainAt)
+  end
   list.mainAt[number], list.crossAt[number] = flow.isRow and x or y, flow.isRow and y or x
   list.reason[number] = "out of the flow"
 end

@@ -25,7 +25,6 @@ function items.read(value)
     justify = items.plain(values.keyword(value.justifySelf, "justifySelf", alignments, "auto")),
     align = items.plain(values.keyword(value.alignSelf, "alignSelf", vertical, "auto")),
     ratio = values.ratio(value.aspectRatio),
-    isAbsolute = values.keyword(value.position, "position", positions, "static") == "absolute",
     margin = values.sides(value.margin, "margin", true, true),
   }
   for _, name in ipairs(sizes) do
@@ -34,9 +33,12 @@ function items.read(value)
     style[name] = values.length(own, name)
     if style[name] then style.isSized = true end
   end
+  local position, isInset = values.keyword(value.position, "position", positions, "relative"), false
   for _, name in ipairs { "top", "left", "bottom", "right" } do
     style[name] = values.length(value[name], name, true)
+    isInset = isInset or style[name] ~= nil
   end
+  style.isAbsolute, style.isOffset = position == "absolute", isInset and position == "relative"
   for _, name in ipairs { "column", "row", "area", "columnStart", "columnEnd", "rowStart", "rowEnd" } do
     if value[name] ~= nil then style.lines = lines.read(value) end
   end
@@ -73,6 +75,16 @@ function items.resolveMargins(item, whole, isMirrored)
   item.bottom = item.autoBottom and 0 or values.points(margin.bottom, whole) or 0
 end
 
+-- The padding of a view, if it is a container; nothing is smaller than that.
+local function paddingOf(item)
+  local own = item.padding
+  if own == nil then
+    own = not item.child.isFixed and values.paddingOf(item.child.view) or false
+    item.padding = own
+  end
+  return own
+end
+
 -- What content wants: max-content and min-content widths, the height at a width.
 local function widest(child) return child:measure().width end
 
@@ -85,7 +97,7 @@ local function heightAt(child, width)
   if child.isFixed then return child:measure().height end
   return child:measure(width).height
 end
-items.heightAt = heightAt
+items.naturalWidth, items.leastWidth, items.heightAt = widest, narrowest, heightAt
 
 -- The width that a view takes in so much room if nothing else says: its fit-content size.
 function items.fitWidth(child, room)
@@ -133,6 +145,8 @@ function items.contributeWidth(item)
   else
     local points = values.points
     local from, to, own = points(style.minWidth), points(style.maxWidth), points(style.width)
+    local padding = paddingOf(item)
+    if padding then from = math.max(from or 0, padding.x) end
     if own then
       low = clamp(own, from, to)
       high, least = low, low
@@ -148,8 +162,10 @@ end
 -- The height at a width, where no room says it.
 local function naturalHeight(item, width)
   local ratio = item.style.ratio
-  local high = heightAt(item.child, width)
-  return ratio and math.max(width / ratio, high) or high
+  if not ratio then return heightAt(item.child, width) end
+  local high = width / ratio
+  -- An automatic minimum, that of its content.
+  return item.style.minHeight and high or math.max(high, heightAt(item.child, width))
 end
 
 -- The least and the greatest height and the one that was given, in points; percentages are of `whole`.
@@ -169,6 +185,8 @@ function items.contributeHeight(item)
     least = minimum(item, high, nil, false, nil, margins)
   else
     local from, to, own = heights(style)
+    local padding = paddingOf(item)
+    if padding then from = math.max(from or 0, padding.y) end
     high = clamp(own or naturalHeight(item, item.width), from, to)
     least = own and high or clamp(minimum(item, high, from, style.minHeight ~= nil, to, margins), from, to)
   end
@@ -193,13 +211,17 @@ function items.width(item, area, justify, align, high)
     elseif ratio then
       -- 'normal' stretches what has a ratio along its width, if it can, and not along its height.
       local tall = items.knownHeight(item, high, align, not isStretched)
-      if tall then own = tall * ratio
+      if tall then
+        own = tall * ratio
+        -- An automatic minimum, that of its content as far as the greatest height lets it.
+        if not style.minWidth then
+          local tallest = points(style.maxHeight, high)
+          own = math.max(own, clamp(narrowest(item.child), nil, tallest and tallest * ratio))
+        end
       elseif isStretched then own = room
       else
         local least, most = contentWidths(item)
         own = most > room and math.max(least, room) or most
-        -- What has a ratio is not lower than its content.
-        own = math.max(own, heightAt(item.child, own) * ratio)
       end
       if not tall then
         local from, to = points(style.minHeight), points(style.maxHeight)
@@ -209,7 +231,9 @@ function items.width(item, area, justify, align, high)
       own = items.fitWidth(item.child, room)
     end
   end
-  return clamp(own, points(style.minWidth, area), points(style.maxWidth, area))
+  own = clamp(own, points(style.minWidth, area), points(style.maxWidth, area))
+  local padding = style.isWide and paddingOf(item)
+  return padding and math.max(own, padding.x) or own
 end
 
 -- The height of a view that is known before its width: given, or that of its area which it fills. `isNormal` is whether
@@ -234,7 +258,9 @@ function items.height(item, area, align, width)
   if not own then
     own = isStretched and (not style.ratio or align == "stretch") and room or naturalHeight(item, width)
   end
-  return clamp(own, least, most)
+  own = clamp(own, least, most)
+  local padding = paddingOf(item)
+  return padding and math.max(own, padding.y) or own
 end
 
 return items

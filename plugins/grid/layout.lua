@@ -162,21 +162,29 @@ local function sizeColumns(grid, width, constraint, gap, isKnown)
   return axis
 end
 
+-- Whether a view stands on the baseline of its row. One whose height follows from that of the row does not.
+local function isOnBaseline(item)
+  if item.align ~= "baseline" or item.autoTop or item.autoBottom then return false end
+  local style = item.style
+  return not (item.hasAuto and (type(style.height) == "table" or type(style.minHeight) == "table"
+    or type(style.maxHeight) == "table"))
+end
+
 -- Baselines of a row are made to agree: views above the lowest one go down (11.5, 1).
 local function alignBaselines(list)
   local deepest = {}
   for index = 1, #list do
     local item = list[index]
     item.shim = nil
-    if item.align == "baseline" and not item.autoTop and not item.autoBottom then
+    if isOnBaseline(item) then
       item.ascent = item.top + item.child:baseline { width = item.width, height = item.natural }
-      deepest[item.row] = math.max(deepest[item.row] or 0, item.ascent)
+      deepest[item.row] = math.max(deepest[item.row] or item.ascent, item.ascent)
     end
   end
   if next(deepest) == nil then return end
   for index = 1, #list do
     local item = list[index]
-    if item.align == "baseline" and not item.autoTop and not item.autoBottom then
+    if isOnBaseline(item) then
       item.shim = deepest[item.row] - item.ascent
       item.low, item.high, item.least = item.low + item.shim, item.high + item.shim, item.least + item.shim
     end

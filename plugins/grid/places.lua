@@ -1,10 +1,10 @@
 -- Where tracks, and the views in them, stand: sections 10 and 9 of CSS Grid Layout Module Level 1.
 
 local values = require "css.values"
+local absolute = require "css.absolute"
 local items = require "items"
 local lines = require "lines"
 
-local points = values.points
 local places = {}
 
 -- How free space is divided (10.5): what is before the first of so many, and between two. What would spread stands at
@@ -83,35 +83,10 @@ function places.place(grid, item)
     + offset(item.justify, wide - width - item.leading - item.trailing, item.autoLeading, item.autoTrailing)
   item.y = y + item.top
     + (item.shim or offset(item.align, high - height - item.top - item.bottom, item.autoTop, item.autoBottom))
-end
-
--- One axis of a view out of the flow, whose containing block is `whole` long (9.1). Returns where it starts, nil for
--- where it stands without insets, and how long it is.
-local function absoluteAxis(axis)
-  local first, last, whole = axis.first, axis.last, axis.whole
-  local size, how = axis.size, axis.how
-  local room = whole - (first or 0) - (last or 0) - axis.startMargin - axis.endMargin
-  local isFilling = how == "auto" or how == "normal" or how == "stretch"
-  if not size then
-    if first and last and isFilling then size = room else size = axis.fit(room < 0 and 0 or room) end
+  if style.isOffset then
+    local along, down = values.offset(style, wide, high, grid.isMirrored)
+    item.x, item.y = item.x + along, item.y + down
   end
-  size = items.clamp(size, axis.least, axis.most)
-  local free = whole - (first or 0) - (last or 0) - size - axis.startMargin - axis.endMargin
-  if first and last then
-    if axis.autoStart or axis.autoEnd then
-      local auto = 0
-      if axis.autoStart and axis.autoEnd then
-        auto = (free > 0 or not axis.isInline) and free / 2 or 0
-      elseif axis.autoStart then
-        auto = free
-      end
-      return first + axis.startMargin + auto, size
-    end
-    return first + axis.startMargin + offset(how, room > 0 and free or 0), size
-  end
-  if first then return first + axis.startMargin, size end
-  if last then return whole - last - axis.endMargin - size, size end
-  return nil, size
 end
 
 -- The edges of the containing block along an axis: those of the padding, or of lines (9.2).
@@ -144,29 +119,12 @@ function places.placeAbsolute(grid, item, padding, size)
     padding.leading, size.width)
   local top, high = block(grid.rows, grid.rowLines, grid.rowsBefore, said.rowStart, said.rowEnd, padding.top,
     size.height)
-  items.resolveMargins(item, wide, grid.isMirrored)
-  local leading, trailing = style.left, style.right
-  if grid.isMirrored then leading, trailing = trailing, leading end
-  local inner = { left = points(leading, wide), right = points(trailing, wide), top = points(style.top, high),
-    bottom = points(style.bottom, high) }
-  local width, height = points(style.width, wide), points(style.height, high)
-  local ratio = style.ratio
-  if ratio and not width then
-    local tall = height
-    if not tall and inner.top and inner.bottom and not (inner.left and inner.right) then
-      tall = high - inner.top - inner.bottom - item.top - item.bottom
-    end
-    if tall then width = items.clamp(tall, points(style.minHeight, high), points(style.maxHeight, high)) * ratio end
-  end
-  local x, w = absoluteAxis { first = inner.left, last = inner.right, whole = wide, size = width, how = style.justify,
-    least = points(style.minWidth, wide), most = points(style.maxWidth, wide), startMargin = item.leading,
-    endMargin = item.trailing, autoStart = item.autoLeading, autoEnd = item.autoTrailing, isInline = true,
-    fit = function(room) return items.fitWidth(child, room) end }
-  if ratio and not height then height = w / ratio end
-  local y, h = absoluteAxis { first = inner.top, last = inner.bottom, whole = high, size = height, how = style.align,
-    least = points(style.minHeight, high), most = points(style.maxHeight, high), startMargin = item.top,
-    endMargin = item.bottom, autoStart = item.autoTop, autoEnd = item.autoBottom, isInline = false,
-    fit = function() return items.heightAt(child, w) end }
+  local x, y, w, h = absolute.frame(style, wide, high, style.justify, style.align, grid.isMirrored, {
+    padding = values.paddingOf(child.view), taken = absolute.taken(item.justify, padding),
+    least = function() return items.leastWidth(child) end,
+    natural = function() return items.naturalWidth(child) end,
+    heightAt = function(width) return items.heightAt(child, width) end })
+  if not x or not y then items.resolveMargins(item, wide, grid.isMirrored) end
   -- Without insets it stands as the only view in that area would.
   item.x = left + (x or item.leading + offset(item.justify, wide - w - item.leading - item.trailing))
   item.y = top + (y or item.top + offset(item.align, high - h - item.top - item.bottom))

@@ -109,10 +109,9 @@ function Reader:list(last)
     elseif word == "repeat(" and last == nil then
       local part, times = self:repetition()
       if times then
+        -- 7.2.3.3: what is beyond the limit is left out.
+        times = math.min(times, (tracks.most - count) // #part)
         count = count + times * #part
-        if count > tracks.most then
-          wrong(self.name, "has more than " .. tracks.most .. " tracks", "repeat(" .. times)
-        end
         for _ = 1, times do table.move(part, 1, #part, #list + 1, list) end
       else
         if list.auto then wrong(self.name, "can have one repeat() with auto-fill or auto-fit", word) end

@@ -16,6 +16,8 @@ import grid_trees
 
 WORD = (20, 10)
 TREES_OF_TOPIC = 25
+# The topic that mixes all the others.
+TREES_OF_WILD = 75
 TREES_OF_FILE = 300
 # How names of our styles are written in CSS.
 CSS = {"grow": "flex-grow", "shrink": "flex-shrink", "basis": "flex-basis", "alignSelf": "align-self", "minWidth": "min-width",
@@ -51,6 +53,8 @@ def element(node):
         style = f"display:{kind};{css(node[kind])};{style}"
         inside = "".join(element(child) for child in node["children"])
     elif "words" in node:
+        # Without a baseline, as the view that stands for it here: what is in a line of its own would have one.
+        style = f"contain:layout;{style}"
         inside = f'<i style="width:{WORD[0]}px;height:{WORD[1]}px"></i>' * node["words"]
     elif "content" in node:
         inside = f'<u style="width:{node["content"][0]}px;height:{node["content"][1]}px"></u>'
@@ -124,7 +128,8 @@ def main():
     makers = (("flex", box_trees.Maker(20_260_101), box_trees.TOPICS), ("grid", grid_trees.GridMaker(20_260_102), grid_trees.TOPICS),
               ("natural", box_trees.Maker(20_260_103), box_trees.NATURAL))
     for kind, maker, topics in makers:
-        trees = [maker.tree(topic, number) for topic in topics for number in range(TREES_OF_TOPIC)]
+        trees = [maker.tree(topic, number) for topic in topics
+                 for number in range(TREES_OF_WILD if topic == "wild" else TREES_OF_TOPIC)]
         frames = ask(trees)
         if len(frames) != len(trees):
             sys.exit(f"flex-fixtures: chromium gave {len(frames)} trees of {len(trees)}")

@@ -2,9 +2,14 @@
 
 import random
 
-TOPICS = ["grow", "shrink", "wrap", "column", "percent", "margins", "absolute", "ratio", "limits", "align", "nested", "words"]
+TOPICS = ["grow", "shrink", "wrap", "column", "percent", "margins", "absolute", "ratio", "limits", "align", "nested", "words",
+          "offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
 # Trees as wide as what is in them.
 NATURAL = ["natural", "natural-words"]
+
+
+# Trees that draw from all that styles can say.
+WIDE = ["offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
 
 
 class Maker:
@@ -15,7 +20,7 @@ class Maker:
     # How many of a hundred children have trees in them, words (in which topics, and at most how many), a content of
     # fixed size, a width or height, an order.
     nested = 55
-    words = (("words", "natural-words"), 60, 12)
+    words = (("words", "natural-words", "baseline", "wild"), 60, 12)
     content = 50
     sized = 45
     ordered = 10
@@ -63,7 +68,25 @@ class Maker:
             style["columnGap"] = self.points(1, 12)
         if self.chance(25):
             style["padding"] = {side: self.points(0, 12) for side in ("top", "left", "bottom", "right")}
+        if topic in WIDE:
+            self.widen_container(topic, style)
         return style
+
+    def widen_container(self, topic, style):
+        """What only containers of the wide topics have."""
+        pick = self.random.choice
+        if topic == "baseline" and self.chance(75) or topic == "wild" and self.chance(20):
+            style["alignItems"] = "baseline"
+        elif self.chance(20):
+            style["alignItems"] = pick(["normal", "start", "end", "self-start", "self-end"])
+        if self.chance(20):
+            style["justifyContent"] = pick(["normal", "start", "end", "left", "right"])
+        if topic in ("baseline", "static") and self.chance(40):
+            style["flexWrap"] = pick(["wrap", "wrap-reverse", "wrap-reverse"])
+        if topic in ("baseline", "static") and self.chance(35):
+            style["flexDirection"] = pick(["row-reverse", "column", "column-reverse"])
+        if "flexWrap" in style and self.chance(30):
+            style["alignContent"] = pick(["normal", "start", "end"])
 
     def length(self, percents, least=10, most=120):
         if self.chance(percents):
@@ -90,12 +113,53 @@ class Maker:
             style.pop(self.random.choice(["width", "height"]), None)
         if topic == "absolute" and self.chance(60):
             self.absolute(style)
+        if topic in WIDE:
+            self.widen(topic, style)
         return child
+
+    def widen(self, topic, style):
+        """What only children of the wide topics have."""
+        pick = self.random.choice
+        wild = topic == "wild"
+        if topic in ("static", "ratio-absolute") and self.chance(65) or wild and self.chance(15):
+            style["position"] = "absolute"
+        elif self.chance(8):
+            style["position"] = pick(["static", "relative"])
+        if topic in ("offsets", "ratio-absolute", "baseline") or wild:
+            chance = {"offsets": 45, "ratio-absolute": 55}.get(topic, 18)
+            for side in ("top", "left", "bottom", "right"):
+                if self.chance(chance):
+                    style[side] = self.length(30, least=-20, most=40)
+        if topic == "static" or wild:
+            for side in ("top", "left"):
+                if self.chance(15):
+                    style[side] = self.length(20, most=40)
+        if topic in ("ratio-limits", "ratio-absolute") and self.chance(75) or wild and self.chance(12):
+            style["aspectRatio"] = pick([0.5, 1, 1.5, 2])
+            if self.chance(70):
+                style.pop(pick(["width", "height"]), None)
+        percents = {"percent-limits": 60, "wild": 15}.get(topic, 0)
+        chance = {"percent-limits": 45, "ratio-limits": 40, "ratio-absolute": 25}.get(topic, 12)
+        for name, least, most in (("minWidth", 5, 120), ("maxWidth", 20, 140), ("minHeight", 5, 80), ("maxHeight", 10, 90)):
+            if self.chance(chance):
+                style[name] = self.length(percents, least, most)
+        if self.chance(45 if topic == "static" else 20):
+            margin = {}
+            for side in ("top", "left", "bottom", "right"):
+                if self.chance(35):
+                    margin[side] = "auto"
+                elif self.chance(50):
+                    margin[side] = f"{self.points(-5, 10)}%" if self.chance(30) else self.points(-6, 14)
+            style["margin"] = margin
+        if self.chance(40 if topic in ("static", "baseline") else 15):
+            style["alignSelf"] = pick(["auto", "normal", "stretch", "flex-start", "flex-end", "center", "start", "end", "self-start",
+                                       "self-end", "baseline"])
 
     def fill(self, child, topic, depth):
         """What is in a child."""
         topics, words, most = self.words
-        if topic in ("nested", "natural") and depth < 2 and self.chance(self.nested):
+        deepest, nested = (1, 20) if topic in WIDE else (2, self.nested)
+        if topic in ("nested", "natural", "wild", "baseline") and depth < deepest and self.chance(nested):
             child[self.kind] = self.nested_container(topic)
             child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
         elif topic in topics and self.chance(words):

@@ -1,9 +1,10 @@
 """Trees of grid containers for the fixtures of box_fixtures.py."""
 
-from box_trees import Maker
+from box_trees import Maker, WIDE
 
 TOPICS = ["fixed", "percent", "fr", "minmax", "content", "spans", "negative", "dense", "gaps", "implicit", "repeat", "names",
           "ratio", "limits", "align", "margins", "absolute", "nested", "words", "baseline"]
+TOPICS += ["offsets", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
 CONTENT = ["start", "end", "center", "stretch", "space-between", "space-around", "space-evenly"]
 SELF = ["start", "end", "center", "stretch"]
 
@@ -14,7 +15,7 @@ class GridMaker(Maker):
     kind = "grid"
     prefix = "grid-"
     nested = 50
-    words = (("words", "content", "minmax"), 50, 8)
+    words = (("words", "content", "minmax", "wild"), 50, 8)
     content = 65
     sized = 25
     ordered = 8
@@ -97,7 +98,17 @@ class GridMaker(Maker):
                 style[name] = f"{self.points(1, 10)}%" if topic in ("gaps", "percent") and self.chance(40) else self.points(1, 14)
         if self.chance(20):
             style["padding"] = {side: self.points(0, 12) for side in ("top", "left", "bottom", "right")}
+        if topic == "wild" and self.chance(15):
+            style["alignItems"] = "baseline"
+        if topic == "wild" and self.chance(3):
+            style["gridTemplateRows"] = "repeat(12000, 1px)"
         return style
+
+    def widen(self, topic, style):
+        super().widen(topic, style)
+        if self.chance(40 if topic == "static" else 15):
+            style["justifySelf"] = self.random.choice(["auto", "normal", "stretch", "start", "end", "center", "left", "right",
+                                                       "self-start", "self-end", "flex-start", "flex-end"])
 
     def line(self, topic):
         number = self.points(1, 5)

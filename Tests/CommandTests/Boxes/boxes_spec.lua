@@ -29,7 +29,7 @@ end
 
 local equal, count = 0, 0
 
-for _, name in ipairs { "flex", "grid", "grid2", "natural" } do
+for _, name in ipairs { "flex", "flex2", "grid", "grid2", "grid3", "natural" } do
   describe(name, function()
     local fixtures = require("fixtures." .. name)
 
@@ -51,7 +51,7 @@ end
 
 describe("all", function()
   it("agrees in at least 98 of 100 trees", function()
-    expect(count).toBeGreaterThanOrEqual(850)
+    expect(count).toBeGreaterThanOrEqual(1250)
     expect(equal / count).toBeGreaterThanOrEqual(0.98)
   end)
 end)

@@ -1,11 +1,24 @@
 -- Trees whose frames are not those of chromium, each with the reason.
+local moved = "insets of a view in a container move that container's baseline here; the browser leaves it where it was"
+local height = "a percentage of a height that equals the content's is of no height here; the browser knows it was given"
+
 return {
   ["nested-10"] = "a column that wraps is as wide as its widest view here; the browser adds up its columns",
-  ["nested-15"] = "a box narrower than its own padding: the browser makes it as wide as that",
-  ["nested-18"] = "a box lower than its own padding: the browser makes it as high as that",
   ["natural-2"] = "a column that wraps is as wide as its widest view here; the browser adds up its columns",
-  ["natural-13"] = "a box narrower than its own padding: the browser makes it as wide as that",
-  ["grid-nested-6"] = "a box narrower than its own padding: the browser makes it as wide as that",
+  ["baseline-10"] = height,
+  ["baseline-12"] = height,
+  ["baseline-13"] = "a base of 0 counts in the width of a container that wraps here; the browser takes the width",
+  ["baseline-20"] = moved,
+  ["wild-3"] = moved,
+  ["wild-22"] = height,
+  ["wild-35"] = moved,
+  ["wild-37"] = moved,
+  ["wild-47"] = height,
+  ["wild-49"] = moved,
   ["grid-ratio-11"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
   ["grid-ratio-17"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
+  ["grid-baseline-3"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
+  ["grid-baseline-14"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
+  ["grid-wild-6"] = "a ratio with a least height in percent, on a baseline",
+  ["grid-wild-35"] = "a grid has at most 10,000 tracks",
 }

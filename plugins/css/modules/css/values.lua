@@ -73,6 +73,16 @@ function values.sides(value, name, isNegativeAllowed, allowsAuto)
   return sides
 end
 
+-- How far a view that is in the flow is moved from where it stands, from the leading edge and down; a percentage is of
+-- the room in its container. Where both sides are given, the start wins.
+function values.offset(style, width, height, isMirrored)
+  local first, last = style.left, style.right
+  if isMirrored then first, last = last, first end
+  local points = values.points
+  local x, y = points(first, width), points(style.top, height)
+  return x or -(points(last, width) or 0), y or -(points(style.bottom, height) or 0)
+end
+
 -- "2 / 1", "1.5" or a number; nil for none.
 function values.ratio(value)
   if value == nil or value == "auto" then return nil end
@@ -96,6 +106,11 @@ function values.padding(value)
   local isMirrored = traits.direction == "rtl"
   return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
     y = sides.top + sides.bottom }
+end
+
+-- The padding of a view that is a container, which is never smaller than that; nil for other views.
+function values.paddingOf(view)
+  if view.kind == "Flex" or view.kind == "Grid" then return values.padding(view.padding) end
 end
 
 -- What is left of an extent inside a padding; nil for what is not known.
