@@ -217,8 +217,7 @@ import Testing
     @Test func systemsWhoseVariablesComeAndGoEqualFreshOnes() throws {
         for seed in seeds(40) {
             var random = RandomSystem(seed: seed, variableCount: 3...12)
-            // A workspace that may be shared packs the tables.
-            let solver = seed % 2 == 0 ? Solver(workspace: SolverWorkspace(tuning: .eager)) : Solver(tuning: .eager)
+            let solver = Solver()
             var variables = [Variable?](repeating: nil, count: random.variableCount)
             var made: [(number: Int, key: OrderKey)] = []
             var items: [(item: Specification, id: ConstraintID)] = []

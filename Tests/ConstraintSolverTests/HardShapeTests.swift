@@ -127,28 +127,6 @@ import Testing
     }
 
     /// The Hilbert matrix, of condition 1e16 and more. What is answered holds; nothing is called a conflict.
-    #if DEBUG
-    /// Sums of up to 40 neighbours, added and subtracted: numbers grow from exchange to exchange, and are small again when
-    /// the factor is made again.
-    @Test func sumsOfManyNeedNoExactNumbers() throws {
-        for seed in 1...4 as ClosedRange<UInt64> {
-            var generator = SeededGenerator(seed: seed)
-            let rows = (0..<150).map { _ in
-                let first = generator.int(0..<100)
-                let terms = (first..<min(100, first + generator.int(1...40))).map {
-                    ($0, generator.pick([1.0, 1, 1, -1]))
-                }
-                return Row(
-                    terms: terms, relation: generator.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
-                    constant: Double(generator.int(-100...1000)),
-                    priority: Priority(generator.pick([999, 750, 750, 500, 250, 50, 1])))
-            }
-            let (solver, _, _) = try Self.solver(rows)
-            #expect(solver.levelCount > 0 && solver.exactCount == 0, "\(seed)")
-        }
-    }
-    #endif
-
     @Test(arguments: [5, 12, 15, 19]) func whatIsNearlyDependentIsNoConflict(_ count: Int) throws {
         let rows = (0..<count).map { i in Row(terms: (0..<count).map { ($0, 1 / Double(i + $0 + 1)) }, constant: 1) }
         let (solver, variables, _) = try Self.solver(rows)
@@ -193,64 +171,5 @@ import Testing
         #expect(solver.value(of: y) == 5e6)
         #expect(throws: SolverError.outOfRange(rows: [lever, wish])) { try solver.setConstant(wish, 1e14) }
         #expect(solver.value(of: y) == 5e6)
-    }
-
-    // MARK: Certificates
-
-    /// What exact numbers find from the constraints as they were given is what the solver says.
-    @Test func certificatesSayTheSame() throws {
-        for seed in seeds(150) {
-            var system = RandomSystem(seed: seed, variableCount: 1...12)
-            system.zeroPercent = seed % 3 == 0 ? 85 : 0
-            let solver = Solver(tuning: .ofSeed(seed))
-            let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
-            for _ in 0..<system.generator.int(1...24) {
-                _ = try? solver.add(system.constraint(required: 20), variables)
-            }
-            let certificate = try #require(solver.certificate())
-            #expect(certificate.values.count == variables.count)
-            for (variable, text) in certificate.values {
-                let parts = text.split(separator: "/").map { Double($0)! }
-                let value = parts.count == 2 ? parts[0] / parts[1] : parts[0]
-                #expect(abs(solver.value(of: variable) - value) <= 1e-9 * max(1, abs(value)), "seed \(seed)")
-            }
-            #expect(Set(certificate.directions.map(\.variable)) == Set(solver.ambiguousVariables), "seed \(seed)")
-        }
-    }
-
-    @Test func theCertificateOfAConflictNamesItsMembers() throws {
-        let (a, b, c) = (ConstraintID(index: 0), ConstraintID(index: 1), ConstraintID(index: 2))
-        let (x, y) = (Variable(index: 0), Variable(index: 1))
-        let found = Solver.certificate(ofConflict: [
-            (a, [Term(x), Term(y, -1)], .greaterThanOrEqual, 1), (b, [Term(x, 2)], .lessThanOrEqual, 3),
-            (c, [Term(y)], .equal, 1),
-        ])
-        // (2x <= 3) − 2·(x − y >= 1) − 2·(y = 1): 0 <= -1.
-        #expect(found?.conflict.map(\.factor).sorted() == ["-2", "-2", "1"])
-        #expect(Solver.certificate(ofConflict: [(c, [Term(y)], .equal, 1)]) == nil)
-    }
-
-    /// 0.30000000000000004 is not thrice 0.1, but what it is more cannot make up for 0.1 with variables below 1e15.
-    @Test func aConflictOfValuesInRangeHasACertificate() throws {
-        let solver = Solver()
-        let v = (0..<3).map { _ in solver.makeVariable() }
-        let rows: [(terms: [Term], relation: Relation, constant: Double)] = [
-            ([Term(v[2], 5), Term(v[1], -2), Term(v[0], 0.1)], .lessThanOrEqual, -71.5),
-            ([Term(v[2], 15), Term(v[1], -6), Term(v[0], 0.30000000000000004)], .greaterThanOrEqual, -214.4),
-        ]
-        let first = try solver.add(rows[0].terms, rows[0].relation, rows[0].constant)
-        #expect(throws: SolverError.self) { try solver.add(rows[1].terms, rows[1].relation, rows[1].constant) }
-        let second = ConstraintID(index: 1)
-        let found = Solver.certificate(ofConflict: [
-            (first, rows[0].terms, rows[0].relation, rows[0].constant),
-            (second, rows[1].terms, rows[1].relation, rows[1].constant),
-        ])
-        #expect(found?.conflict.map(\.constraint.index).sorted() == [0, 1])
-        // Without the difference there is nothing to contradict.
-        #expect(
-            Solver.certificate(ofConflict: [
-                (first, rows[0].terms, rows[0].relation, rows[0].constant),
-                (second, rows[1].terms, rows[1].relation, -214.5),
-            ]) == nil)
     }
 }

@@ -84,7 +84,7 @@ function Mail:layoutContent(content)
   self.backgroundColor = "systemBackground"
   if traits.horizontalSizeClass == "compact" then return self:putList(content, false) end
   content:putView("list"):vertical(equal, parent):leading(equal, parent)
-    :width(equalTo(parent), { multiplyBy = 0.38, priority = priority.defaultHigh }):width(moreThanTo(300))
+    :width(equalTo(parent), { multiplyBy = 0.38, priority = 751 }):width(moreThanTo(300))
       :width(lessThanTo(380))
     :layoutContent(function(list) self:putList(list, true) end)
   content:putView("divider"):backgroundColor("separator"):width(equalTo(1)):vertical(equal, parent)

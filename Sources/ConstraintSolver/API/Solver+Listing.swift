@@ -1,24 +1,37 @@
-/// What a solver holds, in the terms in which it was given: to build another one of it.
+/// The contents of a solver in the terms in which they were given, to build another solver.
 extension Solver {
-    /// Calls `body` with the place of each variable in the order, by ``Variable/index``; slots out of use are left out.
+    /// A constraint as it was added and edited.
+    package struct Listed {
+        /// The left side.
+        package var terms: [Term]
+        /// How it compares with the constant.
+        package var relation: Relation
+        /// The right side.
+        package var constant: Double
+        /// 1 to 1000.
+        package var priority: Priority
+        /// Whether it is a level of its own.
+        package var isOrdered: Bool
+        /// Its place among the constraints of its priority.
+        package var order: OrderKey
+    }
+
+    /// Calls `body` with each variable and its place in the order, by ``Variable/index``.
     package func forEachVariable(_ body: (Variable, OrderKey) -> Void) {
         for slot in 0..<UInt32(system.tables.variables.count) where system.tables.isVariable(slot) {
-            body(Variable(index: slot), OrderKey(system.tables.hierarchy.variablePlaces.key(of: slot).order))
+            body(Variable(index: slot), OrderKey(system.tables.key(ofVariable: slot).order))
         }
     }
 
-    /// Calls `body` with each constraint of the system, by slot: its terms (valid during the call), and what else it
-    /// was given. Queued ones are left out.
-    package func forEachConstraint(_ body: ([Term], Relation, Double, Priority, OrderKey) -> Void) {
-        for slot in 0..<UInt32(system.tables.rows.count)
-        where system.tables.isConstraint(slot) && system.tables.rows[slot].role != .queued {
+    /// Calls `body` with each constraint, by slot, without queued ones.
+    package func forEachConstraint(_ body: (Listed) -> Void) {
+        for slot in 0..<UInt32(system.tables.rows.count) where system.tables.isCommitted(slot) {
             let row = system.tables.rows[slot]
-            let terms = (row.firstTerm..<(row.firstTerm + row.termCount)).map { index in
-                Term(Variable(index: system.tables.terms[index].variable), system.tables.terms[index].coefficient)
-            }
             body(
-                terms, row.relation, row.constant, Priority(system.tables.priority(ofRow: slot)),
-                OrderKey(system.tables.hierarchy.rowPlaces.key(of: slot).order))
+                Listed(
+                    terms: system.tables.terms(ofRow: slot), relation: row.relation, constant: row.constant,
+                    priority: Priority(row.priority), isOrdered: row.isOrdered,
+                    order: OrderKey(system.tables.key(ofRow: slot).order)))
         }
     }
 }

@@ -11,6 +11,8 @@ public enum SolverError: Error, Hashable, Sendable {
     case unknownConstraint(ConstraintID)
     /// The priority is not in 1…1000.
     case priorityOutOfRange(Double)
+    /// A required constraint cannot be ordered.
+    case orderedRequired
     /// A variable that constraints still speak of cannot be removed.
     case variableInUse(Variable)
     /// The numbers of these constraints, which hang together, are such that the answer is hidden by rounding errors,

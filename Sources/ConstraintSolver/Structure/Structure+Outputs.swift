@@ -1,132 +1,133 @@
-/// Outputs: variables that appear in one row only, an equality. The row can always hold, and no other row cares.
+/// Outputs, the second stage of a region: variables that only one row mentions, an equality. It can always hold, and no
+/// other row is affected.
 extension Structure {
-    /// Second stage: takes outputs and their rows off the region, again and again. Of several candidates in a row the
-    /// last in order is taken, because free variables are settled from the first on.
+    /// Removes outputs and their rows from the region, again and again. Of several candidates in a row the last in order
+    /// is taken, because free variables are settled from the first on.
     mutating func peelOutputs() {
-        search.waiting.removeAll()
-        for index in 0..<lists.openVariables.count {
-            let variable = lists.openVariables.base[index]
-            if isOutputCandidate(variable) { search.waiting.append(variable) }
-        }
-        while !search.waiting.isEmpty {
-            let candidate = search.waiting.removeLast()
+        waiting.removeAll(keepingCapacity: true)
+        for variable in pending.openVariables where isOutputCandidate(variable) { waiting.append(variable) }
+        while let candidate = waiting.popLast() {
             guard isOutputCandidate(candidate) else { continue }
-            var term = tables.variables.base[Int(candidate)].firstTerm
-            while tables.rows.base[Int(tables.terms.base[Int(term)].row)].role != .loose {
-                term = tables.terms.base[Int(term)].next
-            }
-            let slot = tables.terms.base[Int(term)].row
-            let row = tables.rows.base[Int(slot)]
-            guard row.isEquality, tables.gives(candidate, slot) else { continue }
+            var term = tables.variables[candidate].firstTerm
+            while tables.rows[tables.terms[term].row].role != .loose { term = tables.terms[term].next }
+            let slot = tables.terms[term].row
+            guard tables.rows[slot].relation == .equal, tables.gives(candidate, slot) else { continue }
             var output = candidate
-            for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let other = tables.terms.base[index].variable
+            for index in tables.rows[slot].termRange {
+                let other = tables.terms[index].variable
                 if isOutputCandidate(other), tables.variablePrecedes(output, other), tables.gives(other, slot) {
                     output = other
                 }
             }
-            tables.rows.base[Int(slot)].role = .output
-            tables.rows.base[Int(slot)].owner = output
-            tables.variables.base[Int(output)].state = .output
-            tables.variables.base[Int(output)].pivotRow = slot
-            tables.variables.base[Int(output)].earliest = earliestFollower(of: output)
-            lists.newOutputs.append(output)
-            closedOutputCount += 1
-            for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let other = tables.terms.base[index].variable
-                guard tables.variables.base[Int(other)].state == .open else { continue }
-                tables.variables.base[Int(other)].local -= 1
-                if isOutputCandidate(other) { search.waiting.append(other) }
+            tables.rows[slot].role = .output
+            tables.rows[slot].owner = output
+            tables.variables[output].state = .output
+            tables.variables[output].place = slot
+            tables.variables[output].index = earliestFollower(of: output)
+            pending.newOutputs.append(output)
+            outputCount += 1
+            for index in tables.rows[slot].termRange {
+                let other = tables.terms[index].variable
+                guard tables.variables[other].state == .open else { continue }
+                tables.variables[other].index -= 1
+                if isOutputCandidate(other) { waiting.append(other) }
             }
         }
     }
 
-    @inline(__always) private func isOutputCandidate(_ variable: UInt32) -> Bool {
-        let record = tables.variables.base[Int(variable)]
-        return record.state == .open && record.local == 1 && !record.staysMember
+    private func isOutputCandidate(_ variable: UInt32) -> Bool {
+        let record = tables.variables[variable]
+        return record.state == .open && record.index == 1 && !record.staysMember
     }
 
-    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it were taken
-    /// off before it, or are closed: a change below them opens what they depend on.
+    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it became
+    /// outputs before it: a change below them opens what they depend on.
     private func earliestFollower(of output: UInt32) -> UInt32 {
         var earliest = output
-        var term = tables.variables.base[Int(output)].firstTerm
-        while term != none {
-            let row = tables.rows.base[Int(tables.terms.base[Int(term)].row)]
-            term = tables.terms.base[Int(term)].next
-            guard row.role == .output, row.owner != output else { continue }
-            let other = tables.variables.base[Int(row.owner)].earliest
+        forEachOutputRow(of: output) { slot in
+            let owner = tables.rows[slot].owner
+            guard owner != output else { return }
+            let other = tables.variables[owner].index
             if tables.variablePrecedes(other, earliest) { earliest = other }
         }
         return earliest
     }
 
-    /// Where variables of a component are free, they are settled in the order of the variables, and an output that
-    /// comes before one of them must have its say: it is opened, and made a member.
-    ///
-    /// Which variables were settled freely is known from the active pins, and from active inequalities that only the
-    /// pull of a variable to 0 keeps active. Outputs behind the last of these variables cannot change anything.
-    mutating func absorbOutputs(_ index: UInt32) {
-        let component = bases.components[index]
-        guard component.state.isAlive, component.state.feedsOutputs,
-            component.activePins > 0 || component.activeInequalities > 0
-        else { return }
-        guard let last = solver.lastSettledVariable(index) else { return }
-        search.found.removeAll()
-        for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }
-        absorbCollected()
-    }
-
-    mutating func absorbOutputs(ofIsolated variable: UInt32) {
-        guard closedOutputCount > 0, feedsOutputs(variable) else { return }
-        search.found.removeAll()
-        collectOutputs(from: variable, before: variable)
-        absorbCollected()
-    }
-
-    func feedsOutputs(_ variable: UInt32) -> Bool {
+    private func forEachOutputRow(of variable: UInt32, _ body: (UInt32) -> Void) {
         var term = tables.variables[variable].firstTerm
         while term != none {
-            if tables.rows[tables.terms[term].row].role == .output { return true }
+            let slot = tables.terms[term].row
             term = tables.terms[term].next
+            if tables.rows[slot].role == .output { body(slot) }
         }
-        return false
     }
 
-    /// Puts the outputs that depend on `start` and come before `last` into `claimedOutputs`, and what it visits into
-    /// `search.found`. Follows only what leads to one: in a long list each row depends on all rows before it.
-    private mutating func collectOutputs(from start: UInt32, before last: UInt32) {
-        search.waiting.removeAll()
-        search.waiting.append(start)
-        while !search.waiting.isEmpty {
-            var term = tables.variables[search.waiting.removeLast()].firstTerm
+    /// Notes that the outputs that depend on a variable must be evaluated again.
+    mutating func noteOutputs(of variable: UInt32) {
+        guard outputCount > 0 else { return }
+        var term = tables.variables[variable].firstTerm
+        while term != none {
+            let slot = tables.terms[term].row
+            term = tables.terms[term].next
+            if tables.rows[slot].role == .output { pending.outputOrigins.append(tables.rows[slot].owner) }
+        }
+    }
+
+    mutating func noteOutputs(ofOpened variables: [UInt32]) {
+        // New outputs are evaluated in any case.
+        guard outputCount > pending.newOutputs.count else { return }
+        for variable in variables where tables.variables[variable].state != .open { noteOutputs(of: variable) }
+    }
+
+    /// Where variables are free, they are settled in the order of the variables. An output that comes before the last of
+    /// them takes part in this: it is opened, and becomes a member.
+    mutating func absorbOutputs() {
+        for variable in pending.newIsolated where tables.variables[variable].state == .isolated {
+            claimOutputs(from: [variable], before: variable)
+        }
+        pending.newIsolated.removeAll(keepingCapacity: true)
+        for index in pending.newComponents { absorbOutputs(of: index) }
+        pending.newComponents.removeAll(keepingCapacity: true)
+        absorbClaimed()
+    }
+
+    mutating func absorbOutputs(of index: UInt32) {
+        guard outputCount > 0, let component = components[index], component.feedsOutputs, component.lastSettled != none
+        else { return }
+        claimOutputs(from: component.variables, before: component.lastSettled)
+    }
+
+    /// Puts the outputs that depend on these variables and come before `last` into `pending.claimedOutputs`. Follows only
+    /// what leads to one of them: in a long list each row depends on all rows before it.
+    private mutating func claimOutputs(from variables: [UInt32], before last: UInt32) {
+        guard outputCount > 0 else { return }
+        waiting.removeAll(keepingCapacity: true)
+        waiting.append(contentsOf: variables)
+        var found: [UInt32] = []
+        while let variable = waiting.popLast() {
+            var term = tables.variables[variable].firstTerm
             while term != none {
                 let slot = tables.terms[term].row
                 term = tables.terms[term].next
                 guard tables.rows[slot].role == .output else { continue }
                 let output = tables.rows[slot].owner
-                guard !tables.variables[output].isVisited, tables.variables[output].pivotRow == slot,
-                    tables.variablePrecedes(tables.variables[output].earliest, last)
+                guard !tables.variables[output].isVisited,
+                    tables.variablePrecedes(tables.variables[output].index, last)
                 else { continue }
                 tables.variables[output].isVisited = true
-                search.found.append(output)
-                search.waiting.append(output)
-                if tables.variablePrecedes(output, last) { lists.claimedOutputs.append(output) }
+                found.append(output)
+                waiting.append(output)
+                if tables.variablePrecedes(output, last) { pending.claimedOutputs.append(output) }
             }
         }
-    }
-
-    private mutating func absorbCollected() {
-        for index in 0..<search.found.count { tables.variables[search.found[index]].isVisited = false }
-        absorbClaimed()
+        for output in found { tables.variables[output].isVisited = false }
     }
 
     mutating func absorbClaimed() {
-        for index in 0..<lists.claimedOutputs.count
-        where tables.variables[lists.claimedOutputs[index]].state == .output {
-            tables.variables[lists.claimedOutputs[index]].staysMember = true
-            openOutput(lists.claimedOutputs[index])
+        for output in pending.claimedOutputs where tables.variables[output].state == .output {
+            tables.variables[output].staysMember = true
+            openOutput(output)
         }
-        lists.claimedOutputs.removeAll()
+        pending.claimedOutputs.removeAll(keepingCapacity: true)
     }
 }

@@ -1,43 +1,71 @@
-/// The structure of the system: what makes solving cheap.
+/// The structure of the system, which makes solving cheap.
 ///
 /// Every variable is in one of four places:
 ///
-/// 1. **fixed**: a required equality gives it from other fixed variables. Fixed variables form a directed graph without
-///    cycles; nothing of lower priority can move them, so they separate what depends on them.
-/// 2. **output**: it appears in one row only, an equality, which gives its value when all others are known.
-/// 3. **member** of a component: the variables in between, connected by rows, solved together as a small linear
-///    programme with an ordered hierarchy of objectives (see ``Component``).
-/// 4. **isolated**: nothing speaks of it.
+/// 1. **fixed**: a required equality gives its value from other fixed variables. Fixed variables form a directed graph
+///    without cycles. Nothing of lower priority can move them, so they separate what depends on them.
+/// 2. **output**: only one row mentions it, an equality, which gives its value once all others are known.
+/// 3. **member** of a component: variables that rows connect, solved together by ``LevelMethod``.
+/// 4. **isolated**: no row mentions it.
 ///
 /// A change opens the variables whose place it may alter (`+Opening`) and builds the structure of this region again,
-/// seen from fixed values around it (`+Fixing`, `+Outputs`, `+Components`); a change of constants keeps the structure
-/// and runs along the graph (`+Propagation`).
-struct Structure: ~Copyable, WorkingMemoryUser {
-    var solver: ComponentSolver
-    /// Counts the changes of the structure.
-    var version: UInt64 = 0
+/// seen from the fixed values around it (`+Fixing`, `+Outputs`, `+Components`). A change of a constant keeps the
+/// structure and follows the graph (`+Propagation`).
+struct Structure: ~Copyable {
+    var tables = Tables()
+    var components = ComponentList()
+    /// What the current pass has still to do; empty between two passes.
+    var pending = Pending()
     /// How many outputs there are that are not open.
-    var closedOutputCount: Int32 = 0
+    var outputCount = 0
     /// The highest rank of a fixed variable.
-    var fixedRank: UInt32 = 0
+    var highestRank: UInt32 = 0
+    /// A list for searches.
+    var waiting: [UInt32] = []
+    /// Fixed variables or outputs that are evaluated again, each before those that it depends on.
+    var followers: [UInt32] = []
+    var path: [PathEntry] = []
 
-    init(work: UnsafeMutablePointer<WorkingMemory>) {
-        solver = ComponentSolver(work: work)
+    /// A variable on the path of a search, and the next of its terms.
+    struct PathEntry {
+        var variable: UInt32
+        var term: UInt32
     }
 
-    var bases: Bases {
-        @inline(__always) _read { yield solver.bases }
-        @inline(__always) _modify { yield &solver.bases }
-    }
-    var tables: Tables {
-        @inline(__always) _read { yield solver.bases.tables }
-        @inline(__always) _modify { yield &solver.bases.tables }
-    }
-    var work: UnsafeMutablePointer<WorkingMemory> { @inline(__always) get { solver.bases.tables.work } }
-}
+    /// Lists from the stage of a pass that finds something out to the stage that acts on it.
+    struct Pending {
+        /// The region: variables without a place, and rows.
+        var openVariables: [UInt32] = []
+        var regionRows: [UInt32] = []
+        /// Rows of the region that fix a variable.
+        var fixingRows: [UInt32] = []
+        /// Rows with a new constant.
+        var editedRows: [UInt32] = []
+        /// Required rows whose variables are all fixed.
+        var checks: [UInt32] = []
+        var newComponents: [UInt32] = []
+        var newIsolated: [UInt32] = []
+        var newOutputs: [UInt32] = []
+        var claimedOutputs: [UInt32] = []
+        /// Outputs and fixed variables to evaluate again, with all that depend on them.
+        var outputOrigins: [UInt32] = []
+        var inputOrigins: [UInt32] = []
+        /// Components to solve again.
+        var dirtyComponents: [UInt32] = []
 
-/// A variable and the term of its list that is looked at next.
-struct StackEntry: BitwiseCopyable {
-    var variable: UInt32
-    var term: UInt32
+        var isEmpty: Bool {
+            openVariables.isEmpty && regionRows.isEmpty && fixingRows.isEmpty && editedRows.isEmpty && checks.isEmpty
+                && newComponents.isEmpty && newIsolated.isEmpty && newOutputs.isEmpty && claimedOutputs.isEmpty
+                && outputOrigins.isEmpty && inputOrigins.isEmpty && dirtyComponents.isEmpty
+        }
+    }
+
+    /// Gives back the memory that a large change has filled.
+    mutating func trim() {
+        pending = Pending()
+        waiting = []
+        followers = []
+        path = []
+        tables.shrink()
+    }
 }

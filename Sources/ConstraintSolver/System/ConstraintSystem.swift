@@ -1,111 +1,141 @@
-/// A system of constraints: the parts, and the changes that are made together.
+/// A system of constraints, and the changes that are made together.
 ///
-/// Each part owns what it is about, holds the part above it, and knows nothing of those below:
+/// Each part owns its subject and does not know those below:
 ///
 /// ```
-/// Tables                 what the system was told: rows, terms, variables, their order; the values
-///   Bases                components with their bases and factors
-///     ComponentSolver    the optimal basis of a component
-///       Structure        which variables are fixed, outputs, members of a component
-///         EditCache      plans and pieces: what is remembered of edits
-///           ConstraintSystem   changes, one pass over all stages, taking back
-///           Explainer    made for one question
+/// Tables              what was given: rows, terms, variables, their order; the values
+///   Structure         which variables are fixed, outputs, or members of a component
+///     ComponentList   the components, solved by LevelMethod
+///   ConstraintSystem  changes, the passes that follow from them, undoing
 /// ```
-///
-/// A change is queued (`+Transaction`), made and worked out in one pass (`+Pass`), or taken back.
-struct ConstraintSystem: ~Copyable, WorkingMemoryUser {
-    var cache: EditCache
-    var queue = FlatBuffer<Operation>()
+struct ConstraintSystem: ~Copyable {
+    var structure = Structure()
+    var queue: [Operation] = []
     /// Rows of a failed transaction, kept from reuse until the next change.
-    var quarantine = FlatBuffer<UInt32>()
+    var quarantine: [UInt32] = []
     var isInTransaction = false
-    /// The pass takes rows away.
-    var hasRemovals = false
     /// What a removal has left behind.
-    var standingFault: NumericFault?
-    /// Why the last commit that failed did: rows that contradict each other, or values that cannot be given out.
-    var lastConflict: [Factor] = []
-    var lastFault: NumericFault?
-    /// The block of a packed system, and the version of the structure that packing has looked at.
-    var packed: BlockArena.Block?
-    var packedVersion: UInt64 = 0
-    private let workspace: SolverWorkspace
+    var standingFault: SolverError?
+    /// Why the last commit failed.
+    var lastFault: Fault?
+    /// Whether ``Solver/shouldStop`` has ended the last commit.
+    var wasStopped = false
 
-    init(workspace: SolverWorkspace) {
-        self.workspace = workspace
-        cache = EditCache(work: workspace.memory)
-    }
-
-    /// A system of its own, for a question about another one.
-    static func part(_ tuning: Tuning) -> ConstraintSystem {
-        ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
-    }
-
-    /// One that only asks what is possible, where the least contradiction counts.
-    static func part(exactly tuning: Tuning) -> ConstraintSystem {
-        var tuning = tuning
-        tuning.toleratedPart = 0
-        tuning.asksOnly = true
-        return part(tuning)
-    }
-
-    deinit {
-        bases.releaseComponents()
-        if let packed { workspace.memory.pointee.arena.release(packed) }
-    }
-
-    // MARK: Parts
-
-    var structure: Structure {
-        @inline(__always) _read { yield cache.structure }
-        @inline(__always) _modify { yield &cache.structure }
-    }
-    var solver: ComponentSolver {
-        @inline(__always) _read { yield cache.structure.solver }
-        @inline(__always) _modify { yield &cache.structure.solver }
-    }
-    var bases: Bases {
-        @inline(__always) _read { yield cache.structure.solver.bases }
-        @inline(__always) _modify { yield &cache.structure.solver.bases }
-    }
     var tables: Tables {
-        @inline(__always) _read { yield cache.structure.solver.bases.tables }
-        @inline(__always) _modify { yield &cache.structure.solver.bases.tables }
-    }
-    var work: UnsafeMutablePointer<WorkingMemory> { @inline(__always) get { cache.structure.work } }
-
-    /// An explainer, for the time of `body`.
-    mutating func explain<Answer>(_ body: (Explainer) -> Answer) -> Answer {
-        withUnsafeMutablePointer(to: &cache) { body(Explainer(cache: $0)) }
+        @inline(__always) _read { yield structure.tables }
+        @inline(__always) _modify { yield &structure.tables }
     }
 
-    @inline(__always) mutating func makeVariable(order: UInt64?) -> UInt32 {
-        if tables.variables.isEmpty { borrowTables() }
-        return tables.makeVariable(order: order)
-    }
+    var memoryInUse: Int { structure.tables.size + structure.components.size }
 
-    /// Queues a required row of a system that is made for one question.
-    mutating func require(_ list: [Term], _ relation: Relation, _ constant: Double, order: UInt64? = nil) -> UInt32 {
-        let row = list.withUnsafeBufferPointer {
-            tables.makeRow($0, relation, constant, priority: 1000, order: order)
-        }
+    // MARK: Queueing
+
+    mutating func queueAdd(
+        _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double,
+        isOrdered: Bool, order: UInt64?
+    ) throws(SolverError) -> UInt32 {
+        try check(constant: constant)
+        try check(priority: priority)
+        if isOrdered, priority == 1000 { throw .orderedRequired }
+        for term in source { try check(term) }
+        freeQuarantine()
+        let row = tables.makeRow(
+            source, relation, constant, priority: priority, isOrdered: isOrdered, order: order)
+        // A queued row has no owner yet: the field holds its place in the queue.
+        tables.rows[row].owner = UInt32(queue.count)
         queue.append(Operation(kind: .add, row: row))
         return row
     }
 
-    /// After a big change: gives back the working memory, which edits need little of.
-    mutating func trim() {
-        queue.release()
-        work.pointee.trim()
-        tables.shrink()
-        bases.components.shrink()
+    mutating func queueRemove(_ slot: UInt32) throws(SolverError) {
+        try check(constraint: slot)
+        freeQuarantine()
+        if tables.rows[slot].role == .queued {
+            queue[tables.rows[slot].owner].row = none
+            // A change that is dropped at the end of the queue leaves no hole.
+            while let last = queue.last, last.row == none { queue.removeLast() }
+            tables.freeRow(slot)
+        } else {
+            tables.rows[slot].flags.insert(.leaving)
+            queue.append(Operation(kind: .remove, row: slot))
+        }
     }
 
-    /// The bytes that the tables and the components take.
-    var memoryInUse: Int {
-        var sum = (packed?.size ?? 0) + tables.ownSize + bases.ownSize
-        sum += tables.formerValues.ownSize + search.ownSize + scratch.constants.ownSize
-        for plan in cache.plans.elements { sum += plan.block.size }
-        return sum
+    mutating func queueConstant(_ slot: UInt32, _ constant: Double) throws(SolverError) {
+        try check(constraint: slot)
+        try check(constant: constant)
+        freeQuarantine()
+        if tables.rows[slot].role == .queued {
+            tables.rows[slot].constant = constant
+        } else {
+            queue.append(Operation(kind: .constant, row: slot, number: constant))
+        }
     }
+
+    mutating func queuePriority(_ slot: UInt32, _ priority: Double) throws(SolverError) {
+        try check(constraint: slot)
+        try check(priority: priority)
+        if priority == 1000, tables.rows[slot].isOrdered { throw .orderedRequired }
+        freeQuarantine()
+        if tables.rows[slot].role == .queued {
+            tables.setPriority(slot, priority)
+        } else {
+            queue.append(Operation(kind: .priority, row: slot, number: priority))
+        }
+    }
+
+    private func check(constant: Double) throws(SolverError) {
+        guard constant.isFinite else { throw .notFinite }
+        guard abs(constant) <= Self.largestConstant else { throw .magnitudeOutOfRange(constant) }
+    }
+
+    private func check(_ term: Term) throws(SolverError) {
+        guard tables.isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
+        let magnitude = abs(term.coefficient)
+        if magnitude >= 1e-12, magnitude <= 1e12 { return }
+        guard magnitude.isFinite else { throw .notFinite }
+        guard magnitude == 0 else { throw .magnitudeOutOfRange(term.coefficient) }
+    }
+
+    private func check(priority: Double) throws(SolverError) {
+        guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }
+    }
+
+    func check(constraint slot: UInt32) throws(SolverError) {
+        guard tables.isConstraint(slot), !isQuarantined(slot) else {
+            throw .unknownConstraint(ConstraintID(index: slot))
+        }
+    }
+
+    func isQuarantined(_ slot: UInt32) -> Bool {
+        !quarantine.isEmpty && tables.rows[slot].role == .queued && quarantine.contains(slot)
+    }
+
+    private mutating func freeQuarantine() {
+        while let slot = quarantine.popLast() { tables.freeRow(slot) }
+    }
+
+    /// Drops the queued changes.
+    mutating func dropQueue() {
+        for operation in queue where operation.row != none {
+            switch operation.kind {
+            case .add: quarantine.append(operation.row)
+            case .remove: tables.rows[operation.row].flags.remove(.leaving)
+            case .constant, .priority: break
+            }
+        }
+        queue.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether a row, queued ones included, mentions the variable.
+    func isInUse(_ slot: UInt32) -> Bool {
+        tables.variables[slot].firstTerm != none
+            || queue.contains { operation in
+                operation.kind == .add && operation.row != none
+                    && tables.rows[operation.row].termRange.contains { tables.terms[$0].variable == slot }
+            }
+    }
+
+    /// The largest magnitude of a constant and of a value.
+    static let largestConstant = 1e15
 }

@@ -1,219 +1,133 @@
 /// What a row of the system is used for. See ``Structure`` for its parts.
-enum RowRole: UInt8, BitwiseCopyable {
+enum RowRole: UInt8 {
     /// The slot is free.
     case unused
-    /// Made, but not committed yet.
+    /// Created, but not committed yet.
     case queued
-    /// In the system; its place in the structure is being worked out.
+    /// In the system; its place in the structure is being determined.
     case loose
-    /// All its variables are fixed: the row can only be checked.
+    /// All its variables are fixed: it can only be checked.
     case check
-    /// Gives the value of a fixed variable, `owner`.
+    /// Gives the value of the fixed variable `owner`.
     case input
-    /// Gives the value of an output variable, `owner`.
+    /// Gives the value of the output `owner`.
     case output
     /// Belongs to the component `owner`.
     case member
 }
 
 /// How the value of a variable is found.
-enum VariableState: UInt8, BitwiseCopyable {
+enum VariableState: UInt8 {
     /// The slot is free.
     case unused
-    /// No row speaks of it but those of outputs: its value is 0.
+    /// Only rows of outputs mention it: its value is 0.
     case isolated
-    /// Its place in the structure is being worked out.
+    /// Its place in the structure is being determined.
     case open
-    /// Given by the row `pivotRow` and other fixed variables.
+    /// The row `place` gives its value from other fixed variables.
     case fixed
-    /// Solved in the component `component`.
+    /// Solved in the component `place`.
     case member
-    /// Appears in a single row, `pivotRow`, which gives its value when everything else is known.
+    /// Only the row `place` mentions it, which gives its value from all others.
     case output
 }
 
 /// A constraint.
-struct Row: BitwiseCopyable {
+struct Row {
     var constant: Double
-    /// The terms lie one after another.
+    var priority: Double
+    /// The terms follow each other.
     var firstTerm: UInt32
     var termCount: UInt32
-    /// The pivot variable or the component, by `role`; the place in the queue while the row is queued.
+    /// The variable or the component, by `role`; of a queued row, its place in the queue.
     var owner: UInt32 = 0
-    private var place: Int32 = -1
-    var priority: RowPriority
+    /// Of a row in an open region, how many of its variables are open; of a member, its number in the component.
+    var index: UInt32 = 0
     let relation: Relation
     var role: RowRole = .queued
-    /// Of an inactive member row: on which side it is taken as violated (1: lhs above rhs, -1: below), 0: as satisfied.
-    var status: Int8 = 0
-    var flags: RowFlags = []
+    var flags: RowFlags
 
-    init(
-        constant: Double, firstTerm: UInt32, termCount: UInt32, priority: RowPriority, relation: Relation,
-        flags: RowFlags
-    ) {
-        self.constant = constant
-        self.firstTerm = firstTerm
-        self.termCount = termCount
-        self.priority = priority
-        self.relation = relation
-        self.flags = flags
-    }
-
-    /// Of a loose row that was gathered: how many of its variables are open.
-    var open: UInt32 {
-        @inline(__always) get { UInt32(bitPattern: place) }
-        @inline(__always) set { place = Int32(bitPattern: newValue) }
-    }
-
-    /// Of a member row: the place in the basis of its component; -1 if the row is not active.
-    var position: Int32 {
-        @inline(__always) get { place }
-        @inline(__always) set { place = newValue }
-    }
-
-    var isRequired: Bool {
-        @inline(__always) get { flags.contains(.required) }
-    }
-
-    var isEquality: Bool {
-        @inline(__always) get { relation == .equal }
-    }
-
-    var isRequiredEquality: Bool {
-        @inline(__always) get { relation == .equal && flags.contains(.required) }
-    }
+    var isRequired: Bool { flags.contains(.required) }
+    var isOrdered: Bool { flags.contains(.ordered) }
+    var isRequiredEquality: Bool { relation == .equal && isRequired }
+    var termRange: Range<Int> { Int(firstTerm)..<Int(firstTerm) + Int(termCount) }
 }
 
-struct RowFlags: OptionSet, BitwiseCopyable {
+struct RowFlags: OptionSet {
     let rawValue: UInt8
-    /// Found already while a region was gathered.
-    static let gathered = RowFlags(rawValue: 1)
-    /// Its removal is queued.
-    static let leaving = RowFlags(rawValue: 2)
-    /// Cannot hold in the pass under way, which is going to be undone.
-    static let refused = RowFlags(rawValue: 4)
     /// Its priority is 1000.
-    static let required = RowFlags(rawValue: 8)
-    /// It has more than two unknowns in its component.
-    static let long = RowFlags(rawValue: 16)
-    /// It has a coefficient below 1/64 or above 64 in magnitude, or one of many digits: what is solved with it is
-    /// checked.
+    static let required = RowFlags(rawValue: 1)
+    /// It is a level of its own.
+    static let ordered = RowFlags(rawValue: 2)
+    /// Its removal is queued.
+    static let leaving = RowFlags(rawValue: 4)
+    /// It was counted when its region was gathered.
+    static let gathered = RowFlags(rawValue: 8)
+    /// It belongs to the last basis of its component.
+    static let basic = RowFlags(rawValue: 16)
+    /// It has a coefficient below 1/64 or above 64 in magnitude.
     static let uneven = RowFlags(rawValue: 32)
-    /// Flags that hold as long as the row does.
-    static let lasting: RowFlags = [.required, .uneven]
-    /// A plan holds a copy of its constant.
-    static let planned = RowFlags(rawValue: 64)
-    /// An inequality of a component that goes by levels, which holds with equality.
-    static let met = RowFlags(rawValue: 128)
 }
 
-/// A variable. Values are kept apart, in one array.
-struct VariableRecord: BitwiseCopyable {
-    /// The head of the list of the terms that speak of it.
+/// A variable. Its value is kept in an array of its own.
+struct VariableRecord {
+    /// The first term that mentions it, or `none`.
     var firstTerm: UInt32 = none
-    /// The pivot row of a fixed variable or an output, the component of a member.
-    private var place: UInt32 = none
-    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows; of
-    /// an output the first of those that depend on it.
-    private var index: UInt32 = 0
+    /// The row that gives its value, or its component.
+    var place: UInt32 = none
+    /// Of a fixed variable its rank; of a member its number in the component; of an open one how many rows mention it; of
+    /// an output the variable that is settled first among it and the outputs that depend on it.
+    var index: UInt32 = 0
     var state: VariableState = .isolated
-    /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
-    var pinStatus: Int8 = 1
-    /// Whether its pin is active.
-    var isPinned = false
-    private var flags: VariableFlags = []
+    var flags: VariableFlags = []
 
-    init() {}
-
-    /// Must not become an output, as its own place in the order counts, and must not be fixed.
+    /// Whether it must become a member, because its place in the order counts.
     var staysMember: Bool {
-        @inline(__always) get { flags.contains(.staysMember) }
-        @inline(__always) set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
+        get { flags.contains(.staysMember) }
+        set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
     }
-    /// Seen already by the search under way, which resets it when it ends.
+    /// Whether the current search has reached it. The search resets it.
     var isVisited: Bool {
-        @inline(__always) get { flags.contains(.visited) }
-        @inline(__always) set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
-    }
-    /// Its value has few digits, but what it follows from has not: it may be rounded all the same.
-    var hidesRest: Bool {
-        @inline(__always) get { flags.contains(.hidesRest) }
-        @inline(__always) set { if newValue { flags.insert(.hidesRest) } else { flags.remove(.hidesRest) } }
-    }
-
-    /// The row that gives a fixed variable or an output its value.
-    var pivotRow: UInt32 {
-        @inline(__always) get { place }
-        @inline(__always) set { place = newValue }
-    }
-    /// The component of a member.
-    var component: UInt32 {
-        @inline(__always) get { place }
-        @inline(__always) set { place = newValue }
-    }
-    /// The place among fixed variables: each depends on lower ranks only.
-    var rank: UInt32 {
-        @inline(__always) get { index }
-        @inline(__always) set { index = newValue }
-    }
-    /// Of an output and all outputs that depend on it, the variable that is settled first.
-    var earliest: UInt32 {
-        @inline(__always) get { index }
-        @inline(__always) set { index = newValue }
-    }
-    /// Index in the component.
-    var local: UInt32 {
-        @inline(__always) get { index }
-        @inline(__always) set { index = newValue }
+        get { flags.contains(.visited) }
+        set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
     }
 }
 
-struct VariableFlags: OptionSet, BitwiseCopyable {
+struct VariableFlags: OptionSet {
     let rawValue: UInt8
     static let staysMember = VariableFlags(rawValue: 1)
     static let visited = VariableFlags(rawValue: 2)
-    static let hidesRest = VariableFlags(rawValue: 4)
 }
 
-/// A coefficient of a row, linked into the list of its variable.
-struct TermRecord: BitwiseCopyable {
+/// A coefficient of a row, in the list of its variable.
+struct TermRecord {
     var coefficient: Double
     var variable: UInt32
     var row: UInt32
-    var next: UInt32
-    var previous: UInt32
+    var next: UInt32 = none
+    var previous: UInt32 = none
 }
 
 /// The end of a list, or no index.
 let none = UInt32.max
 
-/// An active row of a component: a constraint, or the pin of a variable ("stay at 0"), which has the highest bit set
-/// and holds the local index of the variable.
-struct RowReference: BitwiseCopyable, Equatable {
-    var bits: UInt32
+/// The place of a row among those of its priority, or of a variable among the variables: by the given key, then in the
+/// order of creation.
+struct PlaceKey: Comparable {
+    var order: UInt64
+    var serial: UInt64
 
-    @inline(__always) init(row: UInt32) { bits = row }
-    @inline(__always) init(pin local: UInt32) { bits = local | 0x8000_0000 }
-    static let nothing = RowReference(row: 0x7fff_ffff)
-
-    var isPin: Bool {
-        @inline(__always) get { bits & 0x8000_0000 != 0 }
-    }
-    var row: UInt32 {
-        @inline(__always) get { bits }
-    }
-    var pin: UInt32 {
-        @inline(__always) get { bits & 0x7fff_ffff }
+    static func < (a: PlaceKey, b: PlaceKey) -> Bool {
+        a.order != b.order ? a.order < b.order : a.serial < b.serial
     }
 }
 
-/// A change of the tables, with what is needed to take it back.
-struct Operation: BitwiseCopyable {
-    enum Kind: UInt8, BitwiseCopyable { case add, remove, constant, priority }
+/// A change of the tables, with what is needed to undo it.
+struct Operation {
+    enum Kind { case add, remove, constant, priority }
     var kind: Kind
     var row: UInt32
-    /// Until the change is made the new constant or priority, then the one before.
+    /// The new constant or priority; once the change is made, the old one.
     var number = 0.0
 
     var inverse: Operation {
@@ -222,5 +136,18 @@ struct Operation: BitwiseCopyable {
         case .remove: Operation(kind: .add, row: row)
         case .constant, .priority: self
         }
+    }
+}
+
+/// A row in a combination of rows.
+struct WeightedRow {
+    var row: UInt32
+    var factor: Double
+}
+
+extension Array {
+    subscript(index: UInt32) -> Element {
+        @inline(__always) get { self[Int(index)] }
+        @inline(__always) _modify { yield &self[Int(index)] }
     }
 }

@@ -1,67 +1,324 @@
-/// What the system was told, and the values: rows, their terms, the variables, and the order of the hierarchy.
+/// The constraints as they were given, and the values: rows, their terms, variables, and the order of the hierarchy.
 ///
-/// The records of rows and variables have room for the place that the parts below give them (``RowRole``,
-/// ``VariableState``), so that one record tells a stage all that it asks for. The tables themselves know nothing of
-/// solving.
-struct Tables: ~Copyable, WorkingMemoryUser {
-    let work: UnsafeMutablePointer<WorkingMemory>
-    var rows = FlatBuffer<Row>()
-    var values = FlatBuffer<Double>()
-    /// The journal, with `formerValues`: the variables that this pass has written. After the pass those whose value the
-    /// pass changed.
-    var changed = FlatBuffer<Variable>()
-    /// By variable: whether this pass has noted its former value.
-    var isJournaled = FlatBuffer<Bool>()
-    var terms = FlatBuffer<TermRecord>()
-    var variables = FlatBuffer<VariableRecord>()
-    var hierarchy = Hierarchy()
-    var freeRows = FlatBuffer<UInt32>()
-    var freeVariables = FlatBuffer<UInt32>()
-    /// Heads of lists of free runs of `terms`, by length.
-    var freeTerms = FlatBuffer<UInt32>()
+/// The records have room for the place that ``Structure`` gives them. The tables know nothing about solving.
+struct Tables: ~Copyable {
+    var rows = Buffer<Row>()
+    var terms = Buffer<TermRecord>()
+    var variables = Buffer<VariableRecord>()
+    /// By variable.
+    var values = Buffer<Double>()
+    /// Variables whose value the current pass has written; after the pass, those whose value it has changed.
+    var changed = Buffer<Variable>()
+    /// The values of the variables in `changed` before the pass.
+    var formerValues = Buffer<Double>()
+    /// By variable, whether the current pass has noted its former value.
+    private var isJournaled = Buffer<Bool>()
+    private var places = Places()
+    private var freeRows: [UInt32] = []
+    private var freeVariables: [UInt32] = []
+    /// Free runs of `terms`, by length.
+    private var freeTerms: [Int: [UInt32]] = [:]
     var variableCount = 0
-    /// How many rows have been taken in.
+    /// How many rows are in the system.
     var constraintCount = 0
-    /// Whether a constant, a coefficient or a value has ever had more digits than ``longBits`` leaves: as long as none has,
-    /// nothing is rounded.
-    var hasLongNumbers = false
 
-    init(work: UnsafeMutablePointer<WorkingMemory>) {
-        self.work = work
+    // MARK: Variables
+
+    mutating func makeVariable(order: UInt64?) -> UInt32 {
+        let slot: UInt32
+        let key = places.makeVariableKey(order)
+        if let free = freeVariables.popLast() {
+            slot = free
+            variables[slot] = VariableRecord()
+            values[slot] = 0
+            places.variables[slot] = key
+        } else {
+            slot = UInt32(variables.count)
+            precondition(slot < UInt32(Int32.max), "too many variables")
+            variables.append(VariableRecord())
+            values.append(0)
+            isJournaled.append(false)
+            places.variables.append(key)
+        }
+        variableCount += 1
+        return slot
     }
 
-    /// The values that the variables in `changed` had before the pass.
-    var formerValues: FlatBuffer<Double> {
-        @inline(__always) _read { yield work.pointee.formerValues }
-        @inline(__always) nonmutating _modify { yield &work.pointee.formerValues }
+    func isVariable(_ slot: UInt32) -> Bool { slot < variables.count && variables[slot].state != .unused }
+
+    mutating func removeVariable(_ slot: UInt32) {
+        variables[slot].state = .unused
+        values[slot] = 0
+        freeVariables.append(slot)
+        variableCount -= 1
     }
 
-    /// Gives back the room that was reserved for growth.
+    // MARK: Order
+
+    /// Whether row `a` comes before row `b`: by priority; at equal priority the ordered ones last; then by key.
+    func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        let (first, second) = (rows[a], rows[b])
+        if first.priority != second.priority { return first.priority > second.priority }
+        if first.isOrdered != second.isOrdered { return second.isOrdered }
+        return places.rows[a] < places.rows[b]
+    }
+
+    /// Whether variable `a` is settled before variable `b`.
+    func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool { places.variables[a] < places.variables[b] }
+
+    func key(ofRow slot: UInt32) -> PlaceKey { places.rows[slot] }
+    func key(ofVariable slot: UInt32) -> PlaceKey { places.variables[slot] }
+
+    // MARK: Rows
+
+    func isConstraint(_ slot: UInt32) -> Bool {
+        slot < rows.count && rows[slot].role != .unused && !rows[slot].flags.contains(.leaving)
+    }
+
+    /// Whether the row is in the system: not queued, not removed.
+    func isCommitted(_ slot: UInt32) -> Bool { isConstraint(slot) && rows[slot].role != .queued }
+
+    /// Takes a slot and writes the row, whose terms are not linked yet. Terms of the same variable are added up.
+    mutating func makeRow(
+        _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double,
+        isOrdered: Bool, order: UInt64?
+    ) -> UInt32 {
+        let slot = freeRows.popLast() ?? UInt32(rows.count)
+        precondition(slot < UInt32(Int32.max), "too many constraints")
+        let first = takeTerms(source.count)
+        let count = writeTerms(source, slot, first)
+        if count < source.count { giveTermsBack(first + count, source.count - count) }
+        var flags: RowFlags = priority == 1000 ? .required : []
+        if isOrdered { flags.insert(.ordered) }
+        if isUneven(first..<(first + count)) { flags.insert(.uneven) }
+        let row = Row(
+            constant: constant, priority: priority, firstTerm: UInt32(first), termCount: UInt32(count),
+            relation: relation, flags: flags)
+        let key = places.makeRowKey(order)
+        if Int(slot) == rows.count {
+            rows.append(row)
+            places.rows.append(key)
+        } else {
+            rows[slot] = row
+            places.rows[slot] = key
+        }
+        return slot
+    }
+
+    mutating func setPriority(_ slot: UInt32, _ priority: Double) {
+        rows[slot].priority = priority
+        if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
+    }
+
+    private func isUneven(_ range: Range<Int>) -> Bool {
+        range.contains { abs(terms[$0].coefficient) < 1 / 64 || abs(terms[$0].coefficient) > 64 }
+    }
+
+    /// Whether an equality gives a variable about as precisely as its other variables are known: not if these have far
+    /// larger coefficients.
+    func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
+        guard rows[slot].flags.contains(.uneven) else { return true }
+        var (own, largest) = (0.0, 0.0)
+        for index in rows[slot].termRange {
+            let size = abs(terms[index].coefficient)
+            largest = max(largest, size)
+            if terms[index].variable == variable { own = size }
+        }
+        return own * 1024 >= largest
+    }
+
+    /// Writes the terms of a row, those of the same variable added up, without zeros.
+    ///
+    /// - Returns: how many there are.
+    private mutating func writeTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
+        var end = first
+        for term in source where term.coefficient != 0 {
+            let variable = term.variable.index
+            if source.count > 1, variables[variable].isVisited {
+                let index = (first..<end).first { terms[$0].variable == variable }!
+                terms[index].coefficient += term.coefficient
+            } else {
+                variables[variable].isVisited = true
+                terms[end] = TermRecord(coefficient: term.coefficient, variable: variable, row: slot)
+                end += 1
+            }
+        }
+        for index in first..<end { variables[terms[index].variable].isVisited = false }
+        var index = first
+        while index < end {
+            if abs(terms[index].coefficient) < 1e-12 {
+                end -= 1
+                terms[index] = terms[end]
+            } else {
+                index += 1
+            }
+        }
+        return end - first
+    }
+
+    mutating func freeRow(_ slot: UInt32) {
+        giveTermsBack(Int(rows[slot].firstTerm), Int(rows[slot].termCount))
+        rows[slot].role = .unused
+        rows[slot].flags = []
+        freeRows.append(slot)
+    }
+
+    private mutating func takeTerms(_ count: Int) -> Int {
+        if !freeTerms.isEmpty, let run = freeTerms[count]?.popLast() { return Int(run) }
+        let first = terms.count
+        precondition(first + count < Int(UInt32.max), "too many terms")
+        terms.append(repeating: TermRecord(coefficient: 0, variable: 0, row: 0), count: count)
+        return first
+    }
+
+    private mutating func giveTermsBack(_ first: Int, _ count: Int) {
+        guard count > 0 else { return }
+        if first + count == terms.count {
+            terms.removeLast(count)
+        } else {
+            freeTerms[count, default: []].append(UInt32(first))
+        }
+    }
+
+    /// Puts a term into the list of its variable, and returns the variable.
+    mutating func link(term index: Int) -> UInt32 {
+        let variable = terms[index].variable
+        let head = variables[variable].firstTerm
+        terms[index].next = head
+        terms[index].previous = none
+        if head != none { terms[head].previous = UInt32(index) }
+        variables[variable].firstTerm = UInt32(index)
+        return variable
+    }
+
+    mutating func unlink(_ slot: UInt32) {
+        for index in rows[slot].termRange {
+            let term = terms[index]
+            if term.previous == none {
+                variables[term.variable].firstTerm = term.next
+            } else {
+                terms[term.previous].next = term.next
+            }
+            if term.next != none { terms[term.next].previous = term.previous }
+        }
+    }
+
+    /// The terms of a row as they were given.
+    func terms(ofRow slot: UInt32) -> [Term] {
+        rows[slot].termRange.map { Term(Variable(index: terms[$0].variable), terms[$0].coefficient) }
+    }
+
+    /// Gives back the memory that was reserved for growth.
     mutating func shrink() {
         rows.shrink()
-        hierarchy.rowPlaces.keys.shrink()
+        terms.shrink()
         variables.shrink()
-        hierarchy.variablePlaces.keys.shrink()
         values.shrink()
         isJournaled.shrink()
-        terms.shrink()
+        places.rows.shrink()
+        places.variables.shrink()
         changed.shrink()
+        formerValues.shrink()
     }
 
-    /// The bytes that they take beside a pack.
-    var ownSize: Int {
-        var size = rows.ownSize + variables.ownSize + values.ownSize + isJournaled.ownSize + terms.ownSize
-        size += hierarchy.rowPlaces.keys.ownSize + hierarchy.variablePlaces.keys.ownSize + changed.ownSize
-        return size
+    /// The bytes that the tables take.
+    var size: Int {
+        rows.size + terms.size + variables.size + values.size + formerValues.size + places.rows.size
+            + places.variables.size
+            + changed.size + isJournaled.size
+    }
+
+    // MARK: Values
+
+    /// Left side minus constant of a row, and the size of the terms of this sum.
+    func residual(_ slot: UInt32) -> (value: Double, size: Double) {
+        let row = rows[slot]
+        var sum = -row.constant
+        var size = abs(row.constant)
+        for index in row.termRange {
+            let product = terms[index].coefficient * values[terms[index].variable]
+            sum += product
+            size += abs(product)
+        }
+        return (sum, size)
+    }
+
+    /// How far a row is from holding; 0 if it holds, except for rounding.
+    func violation(_ slot: UInt32) -> Double {
+        let (residual, size) = residual(slot)
+        let amount =
+            switch rows[slot].relation {
+            case .equal: abs(residual)
+            case .lessThanOrEqual: residual
+            case .greaterThanOrEqual: -residual
+            }
+        return amount <= 1e-9 * min(size, 1) + 1e-12 * size ? 0 : amount
+    }
+
+    /// The value that a row gives to one of its variables.
+    func value(of variable: UInt32, from slot: UInt32) -> Double {
+        let row = rows[slot]
+        var sum = row.constant
+        var own = 1.0
+        for index in row.termRange {
+            let term = terms[index]
+            if term.variable == variable {
+                own = term.coefficient
+            } else {
+                sum -= term.coefficient * values[term.variable]
+            }
+        }
+        return own == 1 ? sum : sum / own
+    }
+
+    /// Writes a value, and notes the former one once in a pass.
+    mutating func setValue(_ variable: UInt32, _ value: Double) {
+        let old = values[variable]
+        // Never a negative zero, which would be printed.
+        let value = value + 0.0
+        if old.bitPattern == value.bitPattern { return }
+        if !isJournaled[variable] {
+            isJournaled[variable] = true
+            changed.append(Variable(index: variable))
+            formerValues.append(old)
+        }
+        values[variable] = value
+    }
+
+    /// Starts the journal of a pass.
+    mutating func beginJournal() { changed.removeAll() }
+
+    /// Leaves the variables in `changed` whose value is not what it was, and ends the journal.
+    mutating func endJournal() {
+        var kept = 0
+        for index in 0..<changed.count {
+            let variable = changed[index]
+            isJournaled[variable.index] = false
+            if values[variable.index].bitPattern != formerValues[index].bitPattern {
+                changed[kept] = variable
+                kept += 1
+            }
+        }
+        changed.removeLast(changed.count - kept)
+        formerValues.removeAll()
     }
 }
 
-/// What says which row comes before which, and which variable is settled first: see `Tables+Order`.
-struct Hierarchy: ~Copyable {
-    var rowPlaces = Places()
-    var variablePlaces = Places()
-    /// Priorities that need all digits.
-    var widePriorities = FlatBuffer<Double>()
-    var freeWidePriorities = FlatBuffer<UInt32>()
-    var nextSerial: UInt64 = 0
+/// The places of rows and variables in the order of the hierarchy, by slot.
+private struct Places: ~Copyable {
+    var rows = Buffer<PlaceKey>()
+    var variables = Buffer<PlaceKey>()
+    private var nextSerial: UInt64 = 0
+    private var nextRowOrder: UInt64 = 0
+    private var nextVariableOrder: UInt64 = 0
+
+    mutating func makeRowKey(_ order: UInt64?) -> PlaceKey { Self.makeKey(order, &nextRowOrder, &nextSerial) }
+    mutating func makeVariableKey(_ order: UInt64?) -> PlaceKey { Self.makeKey(order, &nextVariableOrder, &nextSerial) }
+
+    private static func makeKey(_ order: UInt64?, _ next: inout UInt64, _ serial: inout UInt64) -> PlaceKey {
+        let order = order ?? next
+        if order >= next { next = order == .max ? .max : order + 1 }
+        serial += 1
+        return PlaceKey(order: order, serial: serial)
+    }
 }

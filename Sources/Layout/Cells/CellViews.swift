@@ -38,7 +38,7 @@ final class CellViews {
     }
 
     /// The weakest there is: what is in a cell decides its height, and a cell is no higher than that.
-    private static let fittingPriority = 1.0
+    private static let fittingPriority: ConstraintStrength = 1
 
     /// Gives a cell a width, and the height that it wants, or a number. O(1) where it has them.
     func setSize(_ index: Int, width: Double, height: Double?) {

@@ -17,7 +17,10 @@ enum ConstraintOrder {
     case contentNotNegative(ordinal: UInt32, Attribute)
     /// The view is not smaller than its content wants.
     case compressionResistance(ordinal: UInt32, Attribute)
-    /// Nor greater.
+    /// The view is not larger than its content wants, which is required or was required.
+    case requiredHugging(ordinal: UInt32, Attribute)
+    /// The same as a wish. If views that hug equally have to be stretched, the first one is: so hugging comes after all
+    /// other constraints of its priority, from the last view to the first.
     case hugging(ordinal: UInt32, Attribute)
     /// The size of its content that a script gave a scroll view.
     case contentSize(ordinal: UInt32, Attribute)
@@ -34,7 +37,10 @@ enum ConstraintOrder {
         case .notNegative(let ordinal, let attribute): Self.bound(ordinal, Self.axis(attribute))
         case .contentNotNegative(let ordinal, let attribute): Self.bound(ordinal, 2 + Self.axis(attribute))
         case .compressionResistance(let ordinal, let attribute): Self.own(ordinal, 2 + 2 * Self.axis(attribute))
-        case .hugging(let ordinal, let attribute): Self.own(ordinal, 3 + 2 * Self.axis(attribute))
+        case .requiredHugging(let ordinal, let attribute): Self.own(ordinal, 3 + 2 * Self.axis(attribute))
+        case .hugging(let ordinal, let attribute):
+            OrderKey(
+                Self.hugging | UInt64(Self.lastOrdinal - min(ordinal, Self.lastOrdinal)) << 32 | Self.axis(attribute))
         case .contentSize(let ordinal, let attribute): Self.own(ordinal, 8 + Self.axis(attribute))
         case .placement(let ordinal, let attribute): Self.own(ordinal, 10 + Self.side(attribute))
         case .arrangement(let ordinal, let offset): Self.own(ordinal, 16 + UInt64(offset))
@@ -44,6 +50,9 @@ enum ConstraintOrder {
     }
 
     private static let madeByLayout: UInt64 = 1 << 31
+    private static let lastOrdinal = UInt32.max >> 1
+    /// Above the keys of all views.
+    private static let hugging: UInt64 = 1 << 63
     /// Below it are the keys of the screen.
     private static let firstBound: UInt64 = 8
 

@@ -37,23 +37,26 @@ package struct ConstraintRequest: BitwiseCopyable {
     @usableFromInline package var constant: Double
     /// 1…1000; 1000 is required.
     @usableFromInline package var priority: Double
+    /// Whether no priority was written: the constraint ranks below those of a written 999, and after earlier ones.
+    @usableFromInline package var isAutomatic: Bool
     /// Where a script asked for it; `.none` for the engine's own.
     @usableFromInline package var source: SourceLocation
 
-    /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
+    /// The priority of a constraint that states none. Of these, the earlier one is the stronger.
     @inlinable package static var automaticPriority: Double { 999 }
 
     /// `first relation multiplier × second + constant`, made by the engine itself; see `made(at:)` for a script's.
     @inlinable package init(
         _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
-        priority: Double = automaticPriority
+        priority: Double? = nil
     ) {
         self.first = first
         self.relation = relation
         self.second = second
         self.multiplier = multiplier
         self.constant = constant
-        self.priority = priority
+        self.priority = priority ?? Self.automaticPriority
+        isAutomatic = priority == nil
         source = .none
     }
 

@@ -46,7 +46,7 @@ extension ConstraintStore {
         if constraint.isAcrossAxes { crossAxisCount += 1 }
         let solverID = link.add(
             expressions.scratch, constraint.relation, constraint.constant,
-            priority: constraint.priority,
+            priority: ConstraintStrength(constraint.priority, isOrdered: constraint.isAutomatic),
             order: .layout(ordinal: tree[Int(constraint.owner)].ordinal, index: constraint.index),
             origin: .layout(index))
         self[Int(index)].state = .active

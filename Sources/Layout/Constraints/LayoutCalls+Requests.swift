@@ -33,7 +33,8 @@ extension LayoutCalls {
         let index = constraints.add(
             LayoutConstraint(
                 first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-                constant: request.constant, priority: request.priority, owner: contexts[level].view,
+                constant: request.constant, priority: request.priority, isAutomatic: request.isAutomatic,
+                owner: contexts[level].view,
                 unit: contexts[level].unit, source: request.source))
         if let identifier { constraints.setIdentifier(index, identifier) }
         return ConstraintHandle(index: index)
@@ -186,10 +187,12 @@ extension LayoutCalls {
         guard
             constraints[stored].constant != request.constant || constraints[stored].multiplier != request.multiplier
                 || constraints[stored].priority != request.priority
+                || constraints[stored].isAutomatic != request.isAutomatic
         else { return }
         constraints[stored].constant = request.constant
         constraints[stored].multiplier = request.multiplier
         constraints[stored].priority = request.priority
+        constraints[stored].isAutomatic = request.isAutomatic
         constraints.reactivate(index)
     }
 

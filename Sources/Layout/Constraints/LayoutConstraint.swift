@@ -25,6 +25,8 @@ struct LayoutConstraint: BitwiseCopyable {
     var multiplier: Double
     var constant: Double
     var priority: Double
+    /// Whether no priority was written.
+    var isAutomatic: Bool
     /// The view whose layout made it.
     var owner: Int32
     /// The unit of layout that made it.

@@ -26,13 +26,14 @@ final class SolverLink {
     // MARK: Stating
 
     func add(
-        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double,
-        order: ConstraintOrder,
-        origin: ConstraintOrigin
+        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: ConstraintStrength,
+        order: ConstraintOrder, origin: ConstraintOrigin
     ) -> ConstraintID {
         solver.begin()
         do throws(SolverError) {
-            let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
+            let id = try solver.add(
+                terms, relation, constant, priority: Priority(priority.value), ordered: priority.isOrdered,
+                order: order.key)
             origins.put(origin, at: Int(id.index), filler: .none)
             touch(origin)
             needsSolve = true
@@ -44,18 +45,18 @@ final class SolverLink {
 
     /// A constraint between what an expression gives and a number.
     func add(
-        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double,
+        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: ConstraintStrength,
         order: ConstraintOrder, origin: ConstraintOrigin
     ) -> ConstraintID {
         add(
-            expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin
-        )
+            expression.terms, relation, constant - expression.constant, priority: priority,
+            order: order, origin: origin)
     }
 
     /// A bound of one variable.
     func add(
-        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
-        origin: ConstraintOrigin
+        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: ConstraintStrength,
+        order: ConstraintOrder, origin: ConstraintOrigin
     ) -> ConstraintID {
         withUnsafePointer(to: Term(variable)) { term in
             add(
@@ -129,43 +130,6 @@ final class SolverLink {
         let variable = solver.makeVariable(order: order)
         owners.put(owner, at: Int(variable.index), filler: .none)
         return variable
-    }
-
-    /// Makes the unknowns of a view's frame, a width and a height that are not below 0 and, where something places the
-    /// view, a left and a top before them.
-    ///
-    /// - Returns: nil, and nothing is made, if they have to be made one by one.
-    func makeFrame(_ view: Int32, ordinal: UInt32, isPlaced: Bool) -> FrameUnknowns? {
-        let bound = ConstraintOrder.notNegative(ordinal: ordinal, .width).key
-        // The last of all keys stands for several.
-        guard ConstraintOrder.notNegative(ordinal: ordinal, .height).key.value == bound.value &+ 1 else { return nil }
-        solver.begin()
-        let order = (isPlaced ? VariableOrder.left : .width).key(ordinal: ordinal)
-        guard
-            let made = solver.makeVariables(
-                isPlaced ? 4 : 2, order: order, notNegative: 2, boundOrder: bound)
-        else { return nil }
-        var next = made.variable.index
-        var unknowns = FrameUnknowns()
-        func take(_ attribute: Attribute) -> Variable {
-            let variable = Variable(index: next)
-            owners.put(.frame(view: view, attribute), at: Int(next), filler: .none)
-            next &+= 1
-            return variable
-        }
-        if isPlaced {
-            unknowns.variables.left = take(.left)
-            unknowns.variables.top = take(.top)
-        }
-        unknowns.variables.width = take(.width)
-        unknowns.variables.height = take(.height)
-        unknowns.notNegativeWidth = made.bound
-        unknowns.notNegativeHeight = ConstraintID(index: made.bound.index &+ 1)
-        origins.put(.notNegative(view: view, .width), at: Int(made.bound.index), filler: .none)
-        origins.put(.notNegative(view: view, .height), at: Int(made.bound.index &+ 1), filler: .none)
-        islands.touch(view)
-        needsSolve = true
-        return unknowns
     }
 
     /// Gives a variable back once no constraint speaks of it any more.

@@ -71,10 +71,8 @@ extension LayoutPass {
         tree[child].flags.contains(.isInScreen) && !tree[child].flags.contains(.needsIntrinsicSize)
     }
 
-    /// Behind what is required, before every other priority that a script can write.
-    private static let proposalPriority = 1000.0.nextDown
     /// The weakest there is.
-    private static let fittingPriority = 1.0
+    private static let fittingPriority: ConstraintStrength = 1
 
     /// What the constraints on and in a view leave it: it is no larger than proposed unless they require that, and no
     /// larger than its content wants. Solves.
@@ -85,7 +83,7 @@ extension LayoutPass {
                 wishes.append(
                     Wish(
                         attribute: attribute, relation: .lessThanOrEqual, value: limit,
-                        priority: Self.proposalPriority))
+                        priority: .belowRequired))
             }
             wishes.append(Wish(attribute: attribute, relation: .equal, value: 0, priority: Self.fittingPriority))
         }
@@ -97,7 +95,7 @@ extension LayoutPass {
         var attribute: Attribute
         var relation: Relation
         var value: Double
-        var priority: Double
+        var priority: ConstraintStrength
     }
 
     /// Lays a view of a container out with some wishes, and takes these back: it is to be placed again then. Nil where
@@ -134,7 +132,7 @@ extension LayoutPass {
         }
         if let known = containers.children[child]?.baselines[size] { return known }
         let wishes = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
-            Wish(attribute: attribute, relation: .equal, value: value, priority: Self.proposalPriority)
+            Wish(attribute: attribute, relation: .equal, value: value, priority: .belowRequired)
         }
         let baseline = solving(child, wishes) { solvedBaseline(of: child) } ?? size.height
         containers.children[making: child].baselines[size] = baseline

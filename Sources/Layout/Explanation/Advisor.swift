@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// What is not wrong and yet hardly meant: constraints that lost although nobody gave them a low priority, and views of
-/// which only their order says who gives way.
+/// What is not wrong and yet hardly meant: constraints that lost although nobody gave them a low priority, and
+/// constraints of equal priority between which only the tie rule decides.
 struct Advisor {
     let explainer: Explainer
     let tree: ViewTree
@@ -29,13 +29,16 @@ struct Advisor {
         defer { allowance.budget?.end() }
         var lost = Advice()
         var ties = Advice()
+        let tied = Set(link.solver.tiedConstraints)
         for (id, violation) in explainer.violations {
             guard allowance.mayGoOn(with: -1) else { break }
             if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
-            if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
+            if violation > Self.tolerance, tied.contains(id), !ties.isFull {
+                ties.look(group(of: id)) { contentTie(id) ?? unfilled(id) ?? tie(id, tied) }
+            }
         }
         return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found
-            + ties.rests.map { rest($0, $1, code: .tie) }
+            + ties.rests.map { rest($0, $1, code: .ambiguousPriority) }
             + stretched()
     }
 
@@ -100,9 +103,23 @@ struct Advisor {
         return finding
     }
 
-    /// Two contents that want to keep their sizes equally strongly, of which one had to give way: the order in which
-    /// they were put decided. UIKit calls that ambiguous.
-    private func tie(_ id: ConstraintID) -> Diagnostic? {
+    /// A constraint of a layout that gives way to others of its priority. Another one could give way instead: the sum of
+    /// their violations would be the same.
+    private func tie(_ id: ConstraintID, _ tied: Set<ConstraintID>) -> Diagnostic? {
+        guard case .layout(let index) = link.origin(of: id) else { return nil }
+        let constraint = constraints[Int(index)]
+        guard !tree.isHiddenByTree(Int(constraint.first.view)) else { return nil }
+        let others = explainer.holders(of: id).filter { tied.contains($0) }
+        guard !others.isEmpty else { return nil }
+        return Diagnostic(
+            AdviceFinding.equalPriority(constraint: constraints.describe(index), priority: constraint.priority),
+            notes: LongList.shortened(lines(others)), view: tree.path(ofIndex: Int(constraint.first.view)),
+            attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
+    }
+
+    /// Two contents that keep their sizes equally strongly, of which one has to give way. Auto Layout calls this
+    /// ambiguous.
+    private func contentTie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
         switch link.origin(of: id) {
         case .hugging(let owner, let extent): (view, attribute, isHugging) = (owner, extent, true)

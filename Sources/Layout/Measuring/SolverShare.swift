@@ -9,6 +9,7 @@ package struct SolverShare {
         var relation: Relation
         var constant: Double
         var priority: Priority
+        var isOrdered: Bool
         var order: OrderKey
     }
 
@@ -21,13 +22,13 @@ package struct SolverShare {
     package init(of screen: Screen) {
         var (orders, terms, items) = (orders, terms, items)
         screen.solver.forEachVariable { _, order in orders.append(order) }
-        screen.solver.forEachConstraint { own, relation, constant, priority, order in
+        screen.solver.forEachConstraint { listed in
             items.append(
                 Item(
-                    firstTerm: terms.count, termCount: own.count, relation: relation, constant: constant,
-                    priority: priority,
-                    order: order))
-            terms += own
+                    firstTerm: terms.count, termCount: listed.terms.count, relation: listed.relation,
+                    constant: listed.constant, priority: listed.priority, isOrdered: listed.isOrdered,
+                    order: listed.order))
+            terms += listed.terms
         }
         (self.orders, self.terms, self.items) = (orders, terms, items)
     }
@@ -46,7 +47,9 @@ package struct SolverShare {
             try terms.withUnsafeBufferPointer { (terms) throws(SolverError) in
                 for item in items {
                     let own = UnsafeBufferPointer(rebasing: terms[item.firstTerm..<(item.firstTerm + item.termCount)])
-                    try solver.add(own, item.relation, item.constant, priority: item.priority, order: item.order)
+                    try solver.add(
+                        own, item.relation, item.constant, priority: item.priority, ordered: item.isOrdered,
+                        order: item.order)
                 }
             }
             try solver.commit(.dropRefused)

@@ -143,17 +143,14 @@ final class ContentSizes {
         guard let size, let variable = tree[index].solver.variables.extent(attribute) else { return }
         let isCompression = if case .compressionResistance = origin { true } else { false }
         let id = link.add(
-            variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
+            variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: .belowRequired,
             order: isCompression
                 ? .compressionResistance(ordinal: tree[index].ordinal, attribute)
-                : .hugging(ordinal: tree[index].ordinal, attribute),
+                : .requiredHugging(ordinal: tree[index].ordinal, attribute),
             origin: origin)
         let path: WritableKeyPath<AxisConstraints, ConstraintID?> = isCompression ? \.compression : \.hugging
         tree[index].solver.sizes[attribute][keyPath: path] = id
     }
-
-    /// Behind what is required, before every other priority that a script can write.
-    private static let weakenedPriority = 1000.0.nextDown
 
     /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
     private func state(
@@ -176,12 +173,16 @@ final class ContentSizes {
         guard let size = new.size else { return made }
         let ordinal = tree[index].ordinal
         made.compression = link.add(
-            variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size, priority: new.compression,
+            variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size,
+            priority: ConstraintStrength(new.compression),
             order: .compressionResistance(ordinal: ordinal, attribute),
             origin: .compressionResistance(view: Int32(index), attribute))
         made.hugging = link.add(
-            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging,
-            order: .hugging(ordinal: ordinal, attribute), origin: .hugging(view: Int32(index), attribute))
+            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size,
+            priority: ConstraintStrength(new.hugging),
+            order: new.hugging == 1000
+                ? .requiredHugging(ordinal: ordinal, attribute) : .hugging(ordinal: ordinal, attribute),
+            origin: .hugging(view: Int32(index), attribute))
         return made
     }
 

@@ -39,17 +39,6 @@ final class Frames {
     func makeVariables(_ index: Int) {
         // Nothing places the root, and no constraint a cell.
         let isPlaced = !(tree[index].parent < 0 || tree[index].flags.contains(.isCell))
-        if let made = link.makeFrame(Int32(index), ordinal: tree[index].ordinal, isPlaced: isPlaced) {
-            tree[index].solver.variables = made.variables
-            tree[index].solver.sizes.width.notNegative = made.notNegativeWidth
-            tree[index].solver.sizes.height.notNegative = made.notNegativeHeight
-        } else {
-            makeVariablesOneByOne(index, isPlaced: isPlaced)
-        }
-        if tree.isScroll(index) { makeScrollState(index) }
-    }
-
-    private func makeVariablesOneByOne(_ index: Int, isPlaced: Bool) {
         if isPlaced {
             tree[index].solver.variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
             tree[index].solver.variables.top = makeVariable(index, .frame(view: Int32(index), .top), .top)
@@ -60,6 +49,7 @@ final class Frames {
         tree[index].solver.variables.height = height
         tree[index].solver.sizes.width.notNegative = notNegative(index, width, .width)
         tree[index].solver.sizes.height.notNegative = notNegative(index, height, .height)
+        if tree.isScroll(index) { makeScrollState(index) }
     }
 
     func makeVariable(_ index: Int, _ owner: VariableOwner, _ order: VariableOrder) -> Variable {

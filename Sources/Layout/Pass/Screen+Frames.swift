@@ -13,9 +13,6 @@ extension Screen {
     /// What the passes have taken since the screen was made.
     package var passTimes: PassTimes { pass.allowance.times }
 
-    /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
-    package var factorEntryCount: Int { solver.factorEntryCount }
-
     /// What ends a pass that takes too long; nil for nothing.
     package var passBudget: (any PassBudget)? {
         get { pass.allowance.budget }

@@ -141,7 +141,7 @@ final class StackArranger {
         for (view, weight) in zip(a.views, weights) where view != a.views[base] {
             state(
                 a, [(view, a.extent, 1), (a.views[base], a.extent, -weight / weights[base])], .equal, 0,
-                priority: ConstraintRequest.automaticPriority)
+                priority: ConstraintStrength(ConstraintRequest.automaticPriority))
         }
     }
 
@@ -196,14 +196,14 @@ final class StackArranger {
     }
 
     /// Where UIKit keeps a stack from being ambiguous, and where it centres.
-    private static let ambiguityPriority = 25.0
-    private static let centeringPriority = 149.0
+    private static let ambiguityPriority: ConstraintStrength = 25
+    private static let centeringPriority: ConstraintStrength = 149
 
     /// States `Σ factor · attribute of view (relation) constant` for the stack, seen from the stack.
     private func state(
         _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation,
         _ constant: Double,
-        priority: Double = 1000
+        priority: ConstraintStrength = 1000
     ) {
         expressions.scratch.removeAll()
         for side in sides {

@@ -36,7 +36,8 @@ enum TargetArgument {
 
 /// The options of a constraint method. They are read often, and never copied.
 struct ConstraintOptions: ~Copyable {
-    var priority = ConstraintRequest.automaticPriority
+    /// Nil if none is written.
+    var priority: Double?
     /// Whether the priority was given as a number alone, and not by name.
     var isPriorityBare = false
     var multiplier = 1.0

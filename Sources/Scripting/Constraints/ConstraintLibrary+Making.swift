@@ -292,8 +292,8 @@ extension ConstraintLibrary {
                 "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
         let options = try ConstraintArguments.options(2, frame, host)
-        if options.isPriorityBare, options.priority > 1, options.priority < 100 {
-            let (width, height) = (NumberText.short(ratio), NumberText.short(options.priority))
+        if options.isPriorityBare, let priority = options.priority, priority > 1, priority < 100 {
+            let (width, height) = (NumberText.short(ratio), NumberText.short(priority))
             throw LuaFault(
                 "'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
         }

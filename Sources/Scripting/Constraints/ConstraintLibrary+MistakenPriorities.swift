@@ -16,8 +16,9 @@ extension ConstraintLibrary {
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
         target position: ConstraintCall.TargetPosition
     ) {
-        let priority = call.options.priority
-        guard call.options.isPriorityBare, priority > 1, priority < 250 else { return }
+        guard call.options.isPriorityBare, let priority = call.options.priority, priority > 1, priority < 250 else {
+            return
+        }
         var position = position
         switch relation {
         case .none: break

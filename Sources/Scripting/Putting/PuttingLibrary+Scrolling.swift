@@ -27,7 +27,7 @@ extension PuttingLibrary {
         }
         guard let view = lastPut else { return }
         let source = location(frame)
-        func constrain(_ attribute: Attribute, priority: Double = ConstraintRequest.automaticPriority) throws {
+        func constrain(_ attribute: Attribute, priority: Double = 999) throws {
             try screen.constrain(
                 ConstraintRequest(
                     Anchor(view: view, attribute: attribute), .equal, Anchor(view: scroll, attribute: attribute),

@@ -198,7 +198,8 @@ final class RelationLibrary: Library {
         .described(
             "priority", of: .global, nil, gives: .value("{ required: 1000, defaultHigh: 750, defaultLow: 250 }"),
             text: """
-                UIKit's priorities by name. Any number from 1 to 1000 will do; a constraint without one has 999.
+                UIKit's priorities by name. Any number from 1 to 1000 will do; a constraint without one ranks below
+                a written 999, in the order of writing.
                 ! another name
                 > label:left(equal, parent, priority.defaultHigh)
                 """),

@@ -128,6 +128,16 @@ package struct JSONReader {
         try take("]")
     }
 
+    /// Reads true or false, as the value of `key`.
+    package mutating func boolean(_ key: String) throws(JSONFault) -> Bool {
+        let place = place()
+        guard let first = next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), let value = try word()
+        else {
+            throw fault("expected true or false as \"\(key)\"", at: place)
+        }
+        return value
+    }
+
     /// Reads a string.
     ///
     /// - Parameter what: what it is, for the message if there is something else.

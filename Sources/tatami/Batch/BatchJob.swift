@@ -98,7 +98,7 @@ struct BatchFields {
                 throw reader.fault("\(JSONText.quote(name)) is no format", at: place)
             }
             format = known
-        case "exact": encoding.exact = try boolean(key, &reader)
+        case "exact": encoding.exact = try reader.boolean(key)
         case "svgText":
             let name = try reader.string("a form of text")
             guard let form = PictureOptions.SVGTextArgument(rawValue: name) else {
@@ -145,9 +145,9 @@ struct BatchFields {
             }
             circumstances.direction = direction == .rtl ? .rightToLeft : .leftToRight
         case "textSize": circumstances.textSize = try reader.number("\"textSize\"")
-        case "dark": circumstances.isDark = try boolean(key, &reader)
+        case "dark": circumstances.isDark = try reader.boolean(key)
         case "locale": circumstances.locale = try reader.string("a locale")
-        case "landscape": circumstances.isLandscape = try boolean(key, &reader)
+        case "landscape": circumstances.isLandscape = try reader.boolean(key)
         case "keyboard": circumstances.keyboard = try reader.number("\"keyboard\"")
         default:
             throw reader.fault(
@@ -187,14 +187,6 @@ struct BatchFields {
                 at: place)
         }
         return quality
-    }
-
-    private func boolean(_ key: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {
-        let place = reader.place()
-        guard let first = reader.next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"),
-            let value = try reader.word()
-        else { throw reader.fault("expected true or false as \(JSONText.quote(key))", at: place) }
-        return value
     }
 
     private func numbers(_ key: String, _ count: Int, _ reader: inout JSONReader) throws(JSONFault) -> [Double] {

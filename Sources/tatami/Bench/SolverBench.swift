@@ -161,13 +161,12 @@ struct SolverBench {
     private mutating func measureSingleCells(_ n: Int) {
         let cells = self.cells ?? SingleCells(n)
         self.cells = cells
-        let workspace = SolverWorkspace()
         var builds: [Double] = []
         var solvers: [(solver: Solver, constraints: [ConstraintID])] = []
         for _ in 0..<Self.buildCount {
             solvers = []
             let start = Timing.now()
-            solvers = cells.build(workspace)
+            solvers = cells.build()
             builds.append(Timing.now() - start)
         }
         // What a caller keeps for an edit: the solver and one constraint, side by side.

@@ -245,9 +245,9 @@ struct SolverWorkload {
     ///
     /// - Parameter constants: those of the constraints, in the place of their own.
     func build(
-        _ workspace: SolverWorkspace = SolverWorkspace(), constants: UnsafeBufferPointer<Double>? = nil
+        constants: UnsafeBufferPointer<Double>? = nil
     ) -> (solver: Solver, constraints: [ConstraintID]) {
-        let solver = Solver(workspace: workspace)
+        let solver = Solver()
         var ids: [ConstraintID] = []
         ids.reserveCapacity(items.count)
         for _ in names.indices { _ = solver.makeVariable() }
@@ -311,11 +311,11 @@ struct SingleCells {
     }
 
     /// Builds all of them.
-    func build(_ workspace: SolverWorkspace) -> [(solver: Solver, constraints: [ConstraintID])] {
+    func build() -> [(solver: Solver, constraints: [ConstraintID])] {
         let length = first.items.count
         return constants.withUnsafeBufferPointer { constants in
             stride(from: 0, to: constants.count, by: length).map {
-                first.build(workspace, constants: UnsafeBufferPointer(rebasing: constants[$0..<($0 + length)]))
+                first.build(constants: UnsafeBufferPointer(rebasing: constants[$0..<($0 + length)]))
             }
         }
     }

@@ -9,16 +9,14 @@ struct SolveCommand: ParsableCommand {
         commandName: "solve", abstract: "Solves a constraint problem in JSON.",
         discussion: """
             Input: {"variables": ["x"], "constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": \
-            5, \
-            "priority": 1000}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 750}, "remove": ["a"], "add": \
-            []}]}. \
-            Relations are == <= >=, priorities 1...1000 with 1000 (the default) required. Variables and steps may be \
-            left \
-            out. Output: {"results": [...]}, one result for the system as given and one for each step, each with the \
-            values, \
-            the violations of constraints that do not hold, what holds each of them off, and the ambiguous variables; \
-            where the required constraints \
-            cannot hold together, the minimal conflict is in its place, the step is undone and the exit status is 1.
+            5, "priority": 750, "ordered": true}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}, \
+            "remove": ["a"], "add": []}]}. Relations are == <= >=. Priorities are 1...1000; 1000 (the default) is \
+            required. The constraints of a priority are one level, whose sum of violations is minimized; an "ordered" \
+            one (not with 1000) is a level of its own, after the others of its priority and in order. Variables and \
+            steps can be left out. Output: {"results": [...]}, one result for the system and one for each step: the \
+            values, the violations of constraints that do not hold and what holds them, the ambiguous variables, and \
+            the constraints that only ties have decided. If the required constraints contradict each other, the result \
+            is the minimal conflict, the step is undone and the exit status is 1.
             """)
 
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))

@@ -12,6 +12,8 @@ struct SolveProblem {
         var relation: Relation
         var constant: Double
         var priority: Double
+        /// Whether it is a level of its own.
+        var isOrdered: Bool
     }
 
     struct Step {
@@ -141,6 +143,7 @@ struct SolveProblem {
         var relation: Relation?
         var constant: Double?
         var priority = 1000.0
+        var isOrdered = false
         try reader.object("a constraint", keysOnce: true) { (reader, key) throws(JSONFault) in
             switch key {
             case "id": id = try reader.string("\"id\"")
@@ -156,10 +159,12 @@ struct SolveProblem {
                 }
             case "constant": constant = try number(&reader, "\"constant\"", isPriority: false)
             case "priority": priority = try number(&reader, "\"priority\"", isPriority: true)
+            case "ordered": isOrdered = try reader.boolean(key)
             default:
                 throw reader.fault(
                     """
-                    unknown key "\(key)"; a constraint has "id", "terms", "relation", "constant" and "priority"
+                    unknown key "\(key)"; a constraint has "id", "terms", "relation", "constant", "priority" and \
+                    "ordered"
                     """
                 )
             }
@@ -168,7 +173,13 @@ struct SolveProblem {
         guard let range else { throw reader.fault("constraint \"\(id)\" has no \"terms\"", at: place) }
         guard let relation else { throw reader.fault("constraint \"\(id)\" has no \"relation\"", at: place) }
         guard let constant else { throw reader.fault("constraint \"\(id)\" has no \"constant\"", at: place) }
-        return Item(id: id, terms: range, relation: relation, constant: constant, priority: priority)
+        if isOrdered, priority == 1000 {
+            throw reader.fault(
+                "constraint \"\(id)\" is required (priority 1000), and only optional constraints can be \"ordered\"; "
+                    + "give it a lower \"priority\", or leave \"ordered\" out", at: place)
+        }
+        return Item(
+            id: id, terms: range, relation: relation, constant: constant, priority: priority, isOrdered: isOrdered)
     }
 
     private mutating func readTerms(_ reader: inout JSONReader) throws(JSONFault) -> Range<Int> {

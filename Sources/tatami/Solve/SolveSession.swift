@@ -92,7 +92,10 @@ struct SolveSession {
         let result = problem.terms.withUnsafeBufferPointer { terms -> Result<ConstraintID, SolverError> in
             do throws(SolverError) {
                 let slice = UnsafeBufferPointer(rebasing: terms[item.terms])
-                return .success(try solver.add(slice, item.relation, item.constant, priority: Priority(item.priority)))
+                return .success(
+                    try solver.add(
+                        slice, item.relation, item.constant, priority: Priority(item.priority), ordered: item.isOrdered)
+                )
             } catch {
                 return .failure(error)
             }
@@ -266,6 +269,7 @@ struct SolveSession {
         text += "}, \"ambiguous\": ["
         text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(
             separator: ", ")
+        text += "], \"tied\": [" + list(solver.tiedConstraints)
         let proof = certifies ? certificate() : ""
         if certifies, proof.isEmpty { outcome.unproven.append(what) }
         results.append(text + "]" + proof + "}")
@@ -289,32 +293,26 @@ struct SolveSession {
     private func certificate() -> String {
         guard let found = solver.certificate() else { return "" }
         func name(_ variable: Variable) -> String { problem.variables[Int(variable.index)] }
-        func name(_ level: Certificate.Level) -> String {
-            switch level {
+        func name(_ part: Certificate.Part) -> String {
+            switch part {
             case .constraint(let id): names[Int(id.index)].text
             case .variable(let variable): "|\(name(variable))|"
-            case .above(let variable): "+\(name(variable))"
-            case .below(let variable): "-\(name(variable))"
             }
         }
         func object(_ entries: [(String, String)]) -> String {
             "{" + entries.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
         }
+        let steps = found.steps.map { step in
+            let members = step.members.map { JSONText.quote(name($0)) }.joined(separator: ", ")
+            let multipliers = object(step.multipliers.map { (name($0.part), JSONText.quote($0.factor)) })
+            return "{\"\(step.isTie ? "tie" : "level")\": [\(members)], \"multipliers\": \(multipliers)}"
+        }
+        let free = found.directions.map { entry in
+            (name(entry.variable), object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) }))
+        }
         return ", \"certificate\": {\"primal\": "
             + object(found.values.map { (name($0.variable), JSONText.quote($0.value)) })
-            + ", \"multipliers\": "
-            + object(
-                found.proofs.map {
-                    (name($0.level), object($0.combination.map { (name($0.part), JSONText.quote($0.factor)) }))
-                })
-            + ", \"free\": "
-            + object(
-                found.directions.map { entry in
-                    (
-                        name(entry.variable),
-                        object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) })
-                    )
-                }) + "}"
+            + ", \"steps\": [" + steps.joined(separator: ", ") + "], \"free\": " + object(free) + "}"
     }
 
     private func certificate(ofConflict conflict: [ConstraintID], _ attempted: [(ConstraintID, SolveProblem.Item)])

@@ -12,8 +12,6 @@ enum Change {
 struct EditScript {
     var variableCount: Int
     var transactions: [[Change]] = []
-    /// That of the solver which was edited; a fresh one has the usual.
-    var tuning = Tuning.usual
 
     /// What may be wrong after the last transaction.
     enum FaultKind { case values, violations, ambiguity, conflict, refusedAlone, acceptedAlone, illConditioned }
@@ -35,7 +33,7 @@ struct EditScript {
 
     /// Plays all transactions. Changes of constraints that are not there are left out.
     func play() -> Played {
-        var played = Played(solver: Solver(tuning: tuning))
+        var played = Played(solver: Solver())
         played.variables = (0..<variableCount).map { _ in played.solver.makeVariable() }
         var live: [Int: (item: Specification, id: ConstraintID)] = [:]
         for transaction in transactions {

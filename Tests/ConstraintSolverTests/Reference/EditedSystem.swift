@@ -15,16 +15,12 @@ struct EditedSystem {
     /// it.
     var echoPercent = 0
 
-    init(
-        seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool,
-        workspace: SolverWorkspace? = nil
-    ) {
+    init(seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool) {
         random = RandomSystem(seed: seed, variableCount: variableCount)
         self.hasRealCoefficients = hasRealCoefficients
-        let solver = Solver(workspace: workspace ?? SolverWorkspace(tuning: .ofSeed(seed)))
+        let solver = Solver()
         self.solver = solver
         script = EditScript(variableCount: random.variableCount)
-        script.tuning = .ofSeed(seed)
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
     }
 
@@ -94,7 +90,9 @@ struct EditedSystem {
                     changes.append(.constant(number, items[index].item.constant))
                     try solver.setConstant(items[index].id, items[index].item.constant.double)
                 } else {
-                    items[index].item.priority = Double([1000, 750, 500, 250, 50][random.generator.int(0...4)])
+                    let priorities = items[index].item.isOrdered ? [750, 500, 250, 50] : [1000, 750, 500, 250, 50]
+                    items[index].item.priority = Double(
+                        priorities[random.generator.int(0...(priorities.count - 1))])
                     changes.append(.priority(number, items[index].item.priority))
                     try solver.setPriority(items[index].id, Priority(items[index].item.priority))
                 }
@@ -110,9 +108,4 @@ struct EditedSystem {
         }
         return nil
     }
-}
-
-extension Tuning {
-    /// Small random systems go all ways, those of the usual numbers among them.
-    static func ofSeed(_ seed: UInt64) -> Tuning { [.eager, .usual, .eager, .hostile][Int(seed % 4)] }
 }

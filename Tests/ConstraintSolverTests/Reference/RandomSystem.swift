@@ -10,6 +10,8 @@ struct RandomSystem {
     var nextOrder = 0
     /// How many of a hundred constants are 0: where all bounds meet in one point, no answer is decided by a single one.
     var zeroPercent = 0
+    /// How many of a hundred optional constraints are levels of their own.
+    var orderedPercent = 20
 
     init(seed: UInt64, variableCount: ClosedRange<Int>) {
         generator = SeededGenerator(seed: seed)
@@ -30,7 +32,8 @@ struct RandomSystem {
         let priority = generator.chance(percent) ? 1000 : Double([750, 750, 500, 250, 250, 50][generator.int(0...5)])
         nextOrder += 1
         return Specification(
-            coefficients: coefficients, relation: relation, constant: constant(), priority: priority, order: nextOrder)
+            coefficients: coefficients, relation: relation, constant: constant(), priority: priority, order: nextOrder,
+            isOrdered: priority < 1000 && generator.chance(orderedPercent))
     }
 
     mutating func constant() -> Rational {
@@ -50,6 +53,6 @@ extension Solver {
         let terms = item.inOrder.map { Term(variables[$0.key], $0.value.double) }
         return try add(
             terms, item.relation, item.constant.double, priority: Priority(item.priority),
-            order: OrderKey(UInt64(item.order)))
+            ordered: item.isOrdered, order: OrderKey(UInt64(item.order)))
     }
 }

@@ -6,22 +6,33 @@ struct Specification {
     var relation: Relation
     var constant: Rational
     var priority: Double
-    /// Constraints of one priority are taken by rising `order`.
+    /// The place among the constraints of its priority.
     var order: Int
+    /// Whether it is a level of its own.
+    var isOrdered = false
 
-    /// The coefficients by rising variable, so that sums of them come out the same in every process.
+    /// The coefficients by rising variable, so that sums of them are the same in every process.
     var inOrder: [(key: Int, value: Rational)] { coefficients.sorted { $0.key < $1.key } }
+
+    /// Whether it comes before another one in the hierarchy.
+    func precedes(_ other: Specification) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if isOrdered != other.isOrdered { return other.isOrdered }
+        return order < other.order
+    }
 }
 
-/// Solves a hierarchy exactly and slowly, word for word as it is defined: one linear programme for each constraint in
-/// order, whose least violation is then kept as a further row, and one for each variable at the end.
+/// Solves a hierarchy exactly and slowly, word for word as it is defined: a linear program for the sum of each level,
+/// one for each tie step, and one for each variable.
 struct ReferenceSolver {
     let variableCount: Int
 
     struct Solution {
         var values: [Double]
         var violations: [Double]
-        /// For each variable: it could still have been 0 and something else when its turn came.
+        /// By constraint: its violation could still vary when the tie steps of its level began.
+        var isTied: [Bool]
+        /// By variable: it could still be 0 and something else when its turn came.
         var isFree: [Bool]
     }
 
@@ -30,12 +41,9 @@ struct ReferenceSolver {
         case infeasible
     }
 
-    private func dense(_ item: Specification) -> [Rational] {
-        (0..<variableCount).map { item.coefficients[$0] ?? .zero }
-    }
-
-    private func addHard(_ item: Specification, to program: inout LinearProgram, width: Int) {
-        let row = dense(item) + [Rational](repeating: .zero, count: width - variableCount)
+    private func addHard(_ item: Specification, to program: inout LinearProgram) {
+        var row = [Rational](repeating: .zero, count: program.variableCount)
+        for (variable, coefficient) in item.coefficients { row[variable] = coefficient }
         switch item.relation {
         case .equal: program.addEqual(row, item.constant)
         case .lessThanOrEqual: program.addLess(row, item.constant)
@@ -46,60 +54,85 @@ struct ReferenceSolver {
     /// Whether required constraints can hold together.
     func isFeasible(_ items: [Specification]) -> Bool {
         var program = LinearProgram(variableCount: variableCount)
-        for item in items { addHard(item, to: &program, width: variableCount) }
+        for item in items { addHard(item, to: &program) }
         if case .infeasible = program.minimise([Rational](repeating: .zero, count: variableCount)) { return false }
         return true
     }
 
     func solve(_ items: [Specification]) -> Outcome {
-        // The last column is the violation of the constraint whose turn it is.
-        let width = variableCount + 1
+        let soft = items.indices.filter { items[$0].priority < 1000 }.sorted { items[$0].precedes(items[$1]) }
+        // Behind the variables, a column for the violation of each optional constraint.
+        let width = variableCount + soft.count
+        let zeros = [Rational](repeating: .zero, count: width)
         var program = LinearProgram(variableCount: width)
-        for item in items where item.priority == 1000 { addHard(item, to: &program, width: width) }
-        var objective = [Rational](repeating: .zero, count: width)
-        objective[variableCount] = Rational(1)
+        for item in items where item.priority == 1000 { addHard(item, to: &program) }
+        if case .infeasible = program.minimise(zeros) { return .infeasible }
 
-        /// The least |row·x − constant| (or its violating side), kept in the programme.
-        func settle(_ row: [Rational], _ relation: Relation, _ constant: Rational) -> Rational {
-            var stage = program
-            let above = row + [Rational(-1)]
-            let below = row.map { -$0 } + [Rational(-1)]
-            if relation != .greaterThanOrEqual { stage.addLess(above, constant) }
-            if relation != .lessThanOrEqual { stage.addLess(below, -constant) }
-            stage.addLess(objective.map { -$0 }, .zero)
-            // There is a least violation, as it is not negative and something is left from the stage before.
-            guard case .optimal(let least, _) = stage.minimise(objective) else {
-                preconditionFailure("no least violation")
-            }
-            if relation != .greaterThanOrEqual { program.addLess(row + [.zero], constant + least) }
-            if relation != .lessThanOrEqual { program.addLess(row.map { -$0 } + [.zero], -constant + least) }
-            return least
+        func sum(_ places: some Sequence<Int>) -> [Rational] {
+            var row = zeros
+            for place in places { row[variableCount + place] = 1 }
+            return row
+        }
+        func least(_ objective: [Rational]) -> Rational? {
+            if case .optimal(let value, _) = program.minimise(objective) { return value }
+            return nil
+        }
+        func varies(_ row: [Rational]) -> Bool {
+            guard let low = least(row), let high = least(row.map { -$0 }) else { return true }
+            return !(low + high).isZero
         }
 
-        if case .infeasible = program.minimise([Rational](repeating: .zero, count: width)) { return .infeasible }
-        let soft = items.indices.filter { items[$0].priority < 1000 }.sorted {
-            (-items[$0].priority, items[$0].order) < (-items[$1].priority, items[$1].order)
+        var levels: [[Int]] = []
+        for (place, index) in soft.enumerated() {
+            let former = place > 0 ? items[soft[place - 1]] : nil
+            let item = items[index]
+            if let former, former.priority == item.priority, !former.isOrdered, !item.isOrdered {
+                levels[levels.count - 1].append(place)
+            } else {
+                levels.append([place])
+            }
+        }
+        for level in levels {
+            for place in level {
+                var row = zeros
+                for (variable, coefficient) in items[soft[place]].coefficients { row[variable] = coefficient }
+                let constant = items[soft[place]].constant
+                var (above, below) = (row, row.map { -$0 })
+                above[variableCount + place] = -1
+                below[variableCount + place] = -1
+                if items[soft[place]].relation != .greaterThanOrEqual { program.addLess(above, constant) }
+                if items[soft[place]].relation != .lessThanOrEqual { program.addLess(below, -constant) }
+                program.addLess(sum([place]).map { -$0 }, .zero)
+            }
+            program.addLess(sum(level), least(sum(level))!)
         }
         var violations = [Double](repeating: 0, count: items.count)
-        for index in soft {
-            violations[index] = settle(dense(items[index]), items[index].relation, items[index].constant).double
+        var isTied = [Bool](repeating: false, count: items.count)
+        for level in levels {
+            for place in level { isTied[soft[place]] = varies(sum([place])) }
+            for place in level {
+                let violation = least(sum([place]))!
+                violations[soft[place]] = violation.double
+                program.addLess(sum([place]), violation)
+            }
         }
         var values = [Double](repeating: 0, count: variableCount)
         var isFree = [Bool](repeating: false, count: variableCount)
         for variable in 0..<variableCount {
-            var row = [Rational](repeating: .zero, count: variableCount)
-            row[variable] = Rational(1)
-            let isMovable = canMove(program, row)
-            isFree[variable] = settle(row, .equal, .zero).isZero && isMovable
-            guard case .optimal(let value, _) = program.minimise(row + [.zero]) else { preconditionFailure("no value") }
+            var row = zeros
+            row[variable] = 1
+            let isMovable = varies(row)
+            let value = nearestToZero(least(row), least(row.map { -$0 }).map { -$0 })
+            isFree[variable] = value.isZero && isMovable
             values[variable] = value.double
+            program.addEqual(row, value)
         }
-        return .solved(Solution(values: values, violations: violations, isFree: isFree))
+        return .solved(Solution(values: values, violations: violations, isTied: isTied, isFree: isFree))
     }
 
-    private func canMove(_ program: LinearProgram, _ row: [Rational]) -> Bool {
-        guard case .optimal(let low, _) = program.minimise(row + [.zero]) else { return true }
-        guard case .optimal(let high, _) = program.minimise(row.map { -$0 } + [.zero]) else { return true }
-        return !(low + high).isZero
+    private func nearestToZero(_ low: Rational?, _ high: Rational?) -> Rational {
+        if let low, low.isPositive { return low }
+        if let high, high.isNegative { return high }
+        return .zero
     }
 }

@@ -117,7 +117,7 @@ enum SystemKind: CaseIterable {
                 Specification(
                     coefficients: coefficients, relation: generator.pick(relations), constant: constant,
                     priority: priority,
-                    order: items.count + 1))
+                    order: items.count + 1, isOrdered: priority < 1000 && generator.chance(20)))
         }
     }
 }

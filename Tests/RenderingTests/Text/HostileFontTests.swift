@@ -10,7 +10,7 @@ struct HostileFontTests {
         var tables: [(tag: String, bytes: [UInt8])]
 
         init() throws {
-            let file = FontBytes(bytes: try FontFileTests.bytes("Wide.ttf"))
+            let file = FontTables(bytes: try FontFileTests.bytes("Wide.ttf"))
             tables = (0..<file.short(4)).map { index in
                 let entry = 12 + 16 * index
                 let start = file.long(entry + 8)

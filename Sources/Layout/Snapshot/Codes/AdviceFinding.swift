@@ -2,6 +2,8 @@
 enum AdviceFinding: FindingText {
     /// A constraint without a priority does not hold.
     case unmet(constraint: String, missedBy: Double)
+    /// A constraint gives way to others of the same priority, and only the tie rule says which one does.
+    case equalPriority(constraint: String, priority: Double)
     /// Two contents hug, or resist compression, equally; `view` is the one that gave way.
     case equalHugging(view: String, other: String, Attribute.Axis, priority: Double)
     case equalResistance(view: String, other: String, Attribute.Axis, priority: Double)
@@ -21,7 +23,7 @@ enum AdviceFinding: FindingText {
     var code: DiagnosticCode {
         switch self {
         case .unmet: .unmet
-        case .equalHugging, .equalResistance, .filled, .unfilled: .tie
+        case .equalPriority, .equalHugging, .equalResistance, .filled, .unfilled: .ambiguousPriority
         case .stretched: .stretched
         case .textAsName: .textAsName
         case .moreOfLine(let code, _, _), .moreGrow(let code, _, _, _), .moreShrink(let code, _, _, _): code
@@ -34,18 +36,24 @@ enum AdviceFinding: FindingText {
         switch self {
         case .unmet(let constraint, let points):
             """
-            \(constraint) does not hold, it is missed by \(NumberText.points(points)) points: others that come before \
-            it contradict it. Give it a lower priority if it may give way, or change one of them:
+            \(constraint) does not hold, it is missed by \(NumberText.points(points)) points: the constraints below \
+            prevent it. Give it a lower priority if it may give way, or change one of them:
+            """
+        case .equalPriority(let constraint, let priority):
+            """
+            \(constraint) does not hold, and only the tie rule says so: these constraints have the same priority \
+            (\(NumberText.short(priority))), and one of them could give way instead. Give the one that shall give way a \
+            lower priority:
             """
         case .equalHugging(let view, let other, let axis, let priority):
             """
-            \(other) and \(view) hug their contents equally (priority \(NumberText.short(priority))), so only their \
-            order says that \(view) grows; give the one that shall a lower \(axis.name)Hugging
+            \(other) and \(view) hug their contents equally (priority \(NumberText.short(priority))), so only the \
+            tie rule says that \(view) grows; give the one that shall grow a lower \(axis.name)Hugging
             """
         case .equalResistance(let view, let other, let axis, let priority):
             """
-            \(other) and \(view) resist compression equally (priority \(NumberText.short(priority))), so only their \
-            order says that \(view) shrinks; give the one that shall a lower \(axis.name)CompressionResistance
+            \(other) and \(view) resist compression equally (priority \(NumberText.short(priority))), so only \
+            the tie rule says that \(view) shrinks; give the one that shall shrink a lower \(axis.name)CompressionResistance
             """
         case .filled(let content, let view, let axis, let priority):
             Self.fill(content, view, axis, priority, end: "\(view) grows")
@@ -77,7 +85,7 @@ enum AdviceFinding: FindingText {
     ) -> String {
         """
         \(content) fills its scroll view and \(content == view ? "" : view + " ")hugs its content equally (priority \
-        \(NumberText.short(priority))), so only their order says that \(end); give \(view) a higher \
+        \(NumberText.short(priority))), so only the tie rule says that \(end); give \(view) a higher \
         \(axis.name)Hugging if it shall keep its size, a lower one if it shall grow
         """
     }

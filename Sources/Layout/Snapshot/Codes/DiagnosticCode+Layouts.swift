@@ -54,14 +54,14 @@ extension DiagnosticCode {
                   content:putView("v"):left(equal):top(equal):height(equalTo(9)):width(equalTo(5)):width(equalTo(6))
                 end
                 """)),
-        .tie: Entry(
-            "Only the order says which view gives way", .warning,
+        .ambiguousPriority: Entry(
+            "Only the tie rule says which constraint gives way", .warning,
             """
-            Two contents keep their sizes equally strongly and there is not the room, or too much room, for both. \
-            Which one gives way follows from\u{20}
-            """
-                + "the order in which they were put; UIKit calls that ambiguous.",
-            remedy: "Give the one that shall give way a lower compression resistance (or hugging).",
+            Constraints of the same priority cannot all hold. The sum of their violations is minimal, and could be \
+            shared out in another way; the tie rule decides. Mostly two contents keep their sizes equally strongly, and \
+            there is too little or too much room for both. Auto Layout calls this ambiguous.
+            """,
+            remedy: "Give the constraint that shall give way a lower priority, compression resistance or hugging.",
             .script(
                 """
                 return function(content)

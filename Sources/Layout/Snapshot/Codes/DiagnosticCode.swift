@@ -4,7 +4,8 @@
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout as it stands.
     case ambiguous, conflict, duplicateName, textAsName
-    case unmet, tie, stretched, outside, cutText, missingGlyphs, font, fontFallback, image, notInTree, unstable,
+    case unmet, ambiguousPriority, stretched, outside, cutText, missingGlyphs, font, fontFallback, image, notInTree,
+        unstable,
         illConditioned
     // Calls of a layout: the call has no effect, and the layout goes on.
     case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,

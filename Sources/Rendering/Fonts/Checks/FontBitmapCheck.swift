@@ -2,7 +2,7 @@ import Glibc
 
 /// Bitmaps and layers of coloured glyphs: what is small as a PNG can be gigabytes of pixels.
 struct FontBitmapCheck {
-    let bytes: FontBytes
+    let bytes: FontTables
     let work: FontWork
 
     /// The pixels of all PNGs in a file, wherever they are: FreeType decodes nothing that does not begin so.

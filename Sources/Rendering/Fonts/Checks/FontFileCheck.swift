@@ -9,7 +9,7 @@ struct FontFileCheck {
 
     private init(bytes: [UInt8], name: String) { (self.bytes, self.name) = (bytes, name) }
 
-    private var reader: FontBytes { FontBytes(bytes: bytes) }
+    private var reader: FontTables { FontTables(bytes: bytes) }
 
     /// - Returns: how many rules shaping tries at a glyph of one of the fonts at most.
     static func check(_ bytes: [UInt8], name: String) throws(FontFault) -> Int {

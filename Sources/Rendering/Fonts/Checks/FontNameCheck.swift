@@ -1,7 +1,7 @@
 /// What fontconfig reads of each font of a file: its names, once more for each named instance, and its characters. Names
 /// may overlap in the file, so a small table can stand for any number of bytes.
 struct FontNameCheck {
-    let bytes: FontBytes
+    let bytes: FontTables
     let work: FontWork
 
     /// - Parameter variations: the table `fvar`.

@@ -2,7 +2,7 @@
 /// small table can stand for any number of points.
 struct FontOutlineCheck {
     private let outlines: Outlines
-    private let bytes: FontBytes
+    private let bytes: FontTables
     private let work: FontWork
     private var known: [Size?]
     /// Glyphs whose parts are being looked at.
@@ -30,7 +30,7 @@ struct FontOutlineCheck {
         var units: Int
     }
 
-    static func check(_ outlines: Outlines, _ bytes: FontBytes, _ work: FontWork) throws(FontExcess) {
+    static func check(_ outlines: Outlines, _ bytes: FontTables, _ work: FontWork) throws(FontExcess) {
         var check = FontOutlineCheck(
             outlines: outlines, bytes: bytes, work: work, known: Array(repeating: nil, count: outlines.count),
             isOpen: Array(repeating: false, count: outlines.count))

@@ -1,13 +1,13 @@
 /// How much shaping may try at one glyph: subtables of `GSUB` and `GPOS`, and the rules in them. Offsets may be shared, so
 /// a small table can stand for any number of them.
 struct FontRuleCheck {
-    let bytes: FontBytes
+    let bytes: FontTables
     let work: FontWork
     let isSubstitution: Bool
 
     /// - Returns: how many rules are tried at a glyph at most.
     static func check(
-        _ table: FontTable, _ bytes: FontBytes, _ work: FontWork, isSubstitution: Bool
+        _ table: FontTable, _ bytes: FontTables, _ work: FontWork, isSubstitution: Bool
     ) throws(FontExcess) -> Int {
         let check = FontRuleCheck(bytes: bytes, work: work, isSubstitution: isSubstitution)
         var cost = 0

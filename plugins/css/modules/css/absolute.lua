@@ -59,8 +59,8 @@ local function start(axis, size, before, after, isInline)
 end
 
 -- The width and height of a view. `content` has the functions `least` and `natural`, its min-content and max-content
--- widths, and `heightAt`, its height at a width; `padding` is that of a container; `taken` is what is beside a view that
--- stands without insets.
+-- widths, and `heightAt`, its height at a width; `padding` is that of a container; `taken` is the space beside a view
+-- without insets.
 local function measure(style, x, y, margins, content)
   local leastWidth, mostWidth = points(style.minWidth, x.whole), points(style.maxWidth, x.whole)
   local leastHeight, mostHeight = points(style.minHeight, y.whole), points(style.maxHeight, y.whole)

@@ -1,0 +1,89 @@
+/// Following an edit of constants without solving again.
+///
+/// Constants do not occur in the multipliers that prove an answer. If the rows of the basis are moved to their new
+/// constants and every other row still stands where its level has put it, the same multipliers prove the new answer, for
+/// each level, tie and variable (sensitivity analysis: G. B. Dantzig, "Linear Programming and Extensions", 1963, chapter
+/// 12). This takes time proportional to the variables that move and the rows that mention them.
+///
+/// Without this path, an edit of the container of 300 rows of a form takes as long as a quarter of its first solution.
+extension LevelMethod where Number == Double {
+    /// Moves the answer of the last run to the constants in the tables, if it stays an answer.
+    ///
+    /// - Returns: whether it does, and its values are in the tables; otherwise the method must run again.
+    mutating func follow(_ component: Component, _ tables: inout Tables) -> Bool {
+        followed.rows.removeAll(keepingCapacity: true)
+        followed.sides.removeAll(keepingCapacity: true)
+        for slot in component.editedRows {
+            let number = Int(tables.rows[slot].index)
+            let (constant, size) = constant(slot, tables)
+            let change = constant - problem.constants[number]
+            if change == 0 { continue }
+            problem.setConstant(number, constant, size: size)
+            if basis.contains(number) {
+                followed.sides.append((basis.positions[number], change))
+            } else {
+                followed.rows.append(Int32(number))
+            }
+        }
+        followed.count += 1
+        if followed.count % 64 == 0 { return false }
+        basis.solve(followed.sides)
+        let movement = basis.items
+        for item in movement {
+            let variable = Int(item.index)
+            point.values[variable] += item.value
+            point.sizes[variable] = max(point.sizes[variable], abs(point.values[variable]), item.size)
+            point.isFresh = false
+        }
+        guard followed.rows.allSatisfy({ stands(Int($0)) }) else { return false }
+        for item in movement {
+            let variable = Int(item.index)
+            guard stands(problem.pin(of: variable)) else { return false }
+            for place in problem.column(of: variable) where !stands(Int(problem.columns[place].index)) { return false }
+        }
+        for item in movement {
+            tables.setValue(component.variables[Int(item.index)], point.values[Int(item.index)])
+        }
+        return true
+    }
+
+    /// Whether a row stands where its level has put it.
+    private func stands(_ row: Int) -> Bool {
+        let standing = standings[row]
+        guard standing != .free, !basis.contains(row) else { return true }
+        let (residual, size) = residual(row)
+        let tolerance = Double.holdPart * size
+        return switch standing {
+        case .free: true
+        case .member: false
+        case .equal: abs(residual) <= tolerance
+        case .atMost: residual <= tolerance
+        case .atLeast: residual >= -tolerance
+        }
+    }
+
+    /// The constant of a row without its fixed variables.
+    private func constant(_ slot: UInt32, _ tables: borrowing Tables) -> (value: Double, size: Double) {
+        let row = tables.rows[slot]
+        var constant = row.constant
+        var size = abs(constant)
+        for index in row.termRange {
+            let term = tables.terms[index]
+            guard tables.variables[term.variable].state != .member else { continue }
+            let amount = term.coefficient * tables.values[term.variable]
+            constant -= amount
+            size += abs(amount)
+        }
+        return (constant, size)
+    }
+}
+
+/// Lists for following an edit.
+struct FollowedEdit {
+    /// Rows outside of the basis with a new constant.
+    var rows: [Int32] = []
+    /// Changes of constants by position.
+    var sides: [(position: Int32, value: Double)] = []
+    /// How many edits were followed. From time to time the method runs again, so that rounding does not add up.
+    var count = 0
+}

@@ -1,0 +1,225 @@
+/// What keeps a violated row from holding better.
+extension Structure {
+    /// A row that keeps a violated one where it is.
+    struct Holder {
+        var row: UInt32
+        /// Whether it does so because its left side may not be smaller; otherwise because it may not be larger.
+        var isLowerBound: Bool
+    }
+
+    /// The rows that keep a violated row from holding better, in order; empty if it holds.
+    ///
+    /// The minimum of its level is a combination of rows in which all variables cancel: the violated rows, each times
+    /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without which
+    /// this would not be a minimum.
+    mutating func rowsHolding(_ slot: UInt32) -> [Holder] {
+        guard tables.violation(slot) > 0 else { return [] }
+        let side = tables.residual(slot).value > 0 ? 1.0 : -1
+        var combination = [WeightedRow(row: slot, factor: side)]
+        switch tables.rows[slot].role {
+        case .check: break
+        case .member:
+            guard let report = components.report(tables.rows[slot].owner, tables) else { return [] }
+            let violated = Set(
+                report.levels.flatMap(\.leaning).filter { reference in
+                    if case .row(let row) = reference { tables.violation(row) > 0 } else { false }
+                })
+            combination = HolderSearch(report, violated).combination(of: slot)
+        case .unused, .queued, .loose, .input, .output: return []
+        }
+        var sums: [UInt32: Double] = [:]
+        for weighted in tables.withoutFixedVariables(combination) { sums[weighted.row, default: 0] += weighted.factor }
+        var rows = sums.keys.filter { $0 != slot }.sorted { tables.precedes($0, $1) }
+        // Of rows that press together, one may do; and what presses on a row may be pressed on in turn.
+        if rows.count <= Self.mostCheckedHolders, !isHeld(slot, by: rows) {
+            rows = rowsDeciding(before: slot)
+            for row in rows { sums[row, default: 0] -= sums[row] == nil ? 1 : 0 }
+        }
+        if rows.count <= Self.mostCheckedHolders {
+            for row in rows.reversed() where rows.count > 1 {
+                let rest = rows.filter { $0 != row }
+                if isHeld(slot, by: rest) { rows = rest }
+            }
+        }
+        return rows.map { Holder(row: $0, isLowerBound: sums[$0]! < 0) }
+    }
+
+    /// All rows that took part in the minima of the component down to the level of a row.
+    private mutating func rowsDeciding(before slot: UInt32) -> [UInt32] {
+        guard tables.rows[slot].role == .member, let report = components.report(tables.rows[slot].owner, tables) else {
+            return []
+        }
+        var rows: Set<UInt32> = []
+        for level in report.levels where !level.isTie {
+            for case .row(let row) in level.violated.map(\.reference) + level.factors.map(\.reference)
+            where row != slot && !tables.precedes(slot, row) || tables.rows[row].priority == tables.rows[slot].priority
+            {
+                rows.insert(row)
+            }
+        }
+        let all = tables.withoutFixedVariables(rows.sorted().map { WeightedRow(row: $0, factor: 1) })
+        return tables.ordered(all).filter { $0 != slot }
+    }
+
+    /// The most rows of which each is checked on its own, which takes as many solutions of a small system.
+    private static let mostCheckedHolders = 24
+
+    /// Whether a row is violated as much if only these rows exist. Rows above its level hold, or are violated no more than
+    /// they are; with those of its level the sum of the violations counts.
+    private func isHeld(_ slot: UInt32, by rows: [UInt32]) -> Bool {
+        var part = ConstraintSystem()
+        part.structure.components.shouldStop = components.shouldStop
+        var copies: [UInt32: UInt32] = [:]
+        var (peers, sum) = ([UInt32](), 0.0)
+        for row in rows + [slot] {
+            let terms = tables.terms(ofRow: row).map { term in
+                if copies[term.variable.index] == nil {
+                    copies[term.variable.index] = part.tables.makeVariable(order: nil)
+                }
+                return Term(Variable(index: copies[term.variable.index]!), term.coefficient)
+            }
+            let record = tables.rows[row]
+            let isPeer =
+                row == slot
+                || record.priority == tables.rows[slot].priority && !record.isOrdered && !tables.rows[slot].isOrdered
+            let violation = tables.violation(row)
+            if isPeer {
+                sum += violation
+                let copy = terms.withUnsafeBufferPointer {
+                    part.tables.makeRow($0, record.relation, record.constant, priority: 1, isOrdered: false, order: nil)
+                }
+                part.queue.append(Operation(kind: .add, row: copy))
+                peers.append(copy)
+            } else if violation > 0 {
+                let residual = tables.residual(row).value
+                part.require(terms, residual > 0 ? .lessThanOrEqual : .greaterThanOrEqual, record.constant + residual)
+            } else {
+                part.require(terms, record.relation, record.constant)
+            }
+        }
+        guard part.commit() == nil else { return true }
+        return peers.reduce(0) { $0 + part.tables.violation($1) } >= sum - 1e-9 * max(1, sum)
+    }
+
+    /// The rows that do not hold, in order.
+    func violatedRows() -> [UInt32] {
+        (0..<UInt32(tables.rows.count)).filter { tables.isCommitted($0) && tables.violation($0) > 0 }.sorted {
+            tables.precedes($0, $1)
+        }
+    }
+}
+
+/// Finds the combination that proves the violation of a row.
+private struct HolderSearch {
+    private let report: ComponentReport
+    /// Rows that held when their level was minimal, and are violated in the end.
+    private let violatedLater: Set<RowReference>
+    /// Factors by row: of violated rows their sides, of the others the negative prices.
+    private var factors: [RowReference: Weight] = [:]
+    private var order: [RowReference] = []
+
+    init(_ report: ComponentReport, _ violatedLater: Set<RowReference>) {
+        self.report = report
+        self.violatedLater = violatedLater
+    }
+
+    /// The violated row with its side, as few other violated rows of its level as prove the minimum, and the rows that
+    /// hold them.
+    ///
+    /// An inequality on which rows of an earlier level press holds another row only toward its inside because of these
+    /// rows. Then the combination of that level is subtracted as often as the inequality occurs in the wrong direction: the
+    /// rows that press take its place. This goes from the latest level to the earliest.
+    func combination(of slot: UInt32) -> [WeightedRow] {
+        guard
+            let level = report.levels.firstIndex(where: { level in
+                level.violated.contains { $0.reference == .row(slot) } || level.leaning.contains(.row(slot))
+            })
+        else { return [] }
+        var search = self
+        search.add(smallestParts(report.levels[level].violated, slot), times: 1)
+        while let (reference, pressed) = search.lastPressedWrongly(before: level) {
+            let parts = connectedParts(report.levels[pressed].violated, from: [reference])
+            var own = HolderSearch(report, violatedLater)
+            own.add(parts, times: 1)
+            guard let weight = own.factors[reference], !weight.isZero else { break }
+            search.add(parts, times: -search.factors[reference]!.sum / weight.sum)
+            search.factors[reference] = Weight()
+        }
+        return search.order.compactMap { reference in
+            guard case .row(let row) = reference, let weight = search.factors[reference], !weight.isZero else {
+                return nil
+            }
+            return WeightedRow(row: row, factor: weight.sum)
+        }
+    }
+
+    private func lastPressedWrongly(before level: Int) -> (reference: RowReference, level: Int)? {
+        var best: (reference: RowReference, level: Int)?
+        for reference in order {
+            guard let weight = factors[reference], !weight.isZero, let pressed = report.pressed[reference],
+                pressed.level < level
+            else { continue }
+            let price = -weight.sum
+            guard price < pressed.prices.lowerBound || price > pressed.prices.upperBound else { continue }
+            if best.map({ pressed.level > $0.level }) ?? true { best = (reference, pressed.level) }
+        }
+        return best
+    }
+
+    private mutating func add(_ parts: [ComponentReport.Violated], times factor: Double) {
+        for part in parts {
+            add(factor * Double(part.side), to: part.reference)
+            for (reference, price, _) in part.factors { add(-factor * Double(part.side) * price, to: reference) }
+        }
+    }
+
+    private mutating func add(_ amount: Double, to reference: RowReference) {
+        if factors[reference] == nil { order.append(reference) }
+        factors[reference, default: Weight()].add(amount)
+    }
+
+    /// The violated rows of a level that share rows with these, directly or through others.
+    private func connectedParts(
+        _ violated: [ComponentReport.Violated], from references: Set<RowReference>
+    ) -> [ComponentReport.Violated] {
+        var (remaining, taken, reached) = (violated, [ComponentReport.Violated](), references)
+        while let next = remaining.firstIndex(where: { $0.factors.contains { reached.contains($0.reference) } }) {
+            let part = remaining.remove(at: next)
+            reached.formUnion(part.factors.map(\.reference))
+            taken.append(part)
+        }
+        return taken
+    }
+
+    /// The part of a row, and as few others as make a minimum with it.
+    private func smallestParts(_ violated: [ComponentReport.Violated], _ slot: UInt32) -> [ComponentReport.Violated] {
+        let own = violated.filter { $0.reference == .row(slot) }
+        let others = violated.filter { $0.reference != .row(slot) }
+        // A lower level has violated it: all that hold it together prove the minimum.
+        guard !own.isEmpty else { return connectedParts(others, from: [.row(slot)]) }
+        if isMinimum(own) { return own }
+        var taken = own + connectedParts(others, from: Set(own.flatMap { $0.factors.map(\.reference) }))
+        for part in taken.dropFirst() {
+            let rest = taken.filter { $0.reference != part.reference }
+            if isMinimum(rest) { taken = rest }
+        }
+        return taken
+    }
+
+    /// Whether no row of the basis would leave if these were all violated rows of their level. A row that a lower level has
+    /// violated must count fully.
+    private func isMinimum(_ violated: [ComponentReport.Violated]) -> Bool {
+        var prices: [RowReference: (sum: Weight, range: ClosedRange<Double>)] = [:]
+        for part in violated {
+            for (reference, factor, range) in part.factors {
+                prices[reference, default: (Weight(), range)].sum.add(Double(part.side) * factor)
+            }
+        }
+        return prices.allSatisfy { reference, price in
+            if price.sum.isZero { return true }
+            let sum = price.sum.sum
+            if violatedLater.contains(reference), abs(abs(sum) - 1) > tiePart { return false }
+            return sum >= price.range.lowerBound - tiePart && sum <= price.range.upperBound + tiePart
+        }
+    }
+}

@@ -1,0 +1,318 @@
+/// Making the steps of a factor in a good order: pivots that make little fill and are not small beside their row (H. M.
+/// Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct Methods for
+/// Sparse Matrices", chapter 7).
+extension BasisFactor {
+    /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to
+    /// ``clear(pins:)``.
+    ///
+    /// Rows that depend on others, but for rounding, get none.
+    mutating func factorize(
+        _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?,
+        isPinned: (Int) -> Bool
+    ) {
+        var elimination = LevelElimination(rows, problem, isPinned: (0..<count).map(isPinned))
+        var round = 0
+        while let (row, variable) = elimination.nextPivot() {
+            if var dense = elimination.takeDense() { return dense.makeSteps(of: &self, shouldStop) }
+            round += 1
+            if round & 63 == 0, let shouldStop, shouldStop() { return }
+            guard variable >= 0 else {
+                elimination.drop(row)
+                continue
+            }
+            let (own, place) = elimination.take(row, variable)
+            let rest = own.rest(without: place)
+            append(
+                position: Int(own.position), variable: variable, pivot: own.values[place], lower: own.lower, upper: rest
+            )
+            elimination.subtract(rest, own.values[place], of: variable, step: Int32(steps.count - 1))
+        }
+    }
+}
+
+/// A row that waits for its step while a factor is made: what the steps before have left of it.
+struct WaitingRow<Number: SimplexNumber> {
+    var position: Int32
+    var variables: [Int32] = []
+    var values: [Number] = []
+    var lower: [(step: Int32, value: Number)] = []
+    /// What it has on pinned variables, which are never pivots.
+    var passive: [(variable: Int32, value: Number)] = []
+    /// Of what it had at the beginning.
+    var largest = 0.0
+    var isDone = false
+
+    /// All that it has but for the variable at `place`.
+    func rest(without place: Int) -> [(variable: Int32, value: Number)] {
+        var rest = passive
+        for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
+        return rest
+    }
+
+    /// Takes the variable at `place` out; the last one comes there.
+    mutating func remove(at place: Int) {
+        variables.swapAt(place, variables.count - 1)
+        values.swapAt(place, values.count - 1)
+        variables.removeLast()
+        values.removeLast()
+    }
+}
+
+/// The rows that wait for their steps, and the choice of the next one.
+private struct LevelElimination<Number: SimplexNumber> {
+    typealias Rest = WaitingRow<Number>
+
+    private var rests: [Rest] = []
+    private var waitingCount: Int
+    /// With more rows waiting than this they were found too sparse for a full matrix.
+    private var denseLimit = Int.max
+    /// By variable: the rows that it may be in, and how many it is in.
+    private var columns: [[Int32]]
+    private var columnCounts: [Int32]
+    private var search: PivotSearch
+    /// By variable.
+    private let isPinned: [Bool]
+    /// By variable: the place in the row at work, and the number of the look for which that is so.
+    private var places: [Int32]
+    private var marks: [Int32]
+    private var mark: Int32 = 0
+
+    init(_ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, isPinned: [Bool]) {
+        self.isPinned = isPinned
+        waitingCount = rows.count
+        rests.reserveCapacity(rows.count)
+        columns = [[Int32]](repeating: [], count: isPinned.count)
+        columnCounts = [Int32](repeating: 0, count: isPinned.count)
+        places = columnCounts
+        marks = [Int32](repeating: -1, count: isPinned.count)
+        for (position, row) in rows {
+            var rest = Rest(position: position)
+            for place in problem.places(of: Int(row)) {
+                let term = problem.terms[place]
+                rest.largest = max(rest.largest, abs(term.coefficient.double))
+                if isPinned[Int(term.index)] {
+                    rest.passive.append((term.index, term.coefficient))
+                } else {
+                    rest.variables.append(term.index)
+                    rest.values.append(term.coefficient)
+                    columns[Int(term.index)].append(Int32(rests.count))
+                    columnCounts[Int(term.index)] += 1
+                }
+            }
+            rests.append(rest)
+        }
+        search = PivotSearch(rests.map { $0.variables.count }, columnCounts)
+    }
+
+    /// Leaves a row out of which nothing is left.
+    mutating func drop(_ row: Int) {
+        finish(row)
+        for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
+    }
+
+    /// Takes the row for the next step, which gives the variable at `place` in it.
+    mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
+        finish(row)
+        let own = rests[row]
+        for other in own.variables { leave(other) }
+        return (own, own.variables.firstIndex(of: Int32(variable))!)
+    }
+
+    private mutating func finish(_ row: Int) {
+        rests[row].isDone = true
+        waitingCount -= 1
+    }
+
+    /// All rows that wait, if they have filled up.
+    mutating func takeDense() -> DenseElimination<Number>? {
+        guard waitingCount >= DenseElimination<Number>.leastRows, waitingCount <= denseLimit,
+            search.least * DenseElimination<Number>.sparsest >= waitingCount
+        else { return nil }
+        denseLimit = waitingCount - waitingCount / 4
+        return DenseElimination(rests.filter { !$0.isDone }, variableCount: columns.count)
+    }
+
+    private mutating func leave(_ variable: Int32) {
+        columnCounts[Int(variable)] -= 1
+        if columnCounts[Int(variable)] == 1 { search.singleColumns.append(variable) }
+    }
+
+    /// Takes the row of a step off all waiting rows that have its variable: `row` is what else it has.
+    mutating func subtract(
+        _ row: [(variable: Int32, value: Number)], _ pivot: Number, of variable: Int, step: Int32
+    ) {
+        for other in columns[variable] where !rests[Int(other)].isDone {
+            guard let found = rests[Int(other)].variables.firstIndex(of: Int32(variable)) else { continue }
+            // Out of the list and back, so that it is not copied.
+            var target = Rest(position: 0)
+            swap(&target, &rests[Int(other)])
+            let factor = target.values[found] / pivot
+            target.remove(at: found)
+            target.lower.append((step, factor))
+            if !row.isEmpty { subtract(factor, row, from: &target, other) }
+            search.note(Int(other), target.variables.count)
+            swap(&target, &rests[Int(other)])
+        }
+        columns[variable] = []
+        columnCounts[variable] = 0
+    }
+
+    private mutating func subtract(
+        _ factor: Number, _ row: [(variable: Int32, value: Number)], from target: inout Rest, _ number: Int32
+    ) {
+        mark += 1
+        for index in target.variables.indices {
+            marks[Int(target.variables[index])] = mark
+            places[Int(target.variables[index])] = Int32(index)
+        }
+        for index in target.passive.indices {
+            marks[Int(target.passive[index].variable)] = mark
+            places[Int(target.passive[index].variable)] = Int32(index)
+        }
+        var hasCancelled = false
+        for (variable, value) in row {
+            let amount = factor * value
+            let isPassive = isPinned[Int(variable)]
+            guard marks[Int(variable)] == mark else {
+                if isPassive {
+                    target.passive.append((variable, -amount))
+                } else {
+                    target.variables.append(variable)
+                    target.values.append(-amount)
+                    columns[Int(variable)].append(number)
+                    columnCounts[Int(variable)] += 1
+                }
+                continue
+            }
+            let place = Int(places[Int(variable)])
+            let former = isPassive ? target.passive[place].value : target.values[place]
+            var sum = former - amount
+            let size = max(abs(former.double), abs(amount.double))
+            if abs(sum.double) <= Number.zeroPart * size {
+                sum = .zero
+                hasCancelled = true
+            }
+            if isPassive { target.passive[place].value = sum } else { target.values[place] = sum }
+        }
+        if hasCancelled { dropZeros(&target) }
+    }
+
+    private mutating func dropZeros(_ target: inout Rest) {
+        target.passive.removeAll { $0.value.sign == 0 }
+        var kept = 0
+        for index in target.variables.indices {
+            if target.values[index].sign == 0 {
+                leave(target.variables[index])
+                continue
+            }
+            target.variables[kept] = target.variables[index]
+            target.values[kept] = target.values[index]
+            kept += 1
+        }
+        target.variables.removeLast(target.variables.count - kept)
+        target.values.removeLast(target.values.count - kept)
+    }
+
+    /// The row and the variable of the next step; the variable is -1 if a row has nothing left.
+    mutating func nextPivot() -> (row: Int, variable: Int)? {
+        // A variable of one row only makes no fill, however small its number is beside others, but for digits.
+        while let variable = search.singleColumns.popLast() {
+            guard columnCounts[Int(variable)] == 1,
+                let row = columns[Int(variable)].first(where: {
+                    !rests[Int($0)].isDone && rests[Int($0)].variables.contains(variable)
+                })
+            else { continue }
+            let rest = rests[Int(row)]
+            let size = abs(rest.values[rest.variables.firstIndex(of: variable)!].double)
+            if size >= 1e-3 * largest(rest) { return (Int(row), Int(variable)) }
+        }
+        var best: (row: Int, variable: Int)?
+        var bestCost = Int.max
+        var looked = 0
+        // Out of the struct and back, as the look at it asks for rows.
+        var search = PivotSearch()
+        swap(&search, &self.search)
+        defer { swap(&search, &self.search) }
+        search.eachCandidate { row in
+            let rest = rests[row]
+            guard !rest.isDone else { return .gone }
+            let largest = largest(rest)
+            if largest <= Number.dependentPart * rest.largest {
+                best = (row, -1)
+                bestCost = -1
+                return .stop
+            }
+            for index in rest.variables.indices where abs(rest.values[index].double) >= 0.1 * largest {
+                let cost = (rest.variables.count - 1) * (Int(columnCounts[Int(rest.variables[index])]) - 1)
+                if cost < bestCost {
+                    bestCost = cost
+                    best = (row, Int(rest.variables[index]))
+                }
+            }
+            looked += 1
+            return looked >= 4 || bestCost <= (rest.variables.count - 1) * (rest.variables.count - 1) ? .stop : .next
+        }
+        return best
+    }
+
+    private func largest(_ rest: Rest) -> Double {
+        var largest = 0.0
+        for value in rest.values { largest = max(largest, abs(value.double)) }
+        return largest
+    }
+}
+
+/// Rows by how many variables are left in them.
+private struct PivotSearch {
+    enum Answer { case next, stop, gone }
+
+    var singleColumns: [Int32] = []
+    private var counts: [Int32]
+    private var buckets: [[Int32]] = []
+    /// None of those that wait has fewer.
+    private(set) var least = 0
+
+    /// Of no rows.
+    init() { counts = [] }
+
+    init(_ rowCounts: [Int], _ columnCounts: [Int32]) {
+        counts = rowCounts.map { Int32($0) }
+        for (row, count) in rowCounts.enumerated() { put(row, count) }
+        for (variable, count) in columnCounts.enumerated() where count == 1 { singleColumns.append(Int32(variable)) }
+    }
+
+    private mutating func put(_ row: Int, _ count: Int) {
+        while buckets.count <= count { buckets.append([]) }
+        buckets[count].append(Int32(row))
+        least = min(least, count)
+    }
+
+    mutating func note(_ row: Int, _ count: Int) {
+        guard counts[row] != Int32(count) else { return }
+        counts[row] = Int32(count)
+        put(row, count)
+    }
+
+    /// Calls `body` with rows that have few variables left, until it says to stop. Rows may come twice.
+    mutating func eachCandidate(_ body: (Int) -> Answer) {
+        var count = least
+        while count < buckets.count {
+            var index = buckets[count].count - 1
+            while index >= 0 {
+                let row = Int(buckets[count][index])
+                if counts[row] != Int32(count) {
+                    buckets[count].remove(at: index)
+                } else {
+                    switch body(row) {
+                    case .gone: buckets[count].remove(at: index)
+                    case .stop: return
+                    case .next: break
+                    }
+                }
+                index -= 1
+            }
+            if buckets[count].isEmpty, count == least { least += 1 }
+            count += 1
+        }
+    }
+}

@@ -1,0 +1,219 @@
+/// How far the variables move if a row of the basis leaves, and which row enters.
+extension LevelMethod {
+    /// Finds where the sum of the violations stops falling, or a row above the level stops the movement. Rows of the
+    /// level that start or stop to be violated on the way are in `search.changes`. Nil if nothing stops the movement,
+    /// which only rounding can cause.
+    mutating func findStop(_ leaving: Leaving) -> (row: Int, step: Number)? {
+        basis.move(leaving.position)
+        search.movement = basis.items
+        collectRates()
+        defer { search.clearRates() }
+        search.points.removeAll(keepingCapacity: true)
+        search.changes.removeAll(keepingCapacity: true)
+        for touched in search.touched {
+            if let point = stopPoint(Int(touched), leaving.direction) { search.points.append(point) }
+        }
+        search.points.sort { ($0.step - $1.step).sign < 0 || ($0.step - $1.step).sign == 0 && $0.row < $1.row }
+        var slope = -leaving.gain
+        guard
+            let last = search.points.firstIndex(where: { point in
+                slope += point.slope
+                return slope >= -tiePart * leaving.gain
+            })
+        else { return nil }
+        let limit = search.points[last].step
+        // Of the rows that are met at about the same place, the one with the largest rate enters (P. M. J. Harris, "Pivot
+        // selection methods of the Devex LP code", 1973).
+        var best: Int?
+        for index in search.points.indices where search.isTied(index, limit) {
+            let point = search.points[index]
+            guard let former = best.map({ search.points[$0] }) else {
+                best = index
+                continue
+            }
+            let isBetter = effort.choosesByNumber ? point.row < former.row : point.quality > former.quality
+            if isBetter { best = index }
+        }
+        let chosen = search.points[best ?? last]
+        for index in search.points.indices where search.points[index].row != chosen.row {
+            let point = search.points[index]
+            guard !point.isHard else { continue }
+            if search.isTied(index, limit) {
+                if sides[Int(point.row)] != 0 { search.changes.append((point.row, 0)) }
+            } else if index < last {
+                search.changes.append((point.row, point.sideBehind))
+            }
+        }
+        if chosen.quality < Number.doubtfulPart { isDoubtful = true }
+        return (Int(chosen.row), chosen.step)
+    }
+
+    /// Computes how fast rows outside of the basis move.
+    private mutating func collectRates() {
+        for item in search.movement {
+            let variable = Int(item.index)
+            let amount = abs(item.value.double)
+            for place in problem.column(of: variable) {
+                let term = problem.columns[place]
+                let row = Int(term.index)
+                let standing = standings[row]
+                guard standing != .free, standing != .equal, !basis.contains(row) else { continue }
+                search.addRate(row, term.coefficient * item.value, amount * abs(term.coefficient.double))
+            }
+            let pin = problem.pin(of: variable)
+            if pin == ties.row, !basis.contains(pin) { search.addRate(pin, item.value, amount) }
+        }
+    }
+
+    /// Where a row changes the slope of the sum, if it does.
+    private func stopPoint(_ row: Int, _ direction: Int) -> LineSearch<Number>.Point? {
+        var rate = search.rates[row]
+        if direction < 0 { rate = -rate }
+        let rateSize = search.rateSizes[row]
+        guard rate.sign != 0, abs(rate.double) > 16 * Number.zeroPart * rateSize else { return nil }
+        let (residual, size) = residual(row)
+        let quality = abs(rate.double) / rateSize
+        func point(_ isMet: Bool, slope: Double, sideBehind: Int) -> LineSearch<Number>.Point {
+            var step = isMet ? Number.zero : -(residual / rate)
+            if step.sign < 0 { step = .zero }
+            return LineSearch.Point(
+                row: Int32(row), step: step, slope: slope * abs(rate.double), rate: abs(rate.double), size: size,
+                quality: quality, sideBehind: Int8(sideBehind))
+        }
+        switch standings[row] {
+        case .free, .equal: return nil
+        case .atMost: return rate.sign > 0 ? point(false, slope: .infinity, sideBehind: 0) : nil
+        case .atLeast: return rate.sign < 0 ? point(false, slope: .infinity, sideBehind: 0) : nil
+        case .member:
+            let side = Int(sides[row])
+            guard let bad = badSide(row) else {
+                if side == 0 { return point(true, slope: 1, sideBehind: rate.sign) }
+                return side == rate.sign ? nil : point(false, slope: 2, sideBehind: -side)
+            }
+            if side == 0 { return rate.sign == bad ? point(false, slope: 1, sideBehind: bad) : nil }
+            return rate.sign == bad ? nil : point(false, slope: 1, sideBehind: 0)
+        }
+    }
+
+    /// Moves the variables as the last search found.
+    mutating func advance(_ leaving: Leaving, _ step: Number) {
+        effort.countExchange(moves: step.sign > 0)
+        guard step.sign > 0 else { return }
+        let signed = leaving.direction < 0 ? -step : step
+        for item in search.movement {
+            let variable = Int(item.index)
+            let amount = signed * item.value
+            let value = point.values[variable] + amount
+            point.values[variable] = value
+            point.sizes[variable] = max(point.sizes[variable], abs(amount.double), abs(value.double))
+        }
+        point.isFresh = false
+    }
+
+    /// Moves the variables to the stop, updates the prices, and exchanges the rows.
+    mutating func follow(_ leaving: Leaving, _ stop: (row: Int, step: Number)) {
+        advance(leaving, stop.step)
+        if sides[stop.row] != 0, standings[stop.row] == .member { search.changes.append((Int32(stop.row), 0)) }
+        for (row, side) in search.changes { setSide(Int(row), Int(side)) }
+        let left = Int(basis.rows[leaving.position])
+        if standings[left] == .member, badSide(left).map({ $0 == leaving.direction }) ?? true {
+            prices.add(leaving.position, Number(Double(leaving.direction)), 1)
+            sides[left] = Int8(leaving.direction)
+            violatedCount += 1
+        }
+        basis.combine(stop.row, problem)
+        let combination = basis.items
+        updatePrices(leaving.position, combination)
+        if basis.isOpenPin(leaving.position) {
+            basis.reduce(stop.row, problem)
+            basis.append(stop.row, for: left - problem.rowCount, problem)
+        } else {
+            basis.exchange(stop.row, at: leaving.position, combination, problem)
+        }
+        if violatedCount == 0 {
+            prices.clear()
+            arePricesUpdated = false
+        }
+    }
+
+    private mutating func setSide(_ row: Int, _ side: Int) {
+        let former = Int(sides[row])
+        basis.combine(row, problem)
+        addToPrices(Number(Double(side - former)))
+        if former == 0 { violatedCount += 1 }
+        if side == 0 { violatedCount -= 1 }
+        sides[row] = Int8(side)
+    }
+
+    /// The row at `position` is going to be replaced by a row that is this combination of the basis.
+    private mutating func updatePrices(_ position: Int, _ combination: [Basis<Number>.Item]) {
+        guard let own = combination.first(where: { Int($0.index) == position }) else { return effort.giveUp() }
+        let price = prices.sums[position] / own.value
+        let size = prices.sizes[position] / abs(own.value.double)
+        guard prices.sums[position].sign != 0 else { return }
+        arePricesUpdated = true
+        for item in combination where Int(item.index) != position {
+            guard record.isKept || standings[Int(basis.rows[Int(item.index)])] != .equal else { continue }
+            prices.add(Int(item.index), -(price * item.value), size * abs(item.value.double))
+        }
+        prices.set(position, price, size)
+    }
+}
+
+/// The rows that a movement of the variables reaches.
+struct LineSearch<Number: SimplexNumber> {
+    /// Where the slope of the sum of violations changes.
+    struct Point {
+        var row: Int32
+        var step: Number
+        /// By how much the slope grows; infinite for a row above the level.
+        var slope: Double
+        var rate: Double
+        /// The size of the terms of the row.
+        var size: Double
+        /// The rate as a part of the size of its terms.
+        var quality: Double
+        /// Whether the row is violated behind the point, and on which side.
+        var sideBehind: Int8
+
+        var isHard: Bool { slope == .infinity }
+    }
+
+    /// By row and pin, all 0 between two searches.
+    private(set) var rates = WorkVector<Number>(repeating: .zero, count: 0)
+    private(set) var rateSizes = WorkVector(repeating: 0.0, count: 0)
+    private(set) var touched: [Int32] = []
+    /// How the variables move with each unit of the row that leaves.
+    var movement: [Basis<Number>.Item] = []
+    var points: [Point] = []
+    /// Rows of the level and their sides behind the stop.
+    var changes: [(row: Int32, side: Int8)] = []
+
+    mutating func prepare(count: Int) {
+        guard rates.count < count else { return }
+        let count = max(count, 2 * rates.count, 32)
+        rates = WorkVector(repeating: .zero, count: count)
+        rateSizes = WorkVector(repeating: 0, count: count)
+    }
+
+    @inline(__always) mutating func addRate(_ row: Int, _ rate: Number, _ size: Double) {
+        if rateSizes[row] == 0 { touched.append(Int32(row)) }
+        rates[row] = rates[row] + rate
+        rateSizes[row] += size
+    }
+
+    mutating func clearRates() {
+        for row in touched {
+            rates[Int(row)] = .zero
+            rateSizes[Int(row)] = 0
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether a row is met at `limit`, except for rounding.
+    func isTied(_ index: Int, _ limit: Number) -> Bool {
+        let point = points[index]
+        let distance = (point.step - limit).double
+        return distance == 0 || abs(distance) * point.rate <= 0.5 * Number.holdPart * point.size
+    }
+}

@@ -1,0 +1,191 @@
+/// Ties: what all levels leave free.
+///
+/// A level fixes the sum of its violations, but the sum can be shared out in several ways. After the last level, each
+/// violated row of a level of several rows is minimized on its own, from the highest level to the lowest and in order
+/// within a level. Then each variable moves toward 0, in the order of the variables.
+extension LevelMethod {
+    /// Minimizes the violations that may still vary, one after the other.
+    mutating func settleTies() {
+        guard !isDecided, !ties.leaning.isEmpty else { return }
+        let rows = ties.leaning.sorted()
+        var next = 0
+        for end in problem.levelEnds {
+            let first = next
+            while next < rows.count, rows[next] < end { next += 1 }
+            if record.isKept { record.tied += rows[first..<next].filter { canVary(Int($0)) && canMove(Int($0)) } }
+            for row in rows[first..<next] {
+                if isDecided || effort.isOver { return }
+                settleTie(Int(row))
+            }
+        }
+    }
+
+    private mutating func settleTie(_ row: Int) {
+        guard standings[row] != .equal, canVary(row) || record.isKept else { return }
+        ties.row = row
+        sides[row] = 0
+        settle(row..<(row + 1))
+        ties.row = -1
+    }
+
+    /// Whether a row of the basis that the row depends on can still move.
+    private mutating func canVary(_ row: Int) -> Bool {
+        if basis.contains(row) { return true }
+        basis.combine(row, problem)
+        return basis.items.contains { standings[Int(basis.rows[Int($0.index)])] != .equal }
+    }
+
+    /// Moves each variable toward 0, as far as those before it allow.
+    mutating func settleVariables() {
+        for variable in problem.order {
+            if isDecided || effort.isOver { return }
+            let pin = problem.pin(of: Int(variable))
+            guard standings[pin] != .equal else { continue }
+            let isFree = canVary(pin)
+            guard isFree || record.isKept else { continue }
+            if isFree { record.lastSettled = variable }
+            ties.row = pin
+            minimize(pin..<(pin + 1))
+            if effort.isOver { return }
+            ties.row = -1
+            if record.isKept, isFree, sides[pin] == 0 { noteFreedom(variable) }
+            ties.row = pin
+            freeze(pin..<(pin + 1))
+            ties.row = -1
+        }
+    }
+
+    /// Whether the left side of a row can grow or shrink without harm to what the levels have fixed.
+    private func canMove(_ row: Int) -> Bool {
+        [-1.0, 1].contains { direction in
+            var probe = self
+            return probe.moves(row, Number(direction)) != nil
+        }
+    }
+
+    /// Records why a variable is 0: nothing determines it, or rows let it move to neither side.
+    private mutating func noteFreedom(_ variable: Int32) {
+        var blocking: [Int32] = []
+        for direction in [-1.0, 1] {
+            var probe = self
+            if let movement = probe.moves(problem.pin(of: Int(variable)), Number(direction)) {
+                record.undetermined.append((variable, movement))
+                return
+            }
+            for position in probe.prices.support where probe.price(Int(position)) != nil {
+                blocking.append(probe.basis.rows[Int(position)])
+            }
+        }
+        record.caught[variable] = blocking
+    }
+
+    /// Minimizes a multiple of the left side of a row until the variables move, and returns the movement. Spoils the
+    /// method for anything else.
+    private mutating func moves(_ row: Int, _ factor: Number) -> [(variable: Int32, amount: Number)]? {
+        if problem.isPin(row) { standings[row] = .free }
+        sides[row] = 0
+        prices.clear()
+        // As if the row were violated: the search never ends on its account.
+        violatedCount = 1
+        basis.combine(row, problem)
+        addToPrices(factor)
+        while !effort.isOver, let leaving = chooseLeaving() {
+            guard let stop = findStop(leaving), stop.step.sign == 0 else {
+                return search.movement.map { ($0.index, leaving.direction < 0 ? -$0.value : $0.value) }
+            }
+            follow(leaving, stop)
+        }
+        return nil
+    }
+}
+
+/// What an explanation or a certificate needs to know about a run.
+struct LevelRecord<Number: SimplexNumber> {
+    /// The minimum of a level: the sum of the violated rows' gradients is this combination of rows.
+    struct Level {
+        /// Violated rows with their sides, and each as a combination of the rows of the basis.
+        var violated: [(row: Int32, side: Int8, factors: [(row: Int32, value: Number, prices: ClosedRange<Double>)])]
+        /// The sum of the violated rows, each times its side.
+        var factors: [(row: Int32, value: Number)]
+        /// Whether this is a tie step, of a row or of a pin.
+        /// Members that hold, and may be violated on one side at no cost.
+        var leaning: [Int32] = []
+        /// Whether this is a step for a single row or pin after all levels.
+        var isTie: Bool
+    }
+
+    /// Inequalities that a level has fixed, because its violated rows press on them: the prices that they can have by
+    /// themselves, and the place of the level in `levels`.
+    var pressed: [Int32: (prices: ClosedRange<Double>, level: Int)] = [:]
+    /// Whether levels are recorded; the other properties always are.
+    var isKept = false
+    var levels: [Level] = []
+    /// The rows whose violations tie steps have decided.
+    var tied: [Int32] = []
+    /// Variables that are 0 for no other reason than the order of the variables, each with a direction in which all can
+    /// move.
+    var undetermined: [(variable: Int32, movement: [(variable: Int32, amount: Number)])] = []
+    /// Variables that are 0 because no row lets them move, with the rows that say so.
+    var caught: [Int32: [Int32]] = [:]
+    /// A required row that cannot hold, with the required rows that prevent it.
+    var conflict: LevelMethod<Number>.Proof?
+    /// The last variable that moved toward 0, or -1.
+    var lastSettled: Int32 = -1
+
+    mutating func prepare() {
+        isKept = false
+        levels.removeAll()
+        tied.removeAll(keepingCapacity: true)
+        undetermined.removeAll()
+        caught.removeAll()
+        pressed.removeAll()
+        lastSettled = -1
+        conflict = nil
+    }
+}
+
+extension LevelMethod {
+    /// Records that a level fixes a row of the basis.
+    mutating func notePressed(_ row: Int) {
+        guard record.isKept, !problem.isPin(row), problem.relations[row] != .equal else { return }
+        let prices = optimalPrices(row)
+        record.pressed[Int32(row)] = (prices.lowerBound < 0 ? -.infinity...0 : 0...(.infinity), record.levels.count - 1)
+    }
+
+    /// The prices with which a row of the basis does not leave.
+    private func optimalPrices(_ row: Int) -> ClosedRange<Double> {
+        switch standings[row] {
+        case .equal: return -Double.infinity...Double.infinity
+        case .free: return 0...0
+        case .atMost: return -Double.infinity...0
+        case .atLeast: return 0...Double.infinity
+        case .member:
+            guard let bad = badSide(row) else { return -1...1 }
+            return bad > 0 ? -1...0 : 0...1
+        }
+    }
+
+    /// Records the minimum of a level.
+    mutating func noteLevel(_ rows: Range<Int>) {
+        var level = LevelRecord<Number>.Level(violated: [], factors: [], isTie: ties.row >= 0)
+        for row in rows where sides[row] != 0 && standings[row] == .member {
+            basis.combine(row, problem)
+            let factors = basis.items.map { item in
+                let row = basis.rows[Int(item.index)]
+                return (row, item.value, optimalPrices(Int(row)))
+            }
+            level.violated.append((Int32(row), sides[row], factors))
+        }
+        guard !level.violated.isEmpty else { return }
+        for position in prices.support {
+            let price = prices.sums[Int(position)]
+            guard price.sign != 0 else { continue }
+            let row = basis.rows[Int(position)]
+            level.factors.append((row, price))
+            if standings[Int(row)] == .member, abs(excess(price, prices.sizes[Int(position)])) == 1 {
+                level.leaning.append(row)
+            }
+        }
+        record.levels.append(level)
+    }
+}

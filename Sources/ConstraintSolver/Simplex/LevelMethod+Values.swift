@@ -1,0 +1,109 @@
+/// The values of the variables, and how rows stand there.
+extension LevelMethod {
+    /// Left side minus constant of a row, and the size of the numbers that this is the sum of.
+    func residual(_ row: Int) -> (value: Number, size: Double) {
+        if problem.isPin(row) {
+            let variable = row - problem.rowCount
+            return (point.values[variable], point.sizes[variable])
+        }
+        var sum = -problem.constants[row]
+        var size = problem.constantSizes[row]
+        for place in problem.places(of: row) {
+            let term = problem.terms[place]
+            sum.subtract(-term.coefficient, point.values[Int(term.index)])
+            size += abs(term.coefficient.double) * point.sizes[Int(term.index)]
+        }
+        return (sum, size)
+    }
+
+    /// On which side a row is violated, except for rounding: 0 if it holds.
+    mutating func side(of row: Int) -> Int {
+        var (residual, size) = residual(row)
+        let amount = abs(residual.double)
+        if !point.isFresh, amount > 0x1p-50 * size, amount < 1e-6 * size {
+            refreshValues()
+            (residual, size) = self.residual(row)
+        }
+        if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
+        return switch relation(row) {
+        case .equal: residual.sign
+        case .lessThanOrEqual: max(residual.sign, 0)
+        case .greaterThanOrEqual: min(residual.sign, 0)
+        }
+    }
+
+    /// Computes the values from the basis, and corrects them by what its rows are off by then.
+    mutating func refreshValues() {
+        point.isFresh = true
+        for variable in point.values.indices {
+            point.values[variable] = .zero
+            point.sizes[variable] = 0
+        }
+        var sides: [(position: Int32, value: Number)] = []
+        for position in 0..<basis.count {
+            let row = Int(basis.rows[position])
+            if !problem.isPin(row), problem.constants[row].sign != 0 {
+                sides.append((Int32(position), problem.constants[row]))
+            }
+        }
+        guard !sides.isEmpty else { return }
+        basis.solve(sides)
+        for item in basis.items {
+            point.values[Int(item.index)] = item.value
+            point.sizes[Int(item.index)] = item.size
+        }
+        guard Number.zeroPart > 0 else { return }
+        for round in 0..<4 {
+            var isOff = false
+            sides.removeAll(keepingCapacity: true)
+            for position in 0..<basis.count {
+                let row = Int(basis.rows[position])
+                guard !problem.isPin(row) else { continue }
+                let (residual, _) = residual(row)
+                let size = termSize(row)
+                if abs(residual.double) > 0x1p-52 * size { sides.append((Int32(position), -residual)) }
+                if abs(residual.double) > Number.holdPart * size { isOff = true }
+            }
+            if sides.isEmpty || round > 0 && !isOff { return }
+            if round == 2 { basis.refactor(problem) }
+            basis.solve(sides)
+            for item in basis.items { point.values[Int(item.index)] = point.values[Int(item.index)] + item.value }
+        }
+        isDoubtful = true
+    }
+
+    /// The size of the terms of a row at the values.
+    private func termSize(_ row: Int) -> Double {
+        var size = problem.constantSizes[row]
+        for place in problem.places(of: row) {
+            size += abs(problem.terms[place].coefficient.double * point.values[Int(problem.terms[place].index)].double)
+        }
+        return size
+    }
+
+    /// Whether all rows stand where the levels have put them.
+    func holds() -> Bool {
+        for row in 0..<problem.rowCount {
+            let excess: Double
+            let (residual, size) = residual(row)
+            if row < problem.requiredCount {
+                excess =
+                    switch problem.relations[row] {
+                    case .equal: abs(residual.double)
+                    case .lessThanOrEqual: residual.double
+                    case .greaterThanOrEqual: -residual.double
+                    }
+                if excess > Self.toleratedPart * size { return false }
+                continue
+            }
+            switch standings[row] {
+            case .free, .member: continue
+            case .equal: excess = abs(residual.double)
+            case .atMost: excess = residual.double
+            case .atLeast: excess = -residual.double
+            }
+            if excess > 16 * Number.holdPart * size { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,205 @@
+/// Solves a component level by level with the primal simplex method.
+///
+/// The method keeps a basis, and the variables where all rows of the basis hold. It takes the rows in order. Within a
+/// level it minimizes the sum of the violations: a piecewise linear function, whose slope along each row of the basis
+/// is that row's *price*. While a price allows it, a row of the basis leaves, the variables move until the sum stops
+/// falling (past rows that start or stop to be violated on the way), and the row that stops them enters (I. Barrodale,
+/// F. D. K. Roberts, "An improved algorithm for discrete l1 linear approximation", 1973).
+///
+/// At the minimum, complementary slackness describes all optimal points with linear rows again: a row with a price other
+/// than 0 must hold with equality from now on, a violated row stays on its side. These conditions are the rows' new
+/// *standings*, and the next level starts (H. Isermann, "Linear lexicographic optimization", 1982). A required row or an
+/// ordered constraint is a level of one row.
+///
+/// A level can leave freedom among its violated rows. After the last level, tie steps minimize these violations one
+/// after the other; then each free variable moves toward 0. See `LevelMethod+Ties.swift`.
+struct LevelMethod<Number: SimplexNumber> {
+    /// How a row may move, as far as the levels above are concerned.
+    enum Standing: UInt8 {
+        /// It has not been considered yet.
+        case free
+        /// It belongs to the level that is being minimized.
+        case member
+        /// Its left side equals its constant.
+        case equal
+        /// Its left side is at most, or at least, its constant. A violated row keeps its side in this way.
+        case atMost, atLeast
+    }
+    /// A row as a combination of rows.
+    struct Proof {
+        var row: Int32
+        var factors: [(row: Int32, value: Number)]
+    }
+
+    var problem = LevelProblem<Number>()
+    var basis = Basis<Number>()
+    var point = LevelPoint<Number>()
+    /// By row and pin.
+    var standings: [Standing] = []
+    /// By row and pin, whether it is violated: 1 if its left side is too large, -1 if too small.
+    var sides: [Int8] = []
+    /// By position: how the sum of violations changes with this row of the basis.
+    var prices = SparseVector<Number>()
+    /// How many members are violated.
+    var violatedCount = 0
+    /// Whether prices were updated with the basis since they were computed from it.
+    var arePricesUpdated = false
+    /// How many rows of the basis can still move.
+    var freeCount = 0
+    /// Whether nothing is left to do. A record has all levels.
+    var isDecided: Bool { freeCount == 0 && !record.isKept }
+    var ties = LevelTies()
+    var search = LineSearch<Number>()
+    var followed = FollowedEdit()
+    var effort = LevelEffort()
+    var record = LevelRecord<Number>()
+    /// Whether rounding may have affected the answer.
+    var isDoubtful = false
+
+    // MARK: Running
+
+    /// Prepares for the rows in ``problem``.
+    mutating func prepare(shouldStop: (() -> Bool)?) {
+        let count = problem.variableCount
+        basis.prepare(problem)
+        basis.shouldStop = shouldStop
+        point.prepare(count: count)
+        standings.reset(to: .free, count: problem.rowCount + count)
+        sides.reset(to: 0, count: problem.rowCount + count)
+        prices.prepare(count: count)
+        prices.clear()
+        violatedCount = 0
+        arePricesUpdated = false
+        freeCount = count
+        ties.row = -1
+        ties.leaning.removeAll(keepingCapacity: true)
+        search.prepare(count: problem.rowCount + count)
+        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
+        record.prepare()
+        isDoubtful = false
+    }
+
+    /// Solves the problem, or finds a conflict.
+    ///
+    /// - Parameter start: rows that may be in a basis near the answer; empty for none.
+    mutating func run(from start: [Int32]) {
+        // A small problem is solved as fast as its first basis is found.
+        if problem.variableCount > 12 {
+            let equalities =
+                start.isEmpty
+                ? (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal } : start
+            basis.start(with: equalities, problem)
+            refreshValues()
+        }
+        for row in 0..<problem.requiredCount where record.conflict == nil && !effort.isOver { require(row) }
+        guard record.conflict == nil else { return finish() }
+        var first = problem.requiredCount
+        for end in problem.levelEnds {
+            if isDecided || effort.isOver { break }
+            settle(first..<Int(end))
+            first = Int(end)
+        }
+        settleTies()
+        settleVariables()
+        finish()
+    }
+
+    private mutating func finish() {
+        if effort.isOver || basis.isSingular || basis.isDoubtful { isDoubtful = true }
+        guard !isDoubtful else { return }
+        refreshValues()
+        if record.conflict == nil, !holds() { isDoubtful = true }
+    }
+
+    /// Makes a required row hold, or finds the conflict.
+    private mutating func require(_ row: Int) {
+        guard standings[row] == .free else { return }
+        minimize(row..<(row + 1))
+        guard sides[row] != 0, !effort.isOver else { return freeze(row..<(row + 1)) }
+        let (residual, size) = residual(row)
+        // If it holds as well as numbers of this size can, what keeps it from holding better is kept.
+        if abs(residual.double) <= Self.toleratedPart * size { return freeze(row..<(row + 1)) }
+        basis.combine(row, problem)
+        record.conflict = Proof(row: Int32(row), factors: basis.items.map { (basis.rows[Int($0.index)], $0.value) })
+        endLevel()
+    }
+
+    /// Required rows hold up to this part of the size of their terms.
+    static var toleratedPart: Double { 1e-9 }
+
+    /// Minimizes the sum of the violations of a level, and keeps the minimum.
+    mutating func settle(_ rows: Range<Int>) {
+        minimize(rows)
+        if effort.isOver { return endLevel() }
+        freeze(rows)
+    }
+
+    // MARK: Rows
+
+    @inline(__always) func relation(_ row: Int) -> Relation {
+        row == ties.row || problem.isPin(row) ? .equal : problem.relations[row]
+    }
+
+    /// A row of the basis cannot move any more.
+    mutating func fix(_ row: Int) {
+        standings[row] = .equal
+        if basis.contains(row) { freeCount -= 1 }
+    }
+}
+
+/// How long the method may go on.
+struct LevelEffort {
+    var exchangesLeft = 0
+    /// How many exchanges in a row have moved nothing.
+    var idleCount = 0
+    private var steps = 0
+    private(set) var isOver = false
+    private var shouldStop: (() -> Bool)?
+
+    init() {}
+
+    init(exchangesLeft: Int, shouldStop: (() -> Bool)?) {
+        self.exchangesLeft = exchangesLeft
+        self.shouldStop = shouldStop
+    }
+
+    /// After many exchanges that moved nothing, rows are chosen by number, so that no basis returns (R. G. Bland, "New
+    /// finite pivoting rules for the simplex method", 1977).
+    var choosesByNumber: Bool { idleCount > 40 }
+
+    mutating func countStep() {
+        steps += 1
+        if steps & 15 == 0, let shouldStop, shouldStop() { isOver = true }
+    }
+
+    mutating func countExchange(moves: Bool) {
+        exchangesLeft -= 1
+        idleCount = moves ? 0 : idleCount + 1
+        if exchangesLeft < 0 { isOver = true }
+    }
+
+    mutating func giveUp() { isOver = true }
+}
+
+/// Where the variables are.
+struct LevelPoint<Number: SimplexNumber> {
+    var values: [Number] = []
+    /// By variable, the size of the terms that its value is the sum of.
+    var sizes: [Double] = []
+    /// Whether the values were computed from the basis and have not moved since.
+    var isFresh = true
+
+    mutating func prepare(count: Int) {
+        values.reset(to: .zero, count: count)
+        sizes.reset(to: 0, count: count)
+        isFresh = true
+    }
+}
+
+/// What tie steps have to do.
+struct LevelTies {
+    /// The row or pin that the current step minimizes, or -1; it counts as an equality.
+    var row = -1
+    /// Rows of levels of several rows whose violations may still vary.
+    var leaning: [Int32] = []
+}

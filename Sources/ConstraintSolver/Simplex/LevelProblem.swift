@@ -1,0 +1,97 @@
+/// The constraints of a component, in the order of the hierarchy: required rows, then the rows of each level.
+///
+/// Variables are numbered from 0. In addition to its rows, a problem has a *pin* for each variable, `variable = 0`. Pin
+/// j has the row number `rowCount + j`. The simplex method treats pins as rows: they complete a basis, and they settle
+/// free variables after the last level.
+// A class, because the method and its basis read it all the time, and must not copy it.
+final class LevelProblem<Number: SimplexNumber> {
+    struct Term {
+        /// The variable; in a column, the row.
+        var index: Int32
+        var coefficient: Number
+    }
+
+    @exclusivity(unchecked) private(set) var variableCount = 0
+    /// How many of the first rows are required.
+    @exclusivity(unchecked) private(set) var requiredCount = 0
+    /// The ends of the optional levels, as row numbers.
+    @exclusivity(unchecked) private(set) var levelEnds: [Int32] = []
+    @exclusivity(unchecked) private(set) var relations: [Relation] = []
+    @exclusivity(unchecked) private(set) var constants: [Number] = []
+    /// By row, the size of the numbers that its constant is the sum of.
+    @exclusivity(unchecked) private(set) var constantSizes: [Double] = []
+    @exclusivity(unchecked) private(set) var terms: [Term] = []
+    @exclusivity(unchecked) private var firstTerm: [Int32] = [0]
+    /// By variable, the rows with this variable.
+    @exclusivity(unchecked) private(set) var columns: [Term] = []
+    @exclusivity(unchecked) private var firstInColumn: [Int32] = []
+    /// The variables in the order in which free ones are settled.
+    @exclusivity(unchecked) var order: [Int32] = []
+
+    var rowCount: Int { relations.count }
+
+    /// Removes all rows, and keeps the memory.
+    func clear(variableCount: Int) {
+        self.variableCount = variableCount
+        requiredCount = 0
+        levelEnds.removeAll(keepingCapacity: true)
+        relations.removeAll(keepingCapacity: true)
+        constants.removeAll(keepingCapacity: true)
+        constantSizes.removeAll(keepingCapacity: true)
+        terms.removeAll(keepingCapacity: true)
+        firstTerm.removeAll(keepingCapacity: true)
+        firstTerm.append(0)
+        order.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a term to the row that ``endRow(_:_:size:)`` ends.
+    func add(_ coefficient: Number, of variable: Int) {
+        terms.append(Term(index: Int32(variable), coefficient: coefficient))
+    }
+
+    func endRow(_ relation: Relation, _ constant: Number, size: Double) {
+        relations.append(relation)
+        constants.append(constant)
+        constantSizes.append(size)
+        firstTerm.append(Int32(terms.count))
+    }
+
+    /// Ends the required rows.
+    func endRequired() { requiredCount = rowCount }
+
+    /// Ends a level: the rows since the last end.
+    func endLevel() { levelEnds.append(Int32(rowCount)) }
+
+    /// Builds the columns, after the last row.
+    func finish() {
+        firstInColumn.removeAll(keepingCapacity: true)
+        firstInColumn.append(contentsOf: repeatElement(0, count: variableCount + 2))
+        for term in terms { firstInColumn[Int(term.index) + 2] += 1 }
+        for variable in 0..<variableCount { firstInColumn[variable + 2] += firstInColumn[variable + 1] }
+        columns.removeAll(keepingCapacity: true)
+        columns.append(contentsOf: repeatElement(Term(index: 0, coefficient: .zero), count: terms.count))
+        for row in 0..<rowCount {
+            for place in places(of: row) {
+                let variable = Int(terms[place].index)
+                columns[Int(firstInColumn[variable + 1])] = Term(
+                    index: Int32(row), coefficient: terms[place].coefficient)
+                firstInColumn[variable + 1] += 1
+            }
+        }
+    }
+
+    /// Replaces the constant of a row.
+    func setConstant(_ row: Int, _ constant: Number, size: Double) {
+        constants[row] = constant
+        constantSizes[row] = size
+    }
+
+    /// The places in `terms` of a row that is no pin.
+    @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
+    /// The places in `columns` of a variable.
+    @inline(__always) func column(of variable: Int) -> Range<Int> {
+        Int(firstInColumn[variable])..<Int(firstInColumn[variable + 1])
+    }
+    @inline(__always) func isPin(_ row: Int) -> Bool { row >= rowCount }
+    @inline(__always) func pin(of variable: Int) -> Int { rowCount + variable }
+}

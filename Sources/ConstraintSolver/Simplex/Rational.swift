@@ -1,0 +1,90 @@
+internal import CGMP
+import Glibc
+
+/// A fraction of any length, by GMP (the GNU multiple precision library).
+struct Rational {
+    /// The memory of one fraction, which never changes after it was written.
+    private final class Box {
+        let number: UnsafeMutablePointer<__mpq_struct>
+
+        init() {
+            number = .allocate(capacity: 1)
+            __gmpq_init(number)
+        }
+
+        deinit {
+            __gmpq_clear(number)
+            number.deallocate()
+        }
+    }
+
+    /// Nil is 0, as most numbers of a sparse system are.
+    private var box: Box?
+
+    private init(_ box: Box) {
+        self.box = cgmp_sign(box.number) == 0 ? nil : box
+    }
+
+    init(_ value: Double) {
+        guard value != 0 else { return }
+        let box = Box()
+        __gmpq_set_d(box.number, value)
+        self.box = box
+    }
+
+    init(_ value: Rational) { self = value }
+    static var zero: Rational { Rational(0) }
+
+    /// Truncated, not rounded.
+    var double: Double { box.map { __gmpq_get_d($0.number) } ?? 0 }
+    var sign: Int { box.map { Int(cgmp_sign($0.number)) } ?? 0 }
+
+    static func + (a: Rational, b: Rational) -> Rational {
+        guard let first = a.box else { return b }
+        guard let second = b.box else { return a }
+        let result = Box()
+        __gmpq_add(result.number, first.number, second.number)
+        return Rational(result)
+    }
+
+    static func - (a: Rational, b: Rational) -> Rational {
+        guard let second = b.box else { return a }
+        guard let first = a.box else { return -b }
+        let result = Box()
+        __gmpq_sub(result.number, first.number, second.number)
+        return Rational(result)
+    }
+
+    static func * (a: Rational, b: Rational) -> Rational {
+        guard let first = a.box, let second = b.box else { return zero }
+        let result = Box()
+        __gmpq_mul(result.number, first.number, second.number)
+        return Rational(result)
+    }
+
+    static func / (a: Rational, b: Rational) -> Rational {
+        guard let second = b.box else { preconditionFailure("a division by 0") }
+        guard let first = a.box else { return zero }
+        let result = Box()
+        __gmpq_div(result.number, first.number, second.number)
+        return Rational(result)
+    }
+
+    static prefix func - (a: Rational) -> Rational {
+        guard let first = a.box else { return a }
+        let result = Box()
+        __gmpq_neg(result.number, first.number)
+        return Rational(result)
+    }
+
+    mutating func subtract(_ a: Rational, _ b: Rational) {
+        if a.box != nil, b.box != nil { self = self - a * b }
+    }
+
+    /// As `numerator/denominator`.
+    var text: String {
+        guard let box, let characters = __gmpq_get_str(nil, 10, box.number) else { return "0" }
+        defer { free(characters) }
+        return String(cString: characters)
+    }
+}

@@ -1,0 +1,51 @@
+/// The numbers that the simplex method runs with: `Double`, and ``Rational`` if a check of the answer fails.
+protocol SimplexNumber {
+    init(_ value: Double)
+    static var zero: Self { get }
+    /// The nearest `Double`, or one next to it.
+    var double: Double { get }
+    /// -1, 0 or 1.
+    var sign: Int { get }
+    static func + (a: Self, b: Self) -> Self
+    static func - (a: Self, b: Self) -> Self
+    static func * (a: Self, b: Self) -> Self
+    static func / (a: Self, b: Self) -> Self
+    static prefix func - (a: Self) -> Self
+    /// Subtracts `a · b`.
+    mutating func subtract(_ a: Self, _ b: Self)
+    /// A sum counts as 0 up to this part of the size of its terms.
+    static var zeroPart: Double { get }
+    /// A row holds up to this part of the size of its terms, at values worked out from the basis.
+    static var holdPart: Double { get }
+    /// A coefficient between ``zeroPart`` and this part of its terms may be rounding.
+    static var doubtfulPart: Double { get }
+    /// A row counts as dependent on others if no more than this part of its largest coefficient remains.
+    static var dependentPart: Double { get }
+}
+
+extension Double: SimplexNumber {
+    init(_ value: Double) { self = value }
+    static var zero: Double { 0 }
+    var double: Double {
+        @inline(__always) get { self }
+    }
+    var sign: Int {
+        @inline(__always) get { self > 0 ? 1 : self < 0 ? -1 : 0 }
+    }
+    @inline(__always) mutating func subtract(_ a: Double, _ b: Double) { self -= a * b }
+    static var zeroPart: Double { 0x1p-44 }
+    static var holdPart: Double { 0x1p-44 }
+    static var doubtfulPart: Double { 0x1p-26 }
+    static var dependentPart: Double { 1e-10 }
+}
+
+extension Rational: SimplexNumber {
+    static var zeroPart: Double { 0 }
+    static var holdPart: Double { 0 }
+    static var doubtfulPart: Double { 0 }
+    static var dependentPart: Double { 0 }
+}
+
+/// Up to this part of its terms, a multiplier counts as 0 or as the bound of its range: a tie. Part of the definition,
+/// for both kinds of numbers.
+let tiePart = 1e-9

@@ -1,0 +1,90 @@
+/// Combinations of rows: fixed variables are replaced, one after the other from the highest rank down, by the equalities
+/// that fix them. The rows that remain with a factor other than 0 are independent, so each of them is needed.
+extension Tables {
+    /// Extends a combination of rows by those that fix their fixed variables, so that these cancel.
+    func withoutFixedVariables(_ rows: [WeightedRow]) -> [WeightedRow] {
+        var weights: [UInt32: Weight] = [:]
+        for weighted in rows { addWeights(of: weighted, to: &weights) }
+        return rows + rowsFixing(&weights)
+    }
+
+    /// Adds what a row contributes to the fixed variables.
+    func addWeights(of weighted: WeightedRow, to weights: inout [UInt32: Weight]) {
+        for index in rows[weighted.row].termRange where variables[terms[index].variable].state == .fixed {
+            weights[terms[index].variable, default: Weight()].add(weighted.factor * terms[index].coefficient)
+        }
+    }
+
+    /// The rows that a weighted sum of fixed variables rests on, with factors that let them cancel.
+    func rowsFixing(_ weights: inout [UInt32: Weight]) -> [WeightedRow] {
+        var list: [WeightedRow] = []
+        var heap = RankHeap()
+        for variable in weights.keys { heap.insert(rank: variables[variable].index, variable: variable) }
+        while let variable = heap.removeHighest() {
+            let weight = weights[variable]!
+            guard !weight.isZero else { continue }
+            let slot = variables[variable].place
+            let own = rows[slot].termRange.first { terms[$0].variable == variable }!
+            let factor = weight.sum / terms[own].coefficient
+            list.append(WeightedRow(row: slot, factor: -factor))
+            for index in rows[slot].termRange where index != own {
+                let other = terms[index].variable
+                if weights[other] == nil { heap.insert(rank: variables[other].index, variable: other) }
+                weights[other, default: Weight()].add(-factor * terms[index].coefficient)
+            }
+        }
+        return list
+    }
+
+    /// The rows, each once, in the order of the hierarchy.
+    func ordered(_ rows: some Sequence<WeightedRow>) -> [UInt32] {
+        Set(rows.map(\.row)).sorted { precedes($0, $1) }
+    }
+}
+
+/// A sum of factors, and the size of its terms.
+struct Weight {
+    private(set) var sum = 0.0
+    private var size = 0.0
+
+    init(_ amount: Double = 0) { add(amount) }
+
+    mutating func add(_ amount: Double) {
+        sum += amount
+        size += abs(amount)
+    }
+
+    /// Whether it is 0 except for rounding.
+    var isZero: Bool { abs(sum) <= tiePart * size }
+}
+
+/// Variables by rank, the highest first.
+private struct RankHeap {
+    private var items: [UInt64] = []
+
+    mutating func insert(rank: UInt32, variable: UInt32) {
+        items.append(UInt64(rank) << 32 | UInt64(variable))
+        var child = items.count - 1
+        while child > 0, items[(child - 1) / 2] < items[child] {
+            items.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func removeHighest() -> UInt32? {
+        guard let top = items.first else { return nil }
+        let last = items.removeLast()
+        if !items.isEmpty {
+            items[0] = last
+            var parent = 0
+            while 2 * parent + 1 < items.count {
+                var child = 2 * parent + 1
+                if child + 1 < items.count, items[child + 1] > items[child] { child += 1 }
+                if items[parent] >= items[child] { break }
+                items.swapAt(parent, child)
+                parent = child
+            }
+        }
+        return UInt32(truncatingIfNeeded: top)
+    }
+}

@@ -1,0 +1,105 @@
+/// The numbers of a font file, whose highest byte comes first. Outside of the file each is 0, so a table that points out
+/// of it is an empty one.
+struct FontTables {
+    let bytes: [UInt8]
+
+    var count: Int { bytes.count }
+
+    /// A whole number of 1 to 4 bytes.
+    func number(at offset: Int, bytes count: Int) -> Int {
+        guard offset >= 0, offset + count <= bytes.count else { return 0 }
+        var value = 0
+        for index in offset..<offset + count { value = value << 8 | Int(bytes[index]) }
+        return value
+    }
+
+    func byte(_ offset: Int) -> Int { number(at: offset, bytes: 1) }
+    func short(_ offset: Int) -> Int { number(at: offset, bytes: 2) }
+    func long(_ offset: Int) -> Int { number(at: offset, bytes: 4) }
+
+    /// The same with a sign.
+    func signedByte(_ offset: Int) -> Int { Int(Int8(truncatingIfNeeded: byte(offset))) }
+    func signedShort(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: short(offset))) }
+
+    /// Four characters that name a table.
+    func tag(_ offset: Int) -> String {
+        String((0..<4).map { Character(Unicode.Scalar(UInt8(byte(offset + $0)))) })
+    }
+}
+
+/// A table of a font: where it begins, and its bytes.
+struct FontTable: Hashable {
+    var offset: Int
+    var length: Int
+}
+
+/// What a font file of a script may have: several times what fonts of people have, and so little that one call into a
+/// font library stays short and small. The libraries cannot be ended within a call.
+enum FontLimits {
+    /// Fonts of a collection.
+    static let fonts = 256
+    /// Tables of a font.
+    static let tables = 64
+    /// Records of names that are read: those of a font, once for each of its named instances too, over all fonts of a
+    /// file. The fonts of Debian have up to 31.
+    static let names = 65_536
+    /// Bytes of the names of a file; names may share them.
+    static let nameBytes = 4 << 20
+    /// Axes of a variable font.
+    static let axes = 64
+    /// Characters that the fonts of a file map, one with another.
+    static let characters = 4_000_000
+    /// Subtables and rules that are tried at one glyph, for substitution and positioning each. The fonts of Debian need
+    /// up to 3,684.
+    static let rules = 16_384
+    /// Points of a glyph, those of its parts included. The fonts of Debian have up to 1,273.
+    static let points = 32_768
+    /// Parts of a glyph, and of its parts. The fonts of Debian have up to 29.
+    static let parts = 256
+    /// Levels of parts in parts.
+    static let depth = 16
+    /// How far a glyph may go from its origin, in ems. In the fonts of Debian that is up to 8.
+    static let extent = 32
+    /// Units of an em.
+    static let leastUnits = 256
+    /// Layers of a coloured glyph.
+    static let layers = 1_024
+    /// Pixels of a side of a bitmap.
+    static let bitmapSide = 1_024
+    /// Points and records that are looked at in a file.
+    static let steps = 60_000_000
+}
+
+/// What was looked at in a file, over all its fonts.
+final class FontWork {
+    private var steps = 0
+    private var seen: Set<AnyHashable> = []
+    var names = 0
+    var nameBytes = 0
+    var characters = 0
+    /// Rules that shaping tries at a glyph, of the font with the most of them.
+    var rules = 0
+
+    /// Counts what is looked at.
+    func take(_ count: Int = 1) throws(FontExcess) {
+        steps += count
+        guard steps <= FontLimits.steps else { throw FontExcess("parts that can be looked at quickly", "more") }
+    }
+
+    /// Whether tables are met for the first time, by all that says how they are read: fonts of a collection share theirs.
+    func isNew(_ tables: some Hashable) -> Bool { seen.insert(AnyHashable(tables)).inserted }
+}
+
+/// A limit that a font exceeds.
+struct FontExcess: Error {
+    /// What was expected: `at most 16 fonts`.
+    var expected: String
+    var found: String
+
+    init(_ expected: String, _ found: String) { (self.expected, self.found) = (expected, found) }
+
+    /// - Parameter what: with the limit in front: `16 fonts`.
+    init(atMost limit: Int, _ what: String, found: Int) {
+        self.init("at most \(limit) \(what)", "\(found)")
+    }
+}
