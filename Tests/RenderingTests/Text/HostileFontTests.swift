@@ -144,12 +144,11 @@ struct HostileFontTests {
     /// Names that overlap in the file, and fonts of a collection that share theirs.
     @Test func a19Names() throws {
         func names(_ count: Int, length: Int) -> [UInt8] {
-            let records = (0..<count).flatMap { index in
-                Self.short(3) + Self.short(1) + Self.short(0x409) + Self.short(index) + Self.short(length)
-                    + Self.short(0)
+            var bytes: [UInt8] = [0, count, 6 + 12 * count].flatMap { Self.short($0) }
+            for index in 0..<count {
+                for number in [3, 1, 0x409, index, length, 0] { bytes += Self.short(number) }
             }
-            return Self.short(0) + Self.short(count) + Self.short(6 + 12 * count) + records
-                + [UInt8](repeating: 65, count: length)
+            return bytes + [UInt8](repeating: 65, count: length)
         }
         var long = try Tables()
         long["name"] = names(5_000, length: 60_000)
@@ -166,10 +165,11 @@ struct HostileFontTests {
     @Test func a19Characters() throws {
         var font = try Tables()
         let group = Self.long(0) + Self.long(0x10FFFF) + Self.long(1)
-        let ranges = Self.short(12) + Self.short(0) + Self.long(16 + 12 * 100) + Self.long(0) + Self.long(100)
-        font["cmap"] =
-            Self.short(0) + Self.short(1) + Self.short(3) + Self.short(10) + Self.long(12) + ranges
-            + (0..<100).flatMap { _ in group }
+        var table: [UInt8] = [0, 1, 3, 10].flatMap { Self.short($0) }
+        table += Self.long(12) + Self.short(12) + Self.short(0)
+        for number in [16 + 12 * 100, 0, 100] { table += Self.long(number) }
+        for _ in 0..<100 { table += group }
+        font["cmap"] = table
         expectLimit(font.bytes(), "at most 4000000 characters")
     }
 

@@ -1,0 +1,159 @@
+import ConstraintSolver
+
+/// Verifies a certificate from the definition of the hierarchy: see `scripts/verify-certificate`, which does the same.
+struct CertificateLaw {
+    private typealias Part = Certificate.Part
+
+    private enum Condition { case equal, atMost, atLeast }
+
+    private let items: [Part: Specification]
+    private let levels: [[Part]]
+    private let excess: [Part: Rational]
+    private let values: [Variable: Rational]
+    private var steps: [Certificate.Step]
+    private var conditions: [Part: Condition] = [:]
+    private var leaning: [Part] = []
+
+    /// What is wrong with the certificate; nil if it proves the values. Variables are numbered in order.
+    static func fault(
+        _ certificate: Certificate, _ items: [(item: Specification, id: ConstraintID)], _ variables: [Variable]
+    ) -> String? {
+        var law = CertificateLaw(certificate, items, variables)
+        for level in law.levels {
+            if let fault = law.check(level, isTie: false) { return fault }
+        }
+        for part in law.leaning {
+            if let fault = law.checkSingle(part) { return fault }
+        }
+        for variable in variables {
+            if let fault = law.checkSingle(.variable(variable)) { return fault }
+        }
+        return law.steps.isEmpty ? nil : "\(law.steps.count) steps prove nothing"
+    }
+
+    private init(
+        _ certificate: Certificate, _ given: [(item: Specification, id: ConstraintID)], _ variables: [Variable]
+    ) {
+        var items: [Part: Specification] = [:]
+        for (item, id) in given { items[.constraint(id)] = item }
+        for (number, variable) in variables.enumerated() {
+            items[.variable(variable)] = Specification(
+                coefficients: [number: 1], relation: .equal, constant: .zero, priority: 0, order: 0)
+        }
+        var values: [Variable: Rational] = [:]
+        for (variable, text) in certificate.values { values[variable] = Rational(text: text) }
+        var excess: [Part: Rational] = [:]
+        for (part, item) in items {
+            excess[part] = item.inOrder.reduce(-item.constant) { $0 + $1.value * values[variables[$1.key]]! }
+        }
+        // The levels of each connected part.
+        var roots = Array(variables.indices)
+        func root(_ variable: Int) -> Int { roots[variable] == variable ? variable : root(roots[variable]) }
+        for (item, _) in given {
+            for variable in item.coefficients.keys { roots[root(variable)] = root(item.coefficients.keys.min()!) }
+        }
+        var levels: [[Part]] = []
+        for part in Set(variables.indices.map(root)).sorted() {
+            var former: Specification?
+            let own = given.filter { $0.item.coefficients.keys.min().map(root) == part }
+            for (item, id) in own.sorted(by: { $0.item.precedes($1.item) }) {
+                if let former, former.priority == item.priority, item.priority < 1000, !former.isOrdered,
+                    !item.isOrdered
+                {
+                    levels[levels.count - 1].append(.constraint(id))
+                } else {
+                    levels.append([.constraint(id)])
+                }
+                former = item
+            }
+        }
+        (self.items, self.levels, self.excess, self.values) = (items, levels, excess, values)
+        steps = certificate.steps
+    }
+
+    private func isViolated(_ part: Part) -> Bool {
+        switch items[part]!.relation {
+        case .equal: !excess[part]!.isZero
+        case .lessThanOrEqual: excess[part]!.isPositive
+        case .greaterThanOrEqual: excess[part]!.isNegative
+        }
+    }
+
+    private mutating func checkSingle(_ part: Part) -> String? {
+        if conditions[part] == .equal { return nil }
+        conditions[part] = nil
+        return check([part], isTie: true)
+    }
+
+    /// The steps of a level are those whose members belong to it.
+    private mutating func check(_ level: [Part], isTie: Bool) -> String? {
+        var unproven = Set(
+            level.filter { isTie ? !excess[$0]!.isZero : isViolated($0) && !items[$0]!.coefficients.isEmpty })
+        var noted: Set<Part> = []
+        while let index = steps.firstIndex(where: { step in
+            step.isTie == isTie && step.members.allSatisfy { level.contains($0) }
+        }) {
+            let step = steps.remove(at: index)
+            var factors: [Part: Rational] = [:]
+            for (part, text) in step.multipliers { factors[part] = Rational(text: text) }
+            if let fault = check(factors, level, isTie) { return fault }
+            for part in level {
+                guard let factor = factors[part] else { continue }
+                note(part, factor, isShared: level.count > 1, isTie)
+                noted.insert(part)
+            }
+            unproven.subtract(factors.keys)
+        }
+        for part in level where !noted.contains(part) { note(part, .zero, isShared: false, isTie) }
+        return unproven.isEmpty ? nil : "no proof for \(unproven.count) constraints of a level"
+    }
+
+    private mutating func check(_ factors: [Part: Rational], _ level: [Part], _ isTie: Bool) -> String? {
+        var total: [Int: Rational] = [:]
+        for (part, factor) in factors {
+            for (variable, coefficient) in items[part]!.coefficients {
+                total[variable] = (total[variable] ?? .zero) + factor * coefficient
+            }
+        }
+        if total.values.contains(where: { !$0.isZero }) { return "the multipliers do not add up" }
+        for (part, factor) in factors {
+            let isMember = level.contains(part)
+            if isMember, isTie ? !excess[part]!.isZero : isViolated(part) {
+                if factor != (excess[part]!.isPositive ? 1 : -1) { return "a violated member does not count once" }
+            } else if !excess[part]!.isZero {
+                return "a row of the proof does not hold with equality"
+            } else if isMember {
+                if !isInside(factor, isTie ? .equal : items[part]!.relation) { return "a member could move" }
+            } else {
+                switch conditions[part] {
+                case .equal: break
+                case .atMost: if factor.isNegative { return "a row at most could move" }
+                case .atLeast: if factor.isPositive { return "a row at least could move" }
+                case nil: return "a row of the proof comes later"
+                }
+                if !factor.isZero { conditions[part] = .equal }
+            }
+        }
+        return nil
+    }
+
+    private func isInside(_ factor: Rational, _ relation: Relation) -> Bool {
+        if Rational(1) < factor.magnitude { return false }
+        return switch relation {
+        case .equal: true
+        case .lessThanOrEqual: !factor.isNegative
+        case .greaterThanOrEqual: !factor.isPositive
+        }
+    }
+
+    private mutating func note(_ part: Part, _ factor: Rational, isShared: Bool, _ isTie: Bool) {
+        if factor.magnitude == Rational(1) {
+            conditions[part] = factor.isPositive ? .atLeast : .atMost
+            if isShared { leaning.append(part) }
+        } else if !factor.isZero || isTie || items[part]!.relation == .equal {
+            conditions[part] = .equal
+        } else {
+            conditions[part] = items[part]!.relation == .lessThanOrEqual ? .atMost : .atLeast
+        }
+    }
+}
