@@ -17,6 +17,21 @@ static const char *const names[] = {
     [LATE_WEBPDEMUX] = "libwebpdemux.so.2",
 };
 
+// Where Debian 12 has them.
+static const char *const packages[] = {
+    [LATE_DEFLATE] = "libdeflate0",
+    [LATE_GIF] = "libgif7",
+    [LATE_HARFBUZZ_SUBSET] = "libharfbuzz-subset0",
+    [LATE_ISAL] = "libisal2",
+    [LATE_LCMS] = "liblcms2-2",
+    [LATE_SPNG] = "libspng0",
+    [LATE_TURBOJPEG] = "libturbojpeg0",
+    [LATE_WEBP] = "libwebp7",
+    [LATE_WEBPDEMUX] = "libwebpdemux2",
+};
+
+const char *late_library_package(enum late_library library) { return packages[library]; }
+
 static _Atomic(void *) handles[sizeof names / sizeof *names];
 
 static void *open_library(enum late_library library) {

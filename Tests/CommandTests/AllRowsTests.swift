@@ -55,13 +55,58 @@ import Testing
         #expect(try check(Self.rows, "--all-rows", "--max-rows", "0").status == 2)
     }
 
-    /// A mistake that all rows make is told a hundred times, and then counted.
-    @Test func whatIsAlikeIsCounted() throws {
+    /// A mistake that many rows make is one finding, whichever rows are seen first.
+    @Test(arguments: [(0, 299), (30, 269), (298, 1)]) func whatIsAlikeIsOneFinding(_ last: Int, _ more: Int) throws {
+        let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
+            .replacing("number == 250", with: "number > \(last)")
+        let (_, output, _) = try check(script, "--all-rows")
+        let lines = output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[1] == "1 script checked with 300 rows, 1 found", "\(output)")
+        #expect(lines[0].contains("root/table[1,\(last + 1)]/text is cut"), "\(output)")
+        let rows = more == 1 ? "" : "\(more) more rows, the last of them "
+        #expect(lines[0].hasSuffix("; the same in \(rows)root/table[1,300]"), "\(output)")
+    }
+
+    /// Several mistakes of each row, each on a line of its own or all on one.
+    @Test(arguments: [1, 7, 150]) func theNumbersAgree(_ labels: Int) throws {
+        let script = """
+            local Row = tableCell "Row"
+            function Row:layoutContent(content)
+              for i = 1, \(labels) do
+                content:putLabel("text" .. i):left(equalTo(4 * (i % 90))):top(equal, parent):width(equalTo(3))
+              end
+              content:putLabel("last"):right(equal, parent):top(equal, parent):width(equalTo(3))
+            end
+            function Row:configure(number)
+              for i = 1, \(labels) do self["text" .. i].text = "a text" end
+              self.last.text = "a text"
+              error("row " .. number)
+            end
+            return function(content)
+              content:putTable("table", { rowHeight = 40 }):edges(equal, parent)
+                :cells(entities(rows(300, function(index) return index, index end), function(number) return cell(Row, number) end))
+            end
+            """
+        let (_, output, _) = try check(script, "--all-rows", "--json")
+        let document = try #require(
+            JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+        let findings = try #require(document["findings"] as? [[String: Any]])
+        let messages = findings.compactMap { $0["message"] as? String }
+        #expect(messages.count == min(labels, 100) + (labels > 100 ? 1 : 0) + 2, "\(messages.count)")
+        #expect(messages.filter { $0.contains("; the same in 299 more rows") }.count == min(labels, 100) + 2)
+        #expect(messages.contains("50 more like this (cutText)") == (labels > 100))
+        #expect(findings.count { $0["code"] as? String == "script" || $0["code"] as? String == "state" } == 1)
+        let text = try check(script, "--all-rows").output
+        #expect(text.contains("300 rows, \(labels + 2) found"), "\(text.suffix(300))")
+        #expect(text.contains("\(labels - 5) more like this from this line") == (labels > 5), "\(text.suffix(300))")
+    }
+
+    /// Other rows are cut on other devices.
+    @Test func devicesAreOneFindingToo() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
-        let (_, output, _) = try check(script, "--all-rows", "--json")
-        #expect(output.contains("170 more like this in rows out of sight"), "\(output.suffix(600))")
-        #expect(output.contains("root/table[1,31]/text"))
+        let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
+        #expect(output.contains("300 rows on 2 devices, 1 found"), "\(output)")
     }
 
     /// Items of a collection in each row of a table.

@@ -35,14 +35,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("png", "libdeflate.so.0", "picture could not be written as PNG: "),
-        ("webp", "libwebp.so.7", "picture could not be written as WebP: "),
-        ("html", "libharfbuzz-subset.so.0", "document could not be written as HTML: "),
+        ("png", "libdeflate.so.0", "libdeflate0", "picture could not be written as PNG: "),
+        ("webp", "libwebp.so.7", "libwebp7", "picture could not be written as WebP: "),
+        ("html", "libharfbuzz-subset.so.0", "libharfbuzz-subset0", "document could not be written as HTML: "),
     ])
-    func whatCannotBeWrittenSaysWhatIsWrong(_ format: String, _ library: String, _ message: String) throws {
+    func whatCannotBeWrittenSaysWhatIsWrong(
+        _ format: String, _ library: String, _ package: String, _ message: String
+    ) throws {
         let result = try run(["render", "a.lua", "--format", format], Self.label)
-        #expect(result.status == 70)
+        #expect(result.status == 1)
         #expect(result.messages.contains("the \(message)"))
+        #expect(result.messages.contains("; install the Debian package \(package)\n"), "\(result.messages)")
         #expect(result.messages.contains(library))
         #expect(result.output.isEmpty)
     }
@@ -52,6 +55,7 @@ import Testing
         let result = try run(["render", "a.lua", "--format", "json"], script, broken: ["libgif.so.7"])
         #expect(result.messages.contains("could not be decoded: "))
         #expect(result.messages.contains("libgif.so.7"))
+        #expect(result.messages.contains("install the Debian package libgif7"), "\(result.messages)")
     }
 
     @Test func theVersionSaysWhatIsMissing() throws {

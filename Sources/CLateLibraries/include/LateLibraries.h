@@ -21,3 +21,6 @@ enum late_library {
 ///
 /// - Returns: NULL if its functions can be called, else why not, in a text that lasts until the thread asks again.
 const char *late_library_problem(enum late_library library);
+
+/// The Debian package of a library.
+const char *late_library_package(enum late_library library);

@@ -1,7 +1,7 @@
 /// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make
 /// 200,000 views, each with the same to say of it. Alike is what has the same code and comes from the same line, or from
 /// no line.
-struct AlikeFindings {
+package struct AlikeFindings {
     private struct Key: Hashable {
         var code: DiagnosticCode
         var source: SourceLocation
@@ -17,8 +17,13 @@ struct AlikeFindings {
     private var counts: [Key: Count] = [:]
     /// In the order in which they were first met.
     private var keys: [Key] = []
+    /// How many are let through.
+    let limit: Int
 
-    static let shown = 100
+    /// How many are let through where nothing else is said.
+    package static let shown = 100
+
+    init(limit: Int) { self.limit = limit }
 
     /// Whether the next finding of its kind must be reported. To be asked before anything is made of it.
     ///
@@ -33,14 +38,14 @@ struct AlikeFindings {
             return true
         }
         counts[key]!.found += 1
-        return counts[key]!.found <= Self.shown
+        return counts[key]!.found <= limit
     }
 
     /// A finding for each kind of which not all were reported.
     func rest(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
         keys.compactMap { key in
-            guard let count = counts[key], count.found > Self.shown else { return nil }
-            let more = count.found - Self.shown
+            guard let count = counts[key], count.found > limit else { return nil }
+            let more = count.found - limit
             let place = key.source == .none && key.text == nil ? "" : " from this line"
             var diagnostic = Diagnostic(
                 severity: count.severity, code: key.code,

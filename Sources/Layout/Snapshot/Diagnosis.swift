@@ -11,7 +11,7 @@ final class Diagnosis {
     let allowance: PassAllowance
     let text: any TextMeasuring
     let undetermined: Undetermined
-    var alike = AlikeFindings()
+    var alike: AlikeFindings
     var solver: Solver { link.solver }
 
     init(_ pass: LayoutPass, text: any TextMeasuring) {
@@ -20,6 +20,7 @@ final class Diagnosis {
         link = pass.link
         constraints = pass.constraints
         findings = pass.findings
+        alike = AlikeFindings(limit: pass.findings.alikeLimit)
         allowance = pass.allowance
         undetermined = Undetermined(pass)
         self.pass = pass

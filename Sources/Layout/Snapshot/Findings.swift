@@ -3,12 +3,17 @@
 final class Findings {
     private let tree: ViewTree
     private(set) var told: [Diagnostic] = []
-    private var alike = AlikeFindings()
+    private var alike: AlikeFindings
+    /// How many that are alike are told.
+    var alikeLimit: Int { alike.limit }
     /// Where constraints are missing because the calls for them were wrong.
     private(set) var missing: Set<FailedConstraint> = []
     private var images: Set<String> = []
 
-    init(_ tree: ViewTree) { self.tree = tree }
+    init(_ tree: ViewTree, alikeLimit: Int) {
+        self.tree = tree
+        alike = AlikeFindings(limit: alikeLimit)
+    }
 
     /// Whether a finding is to be told: of those that are alike the first hundred are. To be asked before anything is
     /// made of it.

@@ -43,9 +43,7 @@ package final class Screen {
         quota.account.charge(MemoryAccount.Cost.screen)
         self.text = text
         self.images = images
-        parts = ScreenParts(
-            ViewTree(
-                registry: registry, traits: traits, quota: quota))
+        parts = ScreenParts(ViewTree(registry: registry, traits: traits, quota: quota), alikeLimit: quota.alikeLimit)
         pass = LayoutPass(parts)
         properties = ViewProperties(parts.tree, parts.frames, parts.areas, parts.constraints, pass.marks)
         calls = LayoutCalls(parts, pass, properties)
@@ -89,15 +87,18 @@ package struct ScreenQuota {
     package var generations: ViewGenerations
     /// Where what the screen keeps is charged.
     package var account: MemoryAccount
+    /// How many findings of the same code and line are told; the others are only counted.
+    package var alikeLimit: Int
 
     /// A quota of its own, unless generations and account are those of another screen.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
-        _ account: MemoryAccount = MemoryAccount()
+        _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = AlikeFindings.shown
     ) {
         self.maximumViews = maximumViews
         self.generations = generations
         self.account = account
+        self.alikeLimit = alikeLimit
     }
 }
 
@@ -115,14 +116,14 @@ struct ScreenParts {
     /// What layouts have made.
     let constraints: ConstraintStore
 
-    init(_ tree: ViewTree) {
+    init(_ tree: ViewTree, alikeLimit: Int) {
         self.tree = tree
         link = SolverLink(tree)
         frames = Frames(tree, link)
         areas = Areas(tree, frames, link)
         rows = RowBaselines(tree, frames)
         expressions = AnchorExpressions(tree, frames, areas, rows)
-        findings = Findings(tree)
+        findings = Findings(tree, alikeLimit: alikeLimit)
         constraints = ConstraintStore(tree, link, expressions, findings)
     }
 }

@@ -148,20 +148,19 @@ package final class FontLibrary: Sendable {
 
     /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were
     /// found.
-    package var diagnostic: Diagnostic? {
+    ///
+    /// - Parameter allowsNone: whether a machine without any font deserves a warning only.
+    package func diagnostic(allowsNone: Bool) -> Diagnostic? {
         if isEmpty {
+            let option = allowsNone ? "" : ", or accept that with --allow-missing-fonts"
             return Diagnostic(
-                severity: .warning, code: .fonts,
+                severity: allowsNone ? .warning : .error, code: .fonts,
                 message:
                     """
-                    expected the fonts of the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji \
-                    and\u{20}
-                    """
-                        + """
-                        fonts-noto-cjk, found none: text is measured with the built-in table of Inter ("metrics": \
-                        "builtin") and\u{20}
-                        """
-                        + "drawn as bars; install the packages")
+                    there is no font: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
+                    as bars; install the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and \
+                    fonts-noto-cjk\(option)
+                    """)
         }
         let missing = Self.packages.filter { !families.contains($0.0) }
         guard !missing.isEmpty else { return nil }

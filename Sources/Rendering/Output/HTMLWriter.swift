@@ -15,7 +15,7 @@ extension Renderer {
         try checkBudget()
         // In the fonts of the browser lines would have other widths than those that were measured.
         if !writer.fonts.isEmpty, let problem = LateLibrary.problem(LATE_HARFBUZZ_SUBSET) {
-            throw RenderingFault(kind: .engine, message: "the document could not be written as HTML: \(problem)")
+            throw RenderingFault(kind: .library, message: "the document could not be written as HTML: \(problem)")
         }
         return bytes
     }

@@ -20,7 +20,7 @@ enum PNGEncoder {
         _ rows: PNGRows, scale: Double, quality: PictureQuality
     ) throws(RenderingFault) -> [UInt8] {
         if let problem = LateLibrary.problem(LATE_DEFLATE) ?? LateLibrary.problem(LATE_ISAL) {
-            throw RenderingFault(kind: .engine, message: "the picture could not be written as PNG: \(problem)")
+            throw RenderingFault(kind: .library, message: "the picture could not be written as PNG: \(problem)")
         }
         guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(rows.width, rows.height) }
         defer { free(filtered) }

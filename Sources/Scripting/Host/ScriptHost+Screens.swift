@@ -52,7 +52,9 @@ extension ScriptHost {
                 screen: try Screen(
                     registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images,
                     traits: options.traits,
-                    quota: ScreenQuota(self.options.maximumViews, generations, budget.makeAccount())),
+                    quota: ScreenQuota(
+                        self.options.maximumViews, generations, budget.makeAccount(),
+                        alikeLimit: self.options.alikeLimit)),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
             open.shown.takesPreferredContentSize = options.takesPreferredContentSize
             connect(open)

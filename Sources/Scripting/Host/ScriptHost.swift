@@ -67,7 +67,8 @@ package final class ScriptHost {
                 screen: Screen(
                     registry: KindRegistry(nameAdvice: ScriptNameAdvice()), text: text, images: images,
                     traits: options.traits,
-                    quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
+                    quota: ScreenQuota(
+                        options.maximumViews, generations, budget.makeAccount(), alikeLimit: options.alikeLimit)),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.shown.takesPreferredContentSize = options.takesPreferredContentSize
             screens = OpenScreens(main)
@@ -110,6 +111,8 @@ package final class ScriptHost {
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
         /// Writes a screen as text, for `screen:tree()` outside of specs; nil where nobody reads it.
         package var treeText: ((Snapshot) -> String)?
+        /// How many findings of the same code and line are told before the rest are only counted.
+        package var alikeLimit = AlikeFindings.shown
         /// Which plugins may run, and what each may.
         package var rights = PluginRights()
         /// Whether it is noted what cells of tables are filled with, so that a new version of the script can be given what

@@ -3,9 +3,9 @@ import LuaHost
 import SectionDiff
 import Tables
 
-/// What was found in rows of tables that the screen does not show when it opens.
+/// What was found on a screen and in rows of tables that it does not show when it opens.
 package struct RowFindings {
-    /// Each once, with the path of its cell.
+    /// Each once, with the path of its cell; what is alike in several rows is one.
     package var diagnostics: [Diagnostic] = []
     /// How many rows were laid out, of tables and of tables in their cells.
     package var looked = 0
@@ -17,30 +17,20 @@ package struct RowFindings {
 private struct RowWalk {
     let host: ScriptHost
     let limit: Int
-    /// Findings of which it is known that they are there.
-    var known: Set<Diagnostic>
     var found = RowFindings()
-    /// How many findings with a code come from a line.
-    private var counts: [Place: Int] = [:]
-    private var places: [Place] = []
+    private var groups = RowGroups()
+    /// How many of the reported findings, which snapshots repeat first, were looked at.
+    private var reported = 0
     /// Paths of tables in cells that were walked: a row is seen on more than one page.
     private var walked: Set<String> = []
 
-    private struct Place: Hashable {
-        var code: DiagnosticCode
-        var severity: Diagnostic.Severity
-        var source: String?
-    }
-
-    /// So many findings of one line are told, as `AlikeFindings` does it.
-    private static let shown = 100
     /// Tables in cells of tables in cells.
     private static let maximumDepth = 4
 
-    init(_ host: ScriptHost, limit: Int, besides known: [Diagnostic]) {
+    init(_ host: ScriptHost, limit: Int, with known: [Diagnostic]) {
         self.host = host
         self.limit = limit
-        self.known = Set(known)
+        for finding in known { groups.add(finding) }
     }
 
     private var tables: ScreenTables { host.main.tables }
@@ -48,15 +38,7 @@ private struct RowWalk {
     mutating func run() throws {
         host.screen.layoutIfNeeded()
         for table in tables.inOrder where !isInCell(table.view) { try walk(table, depth: 0) }
-        for place in places {
-            let count = counts[place]! - Self.shown
-            guard count > 0 else { continue }
-            var rest = Diagnostic(
-                severity: place.severity, code: place.code,
-                message: "\(count) more like this in rows out of sight (\(place.code.rawValue))", source: place.source)
-            rest.alike = count
-            found.diagnostics.append(rest)
-        }
+        found.diagnostics = groups.findings
     }
 
     private func isInCell(_ view: ViewID) -> Bool {
@@ -98,13 +80,9 @@ private struct RowWalk {
 
     private mutating func look() throws {
         let snapshot = try host.snapshot()
-        for diagnostic in snapshot.diagnostics + host.screen.advice() where diagnostic.alike == 0 {
-            guard known.insert(diagnostic).inserted else { continue }
-            let place = Place(code: diagnostic.code, severity: diagnostic.severity, source: diagnostic.source)
-            if counts[place] == nil { places.append(place) }
-            counts[place, default: 0] += 1
-            if counts[place]! <= Self.shown { found.diagnostics.append(diagnostic) }
-        }
+        let new = snapshot.diagnostics.dropFirst(reported)
+        reported = host.screen.reported.count
+        for finding in new + host.screen.advice() where finding.alike == 0 { groups.add(finding) }
     }
 }
 
@@ -129,15 +107,17 @@ extension ScriptTable {
 }
 
 extension ScriptHost {
-    /// Lays out the rows of all tables and collections of the screen, those in cells too, and says what is wrong in rows
-    /// that are out of sight. Every table is scrolled to its end. O(rows), a layout and a diagnosis for each page.
+    /// Lays out the rows of all tables and collections of the screen, those in cells too, and says what is wrong in
+    /// them. Every table is scrolled to its end. O(rows), a layout and a diagnosis for each page.
+    ///
+    /// All findings are looked at if `Options.alikeLimit` lets them through.
     ///
     /// - Parameters:
     ///   - limit: no page is begun when so many rows were laid out.
-    ///   - known: what was found on the screen as it opened.
+    ///   - known: what was found on the screen as it opened; it comes first.
     /// - Throws: if a limit of the script was hit.
-    package func rowFindings(limit: Int, besides known: [Diagnostic]) throws(ScriptError) -> RowFindings {
-        var walk = RowWalk(self, limit: limit, besides: known)
+    package func rowFindings(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowFindings {
+        var walk = RowWalk(self, limit: limit, with: known)
         do { try walk.run() } catch { throw ScriptError(of: error) }
         return walk.found
     }

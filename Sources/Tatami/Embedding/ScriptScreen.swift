@@ -254,7 +254,7 @@ public final class ScriptScreen {
     private func snapshot() throws(TatamiError) -> Snapshot {
         do throws(ScriptError) {
             var snapshot = try host.snapshot()
-            if let fonts = setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+            if let fonts = setup.measurer.fonts.diagnostic(allowsNone: true) { snapshot.diagnostics.append(fonts) }
             return snapshot
         } catch {
             throw TatamiError(error)

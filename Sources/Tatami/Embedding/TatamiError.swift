@@ -10,7 +10,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The script, or an event that was sent to it: a syntax error, an error that Lua or a library raised, an
         /// interaction that a person could not have done.
         case script
-        /// A file cannot be read.
+        /// A file cannot be read or written, or a library is missing.
         case file
         /// Data that is not valid JSON, or is not as it must be.
         case data
@@ -71,7 +71,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         let kind: Kind =
             switch fault.kind {
             case .limit: .limit
-            case .output: .file
+            case .output, .library: .file
             case .engine: .engine
             }
         self.init(kind: kind, message: fault.message)

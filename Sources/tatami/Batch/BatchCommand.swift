@@ -41,6 +41,9 @@ struct BatchCommand: ParsableCommand {
             valueName: "DIR"))
     var fonts: [String] = []
 
+    @Flag(help: "Without any font: a warning in the results instead of an error.")
+    var allowMissingFonts = false
+
     @Flag(help: "Adds the CPU seconds of each stage to the results.")
     var time = false
 
@@ -98,6 +101,7 @@ struct BatchCommand: ParsableCommand {
         options.maximumViews = limits.maxViews
         options.rights = rights.rights
         return BatchWorker(
-            root: root, plugins: plugins, fonts: fonts, options: options, isQuiet: quiet, isTimed: time)
+            root: root, plugins: plugins, fonts: fonts, allowsMissingFonts: allowMissingFonts, options: options,
+            isQuiet: quiet, isTimed: time)
     }
 }

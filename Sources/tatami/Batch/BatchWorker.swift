@@ -11,6 +11,7 @@ final class BatchWorker {
     private let root: BatchRoot
     private let plugins: [String]
     private let fonts: [String]
+    private let allowsMissingFonts: Bool
     private let options: ScriptHost.Options
     private let isQuiet: Bool
     private let isTimed: Bool
@@ -25,11 +26,14 @@ final class BatchWorker {
     /// What may be kept of texts and drawings, beyond what the limits of a job allow.
     private static let bytesKept = 160 << 20
 
-    init(root: BatchRoot, plugins: [String], fonts: [String], options: ScriptHost.Options, isQuiet: Bool, isTimed: Bool)
-    {
+    init(
+        root: BatchRoot, plugins: [String], fonts: [String], allowsMissingFonts: Bool, options: ScriptHost.Options,
+        isQuiet: Bool, isTimed: Bool
+    ) {
         self.root = root
         self.plugins = plugins
         self.fonts = fonts
+        self.allowsMissingFonts = allowsMissingFonts
         self.options = options
         self.isQuiet = isQuiet
         self.isTimed = isTimed
@@ -102,7 +106,8 @@ final class BatchWorker {
         let job = try BatchJob(line: text)
         let format = try job.settledFormat()
         let session = try timing.measure("script") {
-            let stage = Stage(try open(job, messages), settings: job.settings, messages)
+            let stage = Stage(
+                try open(job, messages), settings: job.settings, allowsMissingFonts: allowsMissingFonts, messages)
             stage.moment = job.moment
             return try Session(
                 stage, traits: job.circumstances.traits(on: job.device), takesPreferredSize: job.takesPreferredSize)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Layout
+import Scripting
 import Tatami
 
 /// `tatami check SCRIPT…`.
@@ -165,7 +166,10 @@ struct CheckCommand: ParsableCommand {
         }
         var stage: Stage?
         do {
-            let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages)
+            var options = ScriptHost.Options()
+            // What is alike in rows is put together when all were looked at.
+            if allRows { options.alikeLimit = .max }
+            let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages, options)
             try opened.play(playing)
             stage = opened
         } catch {
@@ -199,12 +203,18 @@ struct CheckCommand: ParsableCommand {
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
         let found = try session.findings()
-        messages.diagnostics(found)
         var look = Look(isOwnSize: session.host.main.preferredContentSize != nil)
-        if allRows {
-            let rows = try session.rowFindings(limit: maxRows ?? Self.usualRows, besides: found)
+        guard allRows else {
+            messages.diagnostics(found)
+            return look
+        }
+        do {
+            let rows = try session.rowFindings(limit: maxRows ?? Self.usualRows, with: found)
             messages.diagnostics(rows.diagnostics)
             look.rows = CheckReport.Rows(looked: rows.looked, all: rows.all)
+        } catch {
+            messages.diagnostics(found)
+            throw error
         }
         return look
     }

@@ -14,8 +14,8 @@ extension CheckReport {
             summary.add("rows", rows.looked)
             summary.add("allRows", rows.all)
         }
-        summary.add("errors", findings.count { $0.diagnostic.severity == .error })
-        summary.add("warnings", findings.count { $0.diagnostic.severity == .warning })
+        summary.add("errors", count(.error))
+        summary.add("warnings", count(.warning))
         let items = findings.map { "  " + Self.json($0, base) }
         let list = items.isEmpty ? "[]" : "[\n\(items.joined(separator: ",\n"))\n ]"
         return

@@ -83,12 +83,18 @@ struct CheckReport {
         return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
     }
 
+    /// How many findings have a severity, with those that one of them only counts.
+    func count(_ severity: Diagnostic.Severity) -> Int {
+        findings.reduce(0) { $1.diagnostic.severity == severity ? $0 + max(1, $1.diagnostic.alike) : $0 }
+    }
+
     /// In words: how much was checked, and how much was found.
     var summary: String {
         let count = scripts.count
         let files = (count == 1 ? "1 script checked" : "\(count) scripts checked") + rowsText
         let where_ = devices.count > 1 ? " on \(devices.count) devices" : ""
-        let found = findings.isEmpty ? "nothing found" : "\(findings.count) found"
+        let total = self.count(.error) + self.count(.warning)
+        let found = total == 0 ? "nothing found" : "\(total) found"
         let ownSizes = scripts.count(where: \.isOwnSize)
         switch ownSizes {
         case 0: return "\(files)\(where_), \(found)"

@@ -44,7 +44,7 @@ struct FontsCommand: ParsableCommand {
             try ScriptSetup.readFonts(fonts, for: measurer)
         }
         messages.diagnostics(directory)
-        if let missing = measurer.fonts.diagnostic { messages.diagnostics([missing]) }
+        if let missing = measurer.fonts.diagnostic(allowsNone: true) { messages.diagnostics([missing]) }
         var rows: [(system: String, use: FontUse?)] = []
         if systems.isEmpty {
             for file in measurer.fonts.own {

@@ -231,7 +231,9 @@ final class PreviewSession {
                 var snapshot = try host.snapshot()
                 times.layout = CPUTime.now - start
                 times.take(host.screen)
-                if let fonts = version.setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+                if let fonts = version.setup.measurer.fonts.diagnostic(allowsNone: true) {
+                    snapshot.diagnostics.append(fonts)
+                }
                 try show(snapshot, with: renderer(version))
                 note(snapshot, host, version)
             }

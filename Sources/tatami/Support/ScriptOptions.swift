@@ -31,6 +31,10 @@ struct ScriptOptions: ParsableArguments {
             valueName: "DIR"))
     var fonts: [String] = []
 
+    @Flag(
+        help: "Shows text on a machine without any font: measured with a built-in table, drawn as bars. Else an error.")
+    var allowMissingFonts = false
+
     @OptionGroup var rights: RightsOptions
 
     @Flag(help: "Messages as JSON, one per line.")

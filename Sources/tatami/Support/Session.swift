@@ -14,6 +14,8 @@ final class Stage {
     fileprivate let settings: [(name: String, value: LuaValue)]
     /// The Lua that plays with each screen before it is shown.
     fileprivate var events: ScriptFile?
+    /// Whether a machine without any font deserves a warning only.
+    let allowsMissingFonts: Bool
     /// What each screen's clock shows when it is looked at; nil for where the events leave it.
     var moment: Double?
 
@@ -21,8 +23,12 @@ final class Stage {
     var images: ImageStore { setup.images }
 
     /// A script that is open.
-    init(_ setup: ScriptSetup, settings: [(name: String, value: LuaValue)], _ messages: Messages) {
+    init(
+        _ setup: ScriptSetup, settings: [(name: String, value: LuaValue)], allowsMissingFonts: Bool,
+        _ messages: Messages
+    ) {
         self.setup = setup
+        self.allowsMissingFonts = allowsMissingFonts
         self.settings = settings
         self.messages = messages
         messages.diagnostics(setup.warnings)
@@ -62,7 +68,7 @@ final class Stage {
             }
             return (setting.name, setting.value)
         }
-        self.init(setup, settings: settings, messages)
+        self.init(setup, settings: settings, allowsMissingFonts: script.allowMissingFonts, messages)
     }
 
     private static func data(_ path: String) throws(OpeningFault) -> LuaValue {
@@ -180,9 +186,9 @@ final class Session {
         do { return try host.advice() } catch { throw Self.told(error, messages) }
     }
 
-    /// What is wrong in rows of tables that are not seen; see `ScriptHost.rowFindings`.
-    func rowFindings(limit: Int, besides known: [Diagnostic]) throws -> RowFindings {
-        do { return try host.rowFindings(limit: limit, besides: known) } catch { throw Self.told(error, messages) }
+    /// What was found, and what is wrong in rows of tables; see `ScriptHost.rowFindings`.
+    func rowFindings(limit: Int, with known: [Diagnostic]) throws -> RowFindings {
+        do { return try host.rowFindings(limit: limit, with: known) } catch { throw Self.told(error, messages) }
     }
 
     /// What the rules of plugins find; see `FeatureRunner.ruleFindings`.
@@ -202,7 +208,9 @@ final class Session {
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot
         do { snapshot = try host.snapshot() } catch { throw Self.told(error, messages) }
-        if let fonts = stage.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+        if let fonts = stage.measurer.fonts.diagnostic(allowsNone: stage.allowsMissingFonts) {
+            snapshot.diagnostics.append(fonts)
+        }
         return snapshot
     }
 }

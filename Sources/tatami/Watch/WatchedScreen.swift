@@ -69,7 +69,10 @@ final class WatchedScreen {
         guard let version = live.version else { return false }
         let shown = try zip(Self.devices(command), version.screens).map { device, screen in
             var snapshot = try screen.host.snapshot()
-            if let fonts = version.setup.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+            let allowsNone = command.scriptOptions.allowMissingFonts
+            if let fonts = version.setup.measurer.fonts.diagnostic(allowsNone: allowsNone) {
+                snapshot.diagnostics.append(fonts)
+            }
             return Shown(device: device, snapshot: snapshot)
         }
         messages.diagnostics(version.setup.warnings + Shown.diagnostics(shown))

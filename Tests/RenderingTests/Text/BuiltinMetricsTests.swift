@@ -17,7 +17,7 @@ struct BuiltinMetricsTests {
 
     @Test func itIsSaid() throws {
         #expect(bare.fonts.isEmpty && bare.metricsNote == "builtin" && real.metricsNote == nil)
-        let message = try #require(bare.fonts.diagnostic?.message)
+        let message = try #require(bare.fonts.diagnostic(allowsNone: true)?.message)
         #expect(message.contains("fonts-inter") && message.contains("builtin"))
     }
 

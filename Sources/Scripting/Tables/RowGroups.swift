@@ -1,0 +1,134 @@
+import Layout
+
+/// Findings of which those that are alike in several rows of a table are one, with the number of rows.
+struct RowGroups {
+    /// What findings of several rows have in common: all but the numbers in their words and paths.
+    private struct Key: Hashable {
+        var code: DiagnosticCode
+        var severity: Diagnostic.Severity
+        var source: String?
+        var attribute: String?
+        /// The path within the cell, or without a view the words.
+        var subject: String
+    }
+
+    private struct Place: Hashable {
+        var code: DiagnosticCode
+        var severity: Diagnostic.Severity
+        var source: String?
+    }
+
+    private struct Group {
+        var finding: Diagnostic
+        /// The rows that have it; empty for what is not about rows.
+        var rows: Set<String> = []
+        var lastRow = ""
+    }
+
+    private var groups: [Group] = []
+    /// The groups by key; nil for those that are only counted.
+    private var indices: [Key: Int?] = [:]
+    private var known: Set<Diagnostic> = []
+    /// How many groups come from a line, and those of which some are not told.
+    private var counts: [Place: Int] = [:]
+    private var places: [Place] = []
+
+    /// So many of one line are told, as `AlikeFindings` does it.
+    private static let shown = 100
+
+    /// Adds a finding, unless it is there already.
+    mutating func add(_ finding: Diagnostic) {
+        guard known.insert(finding).inserted else { return }
+        let (subject, row) = Self.withoutRows(finding.view ?? finding.message)
+        guard let row else {
+            begin(Group(finding: finding))
+            return
+        }
+        let key = Key(
+            code: finding.code, severity: finding.severity, source: finding.source, attribute: finding.attribute,
+            subject: finding.view == nil ? Self.withoutNumbers(subject) : subject)
+        guard let index = indices[key] else {
+            indices[key] = .some(begin(Group(finding: finding, rows: [row], lastRow: row)))
+            return
+        }
+        guard let index, groups[index].rows.insert(row).inserted else { return }
+        groups[index].lastRow = row
+    }
+
+    /// Returns where the group is; nil if it is only counted.
+    @discardableResult
+    private mutating func begin(_ group: Group) -> Int? {
+        let place = Place(code: group.finding.code, severity: group.finding.severity, source: group.finding.source)
+        if counts[place] == nil { places.append(place) }
+        counts[place, default: 0] += 1
+        guard counts[place]! <= Self.shown else { return nil }
+        groups.append(group)
+        return groups.count - 1
+    }
+
+    /// In the order in which they were added.
+    var findings: [Diagnostic] {
+        groups.map(Self.told)
+            + places.compactMap { place in
+                let count = counts[place]! - Self.shown
+                guard count > 0 else { return nil }
+                var rest = Diagnostic(
+                    severity: place.severity, code: place.code,
+                    message: "\(count) more like this (\(place.code.rawValue))", source: place.source)
+                rest.alike = count
+                return rest
+            }
+    }
+
+    private static func told(_ group: Group) -> Diagnostic {
+        let others = group.rows.count - 1
+        guard others > 0 else { return group.finding }
+        var finding = group.finding
+        finding.message +=
+            others == 1
+            ? "; the same in \(group.lastRow)" : "; the same in \(others) more rows, the last of them \(group.lastRow)"
+        return finding
+    }
+
+    /// A text with an asterisk in place of the section and the row in each path, and the first path up to its last row:
+    /// `root/table[1,5]/title` is about `root/table[1,5]`.
+    private static func withoutRows(_ text: String) -> (text: String, row: String?) {
+        var result = ""
+        var row: String?
+        var rest = Substring(text)
+        while let open = rest.firstIndex(of: "[") {
+            result += rest[..<open]
+            let inner = rest[rest.index(after: open)...]
+            guard let close = inner.firstIndex(of: "]"), isRow(inner[..<close]) else {
+                result.append("[")
+                rest = inner
+                continue
+            }
+            result += "[*]"
+            let end = inner.index(after: close)
+            let start = text[..<open].lastIndex { $0 == " " || $0 == "'" }.map(text.index(after:)) ?? text.startIndex
+            if row.map({ text[start..<end].hasPrefix($0) }) ?? true { row = String(text[start..<end]) }
+            rest = inner[end...]
+        }
+        return (result + rest, row)
+    }
+
+    /// Whether this is `2,17`, or `2,header`.
+    private static func isRow(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.count == 2 && Int(parts[0]) != nil && !parts[1].isEmpty
+            && parts[1].allSatisfy { $0.isLetter || $0.isNumber }
+    }
+
+    private static func withoutNumbers(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if !character.isNumber {
+                result.append(character)
+            } else if result.last != "#" {
+                result.append("#")
+            }
+        }
+        return result
+    }
+}
