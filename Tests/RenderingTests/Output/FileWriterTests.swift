@@ -85,8 +85,10 @@ struct FileWriterTests {
     @Test func faultsNameThePathAndTheReason() throws {
         let directory = Directory()
         mkdir(directory.path + "/sub", 0o755)
+        try FileWriter.write([1], to: directory.path + "/file")
         let samples = [
-            ("", "expected a path"), (directory.path + "/none/a", "No such file or directory"),
+            ("", "expected a path"), (directory.path + "/file/a", "Not a directory"),
+            (directory.path + "/none/\(String(repeating: "n", count: 256))", "File name too long"),
             (directory.path + "/sub", "it is a directory"),
             ("/proc/tatami", "cannot write /proc/tatami: "), ("/dev/full", "No space left on device"),
         ]
@@ -94,7 +96,17 @@ struct FileWriterTests {
             let fault = #expect(throws: RenderingFault.self, "\(path)") { try FileWriter.write([1], to: path) }
             #expect(fault?.kind == .output && fault?.message.contains(reason) == true, "\(fault?.message ?? "")")
         }
-        #expect(directory.names() == ["sub"])
+        #expect(directory.names() == ["file", "sub"], "no directory is left")
+    }
+
+    @Test func missingDirectoriesAreMade() throws {
+        let directory = Directory()
+        try FileWriter.write([1], to: directory.path + "/a/b/file")
+        #expect(directory.read("a/b/file") == [1])
+        // A link that leads nowhere is a mistake.
+        symlink("nowhere/file", directory.path + "/link")
+        #expect(throws: RenderingFault.self) { try FileWriter.write([2], to: directory.path + "/link") }
+        #expect(directory.names().sorted() == ["a", "link"])
     }
 
     @Test func devicesAreWrittenToDirectly() throws {

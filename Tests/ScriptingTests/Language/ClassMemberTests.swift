@@ -30,6 +30,7 @@ struct ClassMemberTests {
               self.label = content:putLabel("label"):edges(equal, parent):text(self.blurb .. self.price).view
             end
             local Main = controller "Main"
+            Main.make = Plan
             function Main:layoutContent(content) self.stack = content:putVStack("stack"):edges(equal, parent).view end
             return Main
             """)
@@ -43,7 +44,8 @@ struct ClassMemberTests {
                 """), "\(message)")
         #expect(
             live.failure(put("content:putPlan { alhpa = 1 }"))?.contains("Did you mean 'alpha'?") == true)
-        try live.run(put("local plan = Plan(); plan.blurb = 'a'; plan.price = 3; content:putStacked(plan, 'plan')"))
+        try live.run("plan = main.make(); plan.blurb = 'a'; plan.price = 3")
+        try live.run(put("content:putStacked(plan, 'plan')"))
         #expect(try live.text("label") == "a3")
     }
 
