@@ -195,6 +195,11 @@ import Testing
                 "1:4: error: the data file is not JSON: expected the end of the text, found 'x'\n  {} x\n     ^\n"
             ),
             (
+                "[1,\u{0B}2]",
+                "1:4: error: the data file is not JSON: expected a value, found '\\u{B}'\n  [1,·2]\n     ^\n"
+            ),
+            ("\u{0C}1", "1:1: error: the data file is not JSON: expected a value, found '\\u{C}'\n  ·1\n  ^\n"),
+            (
                 "\t[\"ä\u{1B}",
                 "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"
             ),

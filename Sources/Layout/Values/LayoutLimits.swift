@@ -9,7 +9,7 @@ enum LayoutLimits {
     /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its
     /// multiplier.
     static let constant = 1e15
-    /// A factor below it is what rounding leaves of two that cancel each other: the zero of the solver's tableau.
+    /// A factor below it is what rounding leaves of two that cancel each other, and counts as 0.
     static let leastCoefficient = 1e-9
     /// A size below it, in points, counts as none where sizes are divided by each other.
     static let leastProportion = 1e-3

@@ -49,9 +49,14 @@ package struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) {
+        while position < bytes.count, Self.isSpace(bytes[position]) {
             position += 1
         }
+    }
+
+    /// JSON's white space, which has no vertical tab and no form feed.
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     /// What stands here, for a message: a word as a whole (`NaN`, `-Infinity`), else a character.
