@@ -153,7 +153,7 @@ final class CanvasLibrary: Library {
             text: """
                 Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in \
                 radians from the right.
-                ! neither `fill` nor `stroke`, or less than two elements
+                ! neither `fill` nor `stroke`, or a single point
                 > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth \
                 = 2 })
                 """

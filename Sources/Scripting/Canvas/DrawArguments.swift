@@ -134,26 +134,33 @@ extension Parameter<[PathElement]> {
     /// Points that lines join, and arcs, which go on from the last point.
     static var pathElements: Self {
         Parameter("elements", "table[]") { index, frame, host in
-            guard let list = try frame.table(index), list.keyCount == 0, list.count > 1 else {
+            guard let list = try frame.table(index), list.keyCount == 0, list.count > 0,
+                list.count > 1 || isArc(list.element(0).table)
+            else {
                 throw frame.mismatch(
-                    index,
-                    expected: "a list of two or more points { x =, y = } and arcs { center =, radius =, from =, to = }")
+                    index, expected: "a list of two or more points { x =, y = } and arcs \(arcForm), or of one arc")
             }
             // An outline may be both filled and drawn, and its list has room to grow.
             host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
             var elements: [PathElement] = []
             for entry in 0..<list.count {
                 let table = list.element(entry).table
-                if let table, table.field("center").kind != .absent {
+                if let table, isArc(table) {
                     elements.append(try arc(table))
-                } else {
-                    let point = try point(table, "element \(entry + 1)")
+                } else if let point = table?.wholePoint {
                     elements.append(elements.isEmpty ? .move(point) : .line(point))
+                } else {
+                    throw LuaFault(
+                        "element \(entry + 1) of a path must be { x =, y = } or \(arcForm), with finite numbers")
                 }
             }
             return elements
         }
     }
+
+    private static let arcForm = "{ center = { x =, y = }, radius =, from =, to = }"
+
+    private static func isArc(_ table: TableView?) -> Bool { table.map { $0.field("center").kind != .absent } ?? false }
 
     private static func arc(_ table: TableView) throws -> PathElement {
         func number(_ name: StaticString) throws -> Double {
@@ -169,17 +176,10 @@ extension Parameter<[PathElement]> {
         }
         let radius = try number("radius")
         guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
-        return .arc(
-            center: try point(table.field("center").table, "the centre of an arc"), radius: radius,
-            start: try number("from"),
-            end: try number("to"))
-    }
-
-    private static func point(_ table: TableView?, _ what: String) throws -> Point {
-        guard let point = table?.wholePoint else {
-            throw LuaFault("\(what) of a path must be { x =, y = } with finite numbers")
+        guard let center = table.field("center").table?.wholePoint else {
+            throw LuaFault("the center of an arc of a path must be { x =, y = } with finite numbers")
         }
-        return point
+        return .arc(center: center, radius: radius, start: try number("from"), end: try number("to"))
     }
 }
 

@@ -86,9 +86,17 @@ struct PluginKindTests {
         ("image('x', self.bounds, { contentMode = 'fit' })", "no content mode 'fit'"),
         ("rect(self.bounds, { fill = 'red', alpha = 2 })", "'alpha' must be a number from 0 to 1; found 2"),
         ("path({ { x = 1, y = 1 } }, { fill = 'red' })", "two or more points"),
+        (
+            "path({}, { fill = 'red' })",
+            "points { x =, y = } and arcs { center = { x =, y = }, radius =, from =, to = }, or of one arc"
+        ),
+        ("path({ center = { x = 1, y = 1 }, radius = 2 }, { fill = 'red' })", "or of one arc"),
         ("path('x', { fill = 'red' })", "two or more points"),
         ("path({ { x = 1, y = 1 }, { x = 1 } }, { fill = 'red' })", "element 2 of a path must be { x =, y = }"),
-        ("path({ { x = 1, y = 1 }, 7 }, { fill = 'red' })", "element 2 of a path must be { x =, y = }"),
+        (
+            "path({ { x = 1, y = 1 }, 7 }, { fill = 'red' })",
+            "element 2 of a path must be { x =, y = } or { center = { x =, y = }, radius =, from =, to = }"
+        ),
         (
             """
             path({ { x = 1, y = 1 }, { center = { x = 1, y = 1 }, radius = -1, from = 0, to = 1 } }, { fill = 'red' })
@@ -138,6 +146,22 @@ struct PluginKindTests {
                 .fill(shape, .color(Color(rgba: 0xFF00_0080))),
                 .stroke(shape, .color(Color(rgba: 0x00FF_0080)), width: 3),
             ])
+        #expect(screen.diagnostics.isEmpty)
+    }
+
+    @Test func aPathMayBeASingleArc() throws {
+        let host = try makeHost()
+        try load(
+            """
+            widget 'Ring' { draw = function(self, canvas)
+              canvas:path({ { center = { x = 5, y = 6 }, radius = 2, from = 0, to = 3 } }, { stroke = '#00ff00' })
+            end }
+            """, into: host)
+        let screen = try open("return function(content) content:putRing('r'):edges(equal) end", in: host).screen
+        let snapshot = screen.snapshot()
+        let drawn = Array(snapshot.commands[try #require(snapshot.nodes.last).commands])
+        let arc = Shape.path([.arc(center: Point(x: 5, y: 6), radius: 2, start: 0, end: 3)])
+        #expect(drawn == [.stroke(arc, .color(Color(rgba: 0x00FF_00FF)), width: 1)])
         #expect(screen.diagnostics.isEmpty)
     }
 
