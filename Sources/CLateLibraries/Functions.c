@@ -54,6 +54,7 @@ SUBSET(hb_subset_input_t *, hb_subset_input_create_or_fail, (void), ())
 SUBSET(void, hb_subset_input_destroy, (hb_subset_input_t *input), (input))
 SUBSET(void, hb_subset_input_set_flags, (hb_subset_input_t *input, unsigned flags), (input, flags))
 SUBSET(hb_set_t *, hb_subset_input_unicode_set, (hb_subset_input_t *input), (input))
+SUBSET(hb_set_t *, hb_subset_input_set, (hb_subset_input_t *input, hb_subset_sets_t set_type), (input, set_type))
 SUBSET(hb_face_t *, hb_subset_or_fail, (hb_face_t *face, const hb_subset_input_t *input), (face, input))
 
 #define ISAL(...) FUNCTION(LATE_ISAL, __VA_ARGS__)

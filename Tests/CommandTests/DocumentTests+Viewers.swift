@@ -72,6 +72,55 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.01)
     }
 
+    /// What a person copies, or looks for, with the breaks of lines, of paragraphs and of labels.
+    @Test func htmlIsCopiedAsItIsRead() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("a"):numberOfLines(0):text("The room begins with a door and\\nends with a wall."):width(equalTo(120))
+                :left(equalTo(10)):top(equalTo(10))
+              c:putLabel("b"):text("Second label"):left(equalTo(10)):top(equalTo(200))
+              c:putLabel("c"):numberOfLines(0):text("吾輩は猫である。名前はまだ無い。"):width(equalTo(120))
+                :left(equalTo(10)):top(equalTo(300))
+            end
+            """)
+        try render(scratch, "a.html", ["--size", "300x400"])
+        let page = try String(contentsOf: scratch.folder.appendingPathComponent("a.html"), encoding: .utf8)
+        let script = """
+            <script>
+            getSelection().selectAllChildren(document.body)
+            document.title = JSON.stringify(getSelection().toString())
+            </script>
+            """
+        try scratch.write("b.html", page.replacing("</body>", with: "\(script)</body>"))
+        let dump = try tool(
+            "chromium",
+            [
+                "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.folder.path)/profile",
+                "--dump-dom", "file://\(scratch.folder.path)/b.html",
+            ], in: scratch.folder)
+        let title = try #require(dump.firstMatch(of: /<title>"(.*?)"<\/title>/)).1
+        #expect(
+            title.replacing("\\n\\n", with: "\\n").hasPrefix(
+                #"The room begins with a door and\nends with a wall.\nSecond label\n吾輩は猫である。名前はまだ無い。"#),
+            "\(title)")
+    }
+
+    /// Tabular figures and a slashed zero, which a font's usual part lacks.
+    @Test func htmlKeepsFeaturesOfFonts() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("a"):text("1111 0.00"):fontFeatures { "tnum", "zero" }:font { size = 48 }:left(equalTo(20))
+                :top(equalTo(20))
+            end
+            """)
+        try render(scratch, "a.png", ["--size", "500x400"])
+        try render(scratch, "a.html", ["--size", "500x400"])
+        try photograph("a.html", as: "b.png", size: "500,400", in: scratch.folder)
+        try compare(scratch, "a.png", "b.png", share: 0.001)
+    }
+
     func compare(_ scratch: Scratch, _ first: String, _ second: String, share: Double) throws {
         let result = try Command.run(
             ["compare", first, second, "--tolerance", "10", "--share", "\(share)"], in: scratch.folder, input: nil)

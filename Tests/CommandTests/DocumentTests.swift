@@ -139,6 +139,22 @@ import Testing
     }
 
     /// Cairo refuses all of a document's tags for one that begins where everything is clipped away.
+    @Test func spacesSeparateWordsInTags() throws {
+        let scratch = try scratch(
+            """
+            return function(c)
+              c:putLabel("a"):numberOfLines(0):text("The room begins with a door and\\nends with a wall."):width(equalTo(120))
+                :left(equalTo(10)):top(equalTo(10))
+              c:putLabel("b"):numberOfLines(0):text("吾輩は猫である。名前はまだ無い。"):width(equalTo(120))
+                :left(equalTo(10)):top(equalTo(200))
+            end
+            """)
+        try render(scratch, "a.pdf", ["--size", "300x400"])
+        let structure = try tool("pdfinfo", ["-struct-text", "a.pdf"], in: scratch.folder)
+        #expect(structure.contains("\"The room begins with a door and ends with a wall.\""), "\(structure)")
+        #expect(structure.contains("\"吾輩は猫である。名前はまだ無い。\""), "\(structure)")
+    }
+
     @Test func tagsOfWhatIsOutOfSightAreLeftOut() throws {
         let scratch = try scratch(
             """

@@ -6,9 +6,10 @@ enum FontSubset {
     /// - Parameters:
     ///   - path: of the file.
     ///   - index: which font of the file.
+    ///   - features: the OpenType features to keep beside those that are usually on.
     /// - Returns: nil for a file that HarfBuzz cannot make a part of, and where that part of HarfBuzz is not there.
     /// - Complexity: O(size of the file).
-    static func make(path: String, index: Int, characters: Set<UInt32>) -> [UInt8]? {
+    static func make(path: String, index: Int, characters: Set<UInt32>, features: Set<String> = []) -> [UInt8]? {
         guard LateLibrary.problem(LATE_HARFBUZZ_SUBSET) == nil else { return nil }
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
@@ -19,6 +20,8 @@ enum FontSubset {
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
         let set = hb_subset_input_unicode_set(input)
         for character in characters { hb_set_add(set, character) }
+        let kept = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
+        for feature in features { hb_set_add(kept, hb_tag_from_string(feature, -1)) }
         guard let part = hb_subset_or_fail(face, input) else { return nil }
         defer { hb_face_destroy(part) }
         let result = hb_face_reference_blob(part)

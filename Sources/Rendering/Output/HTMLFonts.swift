@@ -12,6 +12,8 @@ struct HTMLFonts {
     private struct Entry {
         var key: Key
         var characters: Set<UInt32> = []
+        /// The OpenType features that texts ask for.
+        var features: Set<String> = []
     }
 
     private var numbers: [Key: Int] = [:]
@@ -22,14 +24,15 @@ struct HTMLFonts {
 
     /// Notes that a face shows some text.
     /// - Returns: the number of its font, and its settings as CSS has them.
-    mutating func use(_ face: Int32, of faces: FaceTable, for text: some Collection<UInt8>) -> (
-        number: Int, variations: String?
-    ) {
+    mutating func use(
+        _ face: Int32, of faces: FaceTable, for text: some Collection<UInt8>, features: [FontFeature]
+    ) -> (number: Int, variations: String?) {
         let found = known[face] ?? add(face, of: faces)
         known[face] = found
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             entries[found.number].characters.insert(scalar.value)
         }
+        for feature in features { entries[found.number].features.insert(feature.tag) }
         return found
     }
 
@@ -57,7 +60,9 @@ struct HTMLFonts {
     func write(to out: inout ByteWriter, mayGoOn: (Int) -> Bool) {
         for (number, entry) in entries.enumerated() {
             guard mayGoOn(out.bytes.count),
-                let bytes = FontSubset.make(path: entry.key.path, index: entry.key.index, characters: entry.characters)
+                let bytes = FontSubset.make(
+                    path: entry.key.path, index: entry.key.index, characters: entry.characters,
+                    features: entry.features)
             else { continue }
             out.write("@font-face{font-family:f")
             out.write(number)

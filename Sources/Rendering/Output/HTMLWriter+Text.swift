@@ -28,8 +28,14 @@ extension HTMLWriter: TextWriting {
         }
     }
 
-    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer) {
+    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?) {
         for segment in placer.layout.segments(of: line) { write(segment, of: line, placer) }
+        guard let separator else { return }
+        // Browsers put nothing between elements that have places of their own: what is copied or searched would run
+        // words together.
+        body.write("<span>")
+        body.write([separator])
+        body.write("</span>")
     }
 
     /// A text of one font at its place, on its baseline.
@@ -49,7 +55,8 @@ extension HTMLWriter: TextWriting {
         body.style("width", segment.width)
         body.write("font-family:")
         if run.face >= 0 {
-            let font = fonts.use(run.face, of: resources.text.faces, for: text)
+            let font = fonts.use(
+                run.face, of: resources.text.faces, for: text, features: stretch.style.font.features)
             body.write("f")
             body.write(font.number)
             body.write(stretch.style.font.isMonospaced ? ",monospace;" : ",sans-serif;")

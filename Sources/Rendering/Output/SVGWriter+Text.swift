@@ -15,7 +15,7 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer) {
+    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?) {
         guard textForm == .elements else { return writeOutlines(line, placer) }
         let segments = placer.layout.segments(of: line)
         var index = 0

@@ -65,6 +65,19 @@ extension TextLayout {
         return parts
     }
 
+    /// What the text has between a line and the next, for those who copy it or listen to it: a line feed if it asks for
+    /// the line, a space if the line was broken at white space, and nil within a word or after the last line.
+    func separator(after index: Int) -> UInt8? {
+        guard index + 1 < lines.count, lines[index + 1].start > lines[index].start else { return nil }
+        var place = lines[index + 1].start - 1
+        while place > lines[index].start, shaped.bytes[place] & 0xC0 == 0x80 { place -= 1 }
+        switch shaped.bytes.scalar(at: place) {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return UInt8(ascii: "\n")
+        case 0x09, 0x20, 0x1680, 0x2000...0x200A, 0x205F, 0x3000: return UInt8(ascii: " ")
+        default: return nil
+        }
+    }
+
     /// What a segment says.
     func text(of segment: TextSegment) -> ArraySlice<UInt8> {
         let run = runs[segment.run]

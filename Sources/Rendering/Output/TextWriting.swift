@@ -10,7 +10,8 @@ protocol TextWriting {
     mutating func beginClip(at rect: Rect)
     mutating func endClip()
     mutating func write(_ bars: [LinePlacer.Bar])
-    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer)
+    /// - Parameter separator: what follows in the text before the next line; after the last one a line feed.
+    mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?)
 }
 
 extension TextWriting {
@@ -25,11 +26,13 @@ extension TextWriting {
         if !request.runs.isEmpty {
             for line in layout.lines { clipped(line, placer) { $0.write(placer.backgrounds(of: line)) } }
         }
-        for line in layout.lines where !line.text.isEmpty {
+        for (index, line) in layout.lines.enumerated() where !line.text.isEmpty {
             if resources.hasToEnd { break }
+            let isLast = index + 1 == layout.lines.count
+            let separator = isLast ? UInt8(ascii: "\n") : layout.separator(after: index)
             clipped(line, placer) { writer in
                 writer.write(placer.underlines(of: line, faces: writer.resources.text.faces))
-                writer.writeLetters(of: line, placer)
+                writer.writeLetters(of: line, placer, separator: separator)
                 writer.write(placer.strikethroughs(of: line))
             }
         }

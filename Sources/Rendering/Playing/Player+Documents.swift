@@ -121,6 +121,20 @@ extension Player {
         }
     }
 
+    /// A space behind a line: without one those who listen to the tags of a document hear its last word and the first
+    /// one of the next line as one.
+    func showSeparator(of line: TextLayout.Line, in layout: TextLayout, x: Double, baseline: Double) {
+        guard let run = layout.runs[line.runs].last, run.face >= 0 else { return }
+        let size = resources.text.faces.sizes[Int(run.face)]
+        guard canvas.canDrawText(ofSize: size) else { return }
+        let width = size / 4
+        let text = resources.invisibleText
+        text.begin()
+        let end = line.isRightToLeft ? run.x - width : run.x + run.width
+        text.add(" ", x: x + end, y: baseline, width: width, size: size)
+        text.show(context, size: size)
+    }
+
     private func drawPicture(of glyph: cairo_glyph_t, face: Int32, alpha: Double) {
         guard let picture = resources.glyphPictures.picture(face, UInt32(glyph.index), resources.text.faces) else {
             return

@@ -60,7 +60,7 @@ extension Player {
                 clipped(line, placer) { fill(placer.backgrounds(of: line)) }
             }
         }
-        for line in layout.lines {
+        for (index, line) in layout.lines.enumerated() {
             if resources.hasToEnd { break }
             clipped(line, placer) {
                 fill(placer.underlines(of: line, faces: resources.text.faces))
@@ -74,6 +74,9 @@ extension Player {
                     let isLinked = link.map { tags?.beginLink(to: $0, in: context) == true } ?? false
                     withAlpha(of: color, run) { draw(run, of: layout, x: x, baseline: baseline, color: color) }
                     if isLinked { tags?.endLink(in: context) }
+                }
+                if keepsText, layout.separator(after: index) != nil {
+                    showSeparator(of: line, in: layout, x: x, baseline: baseline)
                 }
                 fill(placer.strikethroughs(of: line))
             }
