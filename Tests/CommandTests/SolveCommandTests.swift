@@ -22,10 +22,10 @@ import Testing
                    {"remove": ["c1"]}]}
         """
     private static let answer = """
-        {"results": [{"values": {"x": 0, "y": 10}, "violations": {}, "holding": {}, "ambiguous": ["x"]},
-         {"values": {"x": 0, "y": 20}, "violations": {}, "holding": {}, "ambiguous": ["x"]},
-         {"values": {"x": 5, "y": 25}, "violations": {}, "holding": {}, "ambiguous": []},
-         {"values": {"x": 5, "y": 0}, "violations": {}, "holding": {}, "ambiguous": ["y"]}]}
+        {"results": [{"values": {"x": 0, "y": 10}, "violations": {}, "holding": {}, "ambiguous": ["x"], "tied": []},
+         {"values": {"x": 0, "y": 20}, "violations": {}, "holding": {}, "ambiguous": ["x"], "tied": []},
+         {"values": {"x": 5, "y": 25}, "violations": {}, "holding": {}, "ambiguous": [], "tied": []},
+         {"values": {"x": 5, "y": 0}, "violations": {}, "holding": {}, "ambiguous": ["y"], "tied": []}]}
 
         """
 
@@ -58,9 +58,9 @@ import Testing
         #expect(
             text(result) == """
                 {"results": [{"values": {"b": 0.5, "ä\\n": 0}, "violations": {"low": 3.5}, "holding": {"low": \
-                ["high"]}, "ambiguous": ["ä\\n"]},
+                ["high"]}, "ambiguous": ["ä\\n"], "tied": []},
                  {"values": {"b": 4, "ä\\n": 0}, "violations": {"high": 7}, "holding": {"high": ["low"]}, "ambiguous": \
-                ["ä\\n"]}]}
+                ["ä\\n"], "tied": []}]}
 
                 """)
         #expect(result.status == 0)
@@ -83,7 +83,8 @@ import Testing
         let result = try solve(["-"], "{\"constraints\": []}")
         #expect(
             text(result)
-                == "{\"results\": [{\"values\": {}, \"violations\": {}, \"holding\": {}, \"ambiguous\": []}]}\n")
+                == "{\"results\": [{\"values\": {}, \"violations\": {}, \"holding\": {}, \"ambiguous\": [], \"tied\": []}]}\n"
+        )
         #expect(result.status == 0)
     }
 
@@ -143,14 +144,14 @@ import Testing
         #expect(result.status == 1)
         #expect(
             text(result) == """
-                {"results": [{"values": {"y": 1}, "violations": {}, "holding": {}, "ambiguous": []},
-                 {"values": {"y": 2}, "violations": {}, "holding": {}, "ambiguous": []},
+                {"results": [{"values": {"y": 1}, "violations": {}, "holding": {}, "ambiguous": [], "tied": []},
+                 {"values": {"y": 2}, "violations": {}, "holding": {}, "ambiguous": [], "tied": []},
                  {"error": "unsatisfiable", "conflict": ["a", "b"]},
                  {"error": "unknown constraint \\"b\\""},
                  {"error": "constraint \\"a\\" is removed twice"},
                  {"error": "constraint \\"a\\" is both changed and removed"},
                  {"error": "constraint \\"a\\" is there already"},
-                 {"values": {"y": 3}, "violations": {}, "holding": {}, "ambiguous": []}]}
+                 {"values": {"y": 3}, "violations": {}, "holding": {}, "ambiguous": [], "tied": []}]}
 
                 """)
         #expect(
@@ -204,7 +205,7 @@ import Testing
         (
             "{\"constraints\": [{\"id\": \"a\", \"constants\": 1}]}",
             """
-            1:42: error: unknown key "constants"; a constraint has "id", "terms", "relation", "constant" and "priority"
+            1:42: error: unknown key "constants"; a constraint has "id", "terms", "relation", "constant", "priority" and "ordered"
             """
         ),
         (constraint(id: "7"), "1:25: error: expected \"id\" as a string, found '7'"),

@@ -38,6 +38,15 @@ extension LuaRuntime {
         }
     }
 
+    /// Runs `body` with a quarter of what is left of each budget. If that is used up, what runs in it ends, and the caller
+    /// goes on.
+    package func withShare<Result>(_ body: () throws -> Result) throws -> Result {
+        guard let raw else { return try body() }
+        var scope = clua_scope_begin(raw, clua_owner(raw))
+        defer { clua_scope_end(raw, &scope) }
+        return try body()
+    }
+
     /// Whether a plugin has used up a budget, so that nothing of it runs any more.
     package func isStopped(_ owner: LuaOwner) -> Bool {
         if case .stopped = owners.standings[owner] { true } else { false }

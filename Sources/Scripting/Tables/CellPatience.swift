@@ -3,9 +3,8 @@ import Tables
 
 /// How long a layout waits for callbacks about rows.
 ///
-/// A row whose callback never ends takes all the time that a callback has, and shows that; the others are as they should
-/// be. Where more than a few rows do so, all of them would, one after the other: the rest is not asked any more in this
-/// layout.
+/// A row whose callback never ends takes its share of the time that the layout has, and shows that; the others are as they
+/// should be. If more than a few rows do so, the rest is not asked any more in this layout.
 struct CellPatience {
     /// So many rows may take all of their time.
     static let mostRows = 2

@@ -107,8 +107,20 @@ extension ScriptTable: CellHost {
 
     func configure(_ cell: CellID, for place: CellPlace) throws {
         removeFault(from: cell)
-        if let failure = cells[cell].failure { throw fault(failure, place) }
         let view = cells[cell].view
+        if let failure = cells[cell].failure {
+            // A limit that was used up before anything was put into the cell says nothing about the cell.
+            guard ScriptError(of: failure).isLimit, !library.host.budget.isUsedUp,
+                try screen.subviews(of: view).isEmpty
+            else { throw fault(failure, place) }
+            cells[cell].failure = nil
+            open.instances[view]?.didLayout = false
+            do { try cells.asking(nil) { try library.layOutFirst(view) } } catch {
+                screen.abandonLayouts()
+                cells[cell].failure = error
+                throw fault(error, place)
+            }
+        }
         let before = valuesBeforeFilling(cell)
         defer { noteFilled(cell, before: before) }
         switch shown(place) {

@@ -20,7 +20,7 @@ final class ScriptTable {
     @exclusivity(unchecked) private(set) var content = TableContent()
     /// What is seen of it; nil until the table has a size.
     @exclusivity(unchecked) private(set) var pane: TablePane?
-    let cells = TableCells()
+    let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
     /// What the layout of the screen depended on when it was brought in line last.
     private var circumstances: Circumstances?
@@ -48,6 +48,7 @@ final class ScriptTable {
         self.open = open
         self.view = view
         self.isCollection = isCollection
+        cells = TableCells(library.lua)
     }
 
     var screen: Screen { open.screen }

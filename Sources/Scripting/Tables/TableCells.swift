@@ -53,17 +53,21 @@ final class TableCells {
     /// Whether a row is gone that had the focus.
     var hasLostFocus = false
 
+    private let lua: LuaRuntime
+
+    init(_ lua: LuaRuntime) { self.lua = lua }
+
     /// A layout begins: all callbacks are waited for again.
     func beginLayout() { patience = CellPatience() }
 
-    /// Runs what scripts do about a row, or (nil) about a cell that is of none yet; they must not change the table
-    /// meanwhile.
+    /// Runs what scripts do about a row, or (nil) about a cell that is of none yet, with a share of the limits of the
+    /// entry; they must not change the table meanwhile.
     func asking<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
         if let refusal = patience.refusal(of: place) { throw refusal }
         let outer = isBusy
         isBusy = true
         defer { isBusy = outer }
-        do { return try body() } catch {
+        do { return try lua.withShare(body) } catch {
             patience.note(error, of: place)
             throw error
         }

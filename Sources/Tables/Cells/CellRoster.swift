@@ -45,7 +45,10 @@ final class CellRoster {
     @discardableResult func expose(_ place: CellPlace) -> Bool {
         if let index = index(of: place), !cells[index].needsConfiguring { return layOutIfNeeded(place) }
         let reuseClass = host.reuseClass(of: place)
-        if let index = index(of: place), cells[index].reuseClass != reuseClass { release(at: index) }
+        // A cell that could not be made is tried again.
+        if let index = index(of: place), cells[index].reuseClass != reuseClass || cells[index].cell == nil {
+            release(at: index)
+        }
         if index(of: place) == nil { insert(place, reuseClass) }
         configure(place)
         layOutIfNeeded(place)

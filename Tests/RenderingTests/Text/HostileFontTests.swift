@@ -35,19 +35,26 @@ struct HostileFontTests {
             var entries: [UInt8] = []
             let first = collection + directory * fonts
             for table in tables {
-                entries += Array(table.tag.utf8) + long(0) + long(first + data.count) + long(table.bytes.count)
-                data += table.bytes + [UInt8](repeating: 0, count: (4 - table.bytes.count % 4) % 4)
+                entries += join(
+                    Array(table.tag.utf8), long(0), long(first + data.count), long(table.bytes.count))
+                data += padded(table.bytes)
             }
-            let font = [0, 1, 0, 0] + short(tables.count) + [0, 0, 0, 0, 0, 0] + entries
+            let font = join([0, 1, 0, 0], short(tables.count), [0, 0, 0, 0, 0, 0], entries)
             guard fonts > 1 else { return font + data }
-            let head = Array("ttcf".utf8) + [0, 1, 0, 0] + long(fonts)
-            return head + (0..<fonts).flatMap { long(collection + $0 * directory) }
-                + (0..<fonts).flatMap { _ in font } + data
+            let places = (0..<fonts).flatMap { long(collection + $0 * directory) }
+            let directories = (0..<fonts).flatMap { _ in font }
+            return join(Array("ttcf".utf8), [0, 1, 0, 0], long(fonts), places, directories, data)
         }
     }
 
     private static func short(_ value: Int) -> [UInt8] { HostileFontTests.bytes(value, 2) }
     private static func long(_ value: Int) -> [UInt8] { HostileFontTests.bytes(value, 4) }
+
+    private static func join(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }
+
+    private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+        bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    }
 
     private static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
@@ -56,29 +63,30 @@ struct HostileFontTests {
     /// A table of rules with one lookup of `count` subtables that are all the same.
     private static func rules(kind: Int, _ count: Int, _ subtable: [UInt8]) -> [UInt8] {
         // No scripts and no features: the list of lookups is what counts.
-        let lookup = short(kind) + short(0) + short(count) + (0..<count).flatMap { _ in short(6 + 2 * count) }
-        return [0, 1, 0, 0] + short(10) + short(10) + short(12) + short(0) + short(1) + short(4) + lookup + subtable
+        let places = (0..<count).flatMap { _ in short(6 + 2 * count) }
+        let head = join([0, 1, 0, 0], short(10), short(10), short(12), short(0))
+        return join(head, short(1), short(4), short(kind), short(0), short(count), places, subtable)
     }
 
     /// Glyphs that are boxes or consist of others, as tables `glyf` and `loca`.
     private static func outlines(_ glyphs: [[UInt8]]) -> (glyphs: [UInt8], places: [UInt8]) {
         var (data, places): ([UInt8], [UInt8]) = ([], long(0))
         for glyph in glyphs {
-            data += glyph + [UInt8](repeating: 0, count: (4 - glyph.count % 4) % 4)
+            data += padded(glyph)
             places += long(data.count)
         }
         return (data, places)
     }
 
-    private static let box: [UInt8] =
-        short(1) + [0, 0, 0, 0, 0, 100, 0, 100] + short(3) + short(0) + [1, 1, 1, 1]
-        + [0, 0, 0, 100, 0, 0, 255, 156] + [0, 0, 0, 0, 0, 100, 0, 0]
+    private static let box = join(
+        short(1), [0, 0, 0, 0, 0, 100, 0, 100], short(3), short(0), [1, 1, 1, 1], [0, 0, 0, 100, 0, 0, 255, 156],
+        [0, 0, 0, 0, 0, 100, 0, 0])
 
     private static func composite(_ parts: [Int], scale: Int? = nil) -> [UInt8] {
         var glyph: [UInt8] = [255, 255, 0, 0, 0, 0, 0, 100, 0, 100]
         for (index, part) in parts.enumerated() {
             let flags = (index < parts.count - 1 ? 32 : 0) | (scale == nil ? 0 : 8) | 2
-            glyph += short(flags) + short(part) + [0, 0] + (scale.map { short($0) } ?? [])
+            glyph += join(short(flags), short(part), [0, 0], scale.map { short($0) } ?? [])
         }
         return glyph
     }
@@ -118,7 +126,7 @@ struct HostileFontTests {
             expectLimit(many.bytes(), "at most 16384 rules")
             // One set of rules for all glyphs, in a subtable that is there a hundred times.
             var large = try Tables()
-            let subtable = [0, 1, 0, 6, 0, 1, 0, 8] + Self.short(30_000)
+            let subtable = Self.join([0, 1, 0, 6, 0, 1, 0, 8], Self.short(30_000))
             large[table] = Self.rules(kind: context, 100, subtable)
             expectLimit(large.bytes(), "at most 16384 rules")
         }
@@ -144,11 +152,13 @@ struct HostileFontTests {
     /// Names that overlap in the file, and fonts of a collection that share theirs.
     @Test func a19Names() throws {
         func names(_ count: Int, length: Int) -> [UInt8] {
-            var bytes: [UInt8] = [0, count, 6 + 12 * count].flatMap { Self.short($0) }
+            var records: [UInt8] = []
             for index in 0..<count {
-                for number in [3, 1, 0x409, index, length, 0] { bytes += Self.short(number) }
+                for value in [3, 1, 0x409, index, length, 0] { records += Self.short(value) }
             }
-            return bytes + [UInt8](repeating: 65, count: length)
+            return Self.join(
+                Self.short(0), Self.short(count), Self.short(6 + 12 * count), records,
+                [UInt8](repeating: 65, count: length))
         }
         var long = try Tables()
         long["name"] = names(5_000, length: 60_000)
@@ -164,34 +174,33 @@ struct HostileFontTests {
 
     @Test func a19Characters() throws {
         var font = try Tables()
-        let group = Self.long(0) + Self.long(0x10FFFF) + Self.long(1)
-        var table: [UInt8] = [0, 1, 3, 10].flatMap { Self.short($0) }
-        table += Self.long(12) + Self.short(12) + Self.short(0)
-        for number in [16 + 12 * 100, 0, 100] { table += Self.long(number) }
-        for _ in 0..<100 { table += group }
-        font["cmap"] = table
+        let group = Self.join(Self.long(0), Self.long(0x10FFFF), Self.long(1))
+        let head = [0, 1, 3, 10].flatMap { Self.short($0) }
+        let ranges = Self.join(Self.short(12), Self.short(0), Self.long(1216), Self.long(0), Self.long(100))
+        font["cmap"] = Self.join(head, Self.long(12), ranges, (0..<100).flatMap { _ in group })
         expectLimit(font.bytes(), "at most 4000000 characters")
     }
 
     @Test func a19Bitmaps() throws {
-        let picture: [UInt8] =
-            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52] + Self.long(30_000)
-            + Self.long(30_000)
+        let picture = Self.join(
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], Array("IHDR".utf8), Self.long(30_000),
+            Self.long(30_000))
         for tag in ["CBDT", "sbix", "glyf"] {
             var font = try Tables()
             font[tag] += picture
             expectLimit(font.bytes(), "at most 1024 pixels a side of a bitmap")
         }
         var font = try Tables()
-        let list = Self.short(0) + Self.short(3) + Self.long(8) + Self.short(1) + Self.short(8) + Self.long(0)
-        font["CBLC"] =
-            [0, 3, 0, 0] + Self.long(1) + Self.long(56) + Self.long(list.count) + Self.long(1)
-            + [UInt8](repeating: 0, count: 36) + list
+        let list = Self.join(
+            Self.short(0), Self.short(3), Self.long(8), Self.short(1), Self.short(8), Self.long(0))
+        font["CBLC"] = Self.join(
+            [0, 3, 0, 0], Self.long(1), Self.long(56), Self.long(list.count), Self.long(1),
+            [UInt8](repeating: 0, count: 36), list)
         expectLimit(font.bytes(), "bitmaps that consist of others")
         var layers = try Tables()
-        layers["COLR"] =
-            Self.short(0) + Self.short(1) + Self.long(14) + Self.long(20) + Self.short(60_000) + Self.short(1)
-            + Self.short(0) + Self.short(60_000)
+        layers["COLR"] = Self.join(
+            Self.short(0), Self.short(1), Self.long(14), Self.long(20), Self.short(60_000), Self.short(1),
+            Self.short(0), Self.short(60_000))
         expectLimit(layers.bytes(), "at most 1024 layers")
     }
 

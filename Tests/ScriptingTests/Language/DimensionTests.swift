@@ -98,13 +98,13 @@ struct DimensionTests {
         }
         for (name, value) in [("defaultLow", 250.0), ("defaultHigh", 750)] {
             #expect(try width(", \(value + 0.5)", "priority.\(name)") == 10)
-            // Of two that are equal the first is the stronger one.
+            // Of two that are equal the tie rule takes the first.
             #expect(try width(", \(value)", "priority.\(name)") == 10)
             #expect(try width(", \(value - 0.5)", "priority.\(name)") == 20)
         }
-        // 999 is the priority of what has none, and required is more than any other.
+        // A written 999 comes before what has none, and required is more than any other.
         #expect(try width("", "998.5") == 10)
-        #expect(try width("", "999") == 10)
+        #expect(try width("", "999") == 20)
         #expect(try width("", "999.5") == 20)
         #expect(try width(", 999.5", "priority.required") == 20)
         #expect(try width(", priority.required", "999.5") == 10)

@@ -110,13 +110,13 @@ struct FindingTests {
         }
         let found = try #require(try advice("").first)
         #expect(
-            found.code == .tie && found.view == "root/s/in/b" && found.attribute == "height"
+            found.code == .ambiguousPriority && found.view == "root/s/in/b" && found.attribute == "height"
                 && found.source == "test.lua:4")
         #expect(
             found.message
                 == """
                 root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only \
-                their order says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall \
+                the tie rule says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall \
                 keep its size, a lower one if it shall grow
                 """
         )
@@ -137,11 +137,11 @@ struct FindingTests {
         )
         let early = scene.screen.advice()
         let short = try #require(early.first { $0.attribute == "height" })
-        #expect(early.count == 1 && short.code == .tie && short.view == "root/s/b")
+        #expect(early.count == 1 && short.code == .ambiguousPriority && short.view == "root/s/b")
         #expect(
             short.message.hasPrefix(
                 """
-                root/s/b fills its scroll view and hugs its content equally (priority 250), so only their order says \
+                root/s/b fills its scroll view and hugs its content equally (priority 250), so only the tie rule says \
                 that root/s/b stays short;
                 """
             ),
@@ -183,7 +183,7 @@ struct FindingTests {
             last:bottom(equal, parent)
             """, Traits(size: Size(width: 300, height: 510), scale: 1))
         let advice = scene.screen.advice()
-        #expect(advice.map(\.code.rawValue) == Array(repeating: "tie", count: 6))
+        #expect(advice.map(\.code.rawValue) == Array(repeating: "ambiguousPriority", count: 6))
         let rest = try #require(advice.last)
         #expect(rest.view == "root" && rest.attribute == "height")
         #expect(
@@ -222,13 +222,13 @@ struct FindingTests {
         }
         let narrow = try #require(try advice(100, "").first)
         #expect(
-            narrow.code == .tie && narrow.view == "root/b" && narrow.attribute == "width"
+            narrow.code == .ambiguousPriority && narrow.view == "root/b" && narrow.attribute == "width"
                 && narrow.source == "test.lua:2")
         #expect(
             narrow.message.hasPrefix(
                 """
-                root/a and root/b resist compression equally (priority 750), so only their order says that root/b \
-                shrinks;
+                root/a and root/b resist compression equally (priority 750), so only the tie rule says that \
+                root/b shrinks;
                 """
             ))
         #expect(try advice(100, ":horizontalCompressionResistance(749)").isEmpty)
@@ -237,8 +237,8 @@ struct FindingTests {
         #expect(
             wide.message.hasPrefix(
                 """
-                root/a and root/b hug their contents equally (priority 251), so only their order says that root/b \
-                grows;
+                root/b and root/a hug their contents equally (priority 251), so only the tie rule says that \
+                root/a grows;
                 """
             ))
         #expect(try advice(200, ":horizontalHugging(250)").isEmpty)

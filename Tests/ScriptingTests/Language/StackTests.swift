@@ -54,8 +54,8 @@ struct StackTests {
     static let along: [Table] = [
         Table("fill, as large as its views", "", "s 0 0 120 50, A 0 0 40 50, B 40 0 60 50, C 100 0 20 50"),
         Table(
-            "fill, too wide: the last of equal hugging grows", ":width(equalTo(200))",
-            "A 0 0 40 50, B 40 0 60 50, C 100 0 100 50"),
+            "fill, too wide: the first of equal hugging grows", ":width(equalTo(200))",
+            "A 0 0 120 50, B 120 0 60 50, C 180 0 20 50"),
         Table(
             "fill, too wide: the lowest hugging grows", ":width(equalTo(200))", after: ["A": ":horizontalHugging(200)"],
             "A 0 0 120 50, B 120 0 60 50, C 180 0 20 50"),
@@ -227,7 +227,7 @@ struct StackTests {
     static let more: [Table] = [
         Table(
             "right to left, fill, too wide", ":width(equalTo(200))", direction: .rightToLeft,
-            "A 160 0 40 50, B 100 0 60 50, C 0 0 100 50"),
+            "A 80 0 120 50, B 20 0 60 50, C 0 0 20 50"),
         Table(
             "right to left, fillEqually", ":distribution('fillEqually'):spacing(10):width(equalTo(140))",
             direction: .rightToLeft,
@@ -262,9 +262,9 @@ struct StackTests {
             after: ["A": "; s:putSpace(20)"],
             "A 0 0 40 50, B 60 0 60 50, C 130 0 20 50"),
         Table(
-            "of two with the lowest hugging the later one grows", ":width(equalTo(200))",
+            "of two with the lowest hugging the first one grows", ":width(equalTo(200))",
             after: ["A": ":horizontalHugging(200)", "B": ":horizontalHugging(200)"],
-            "A 0 0 40 50, B 40 0 140 50, C 180 0 20 50"),
+            "A 0 0 120 50, B 120 0 60 50, C 180 0 20 50"),
         Table(
             "fillEqually with one required width", ":distribution('fillEqually')",
             after: ["C": ":width(equalTo(30), 1000)"],

@@ -78,8 +78,9 @@ struct FontFileCheck {
         guard units >= FontLimits.leastUnits else {
             throw FontExcess("at least \(FontLimits.leastUnits) units of an em", "\(units)")
         }
+        let variations = tables["fvar"].flatMap { $0.length >= 16 ? $0 : nil }
         try FontNameCheck(bytes: reader, work: work).check(
-            names: names, variations: tables["fvar"], characters: characters)
+            names: names, variations: variations, characters: characters)
         for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
             guard let table = tables[tag], work.isNew([table.offset, isSubstitution ? 1 : 0]) else { continue }
             let rules = try FontRuleCheck.check(table, reader, work, isSubstitution: isSubstitution)
