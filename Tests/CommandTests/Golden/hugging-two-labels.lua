@@ -1,5 +1,5 @@
--- Two labels fill 200 points: of equal hugging the earlier view's holds, so the later one stretches.
--- a: 4 × 10 = 40; b: x = 40, 160 wide.
+-- Two labels fill 200 points: of two that hug equally, the first one is stretched.
+-- b: 2 × 10 = 20 wide; a: 200 − 20 = 180.
 return function(content)
   local font = { size = 20 }
   content:putLabel("a"):text("aaaa"):font(font):left(equal):top(equal)

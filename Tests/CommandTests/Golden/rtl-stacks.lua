@@ -1,5 +1,6 @@
 -- direction: rtl
--- Right to left a row begins at the right: a is 40 wide and hugs: x = 160; b fills the rest: 160 − 10 = 150 at x = 0.
+-- Right to left a row begins at the right: b is 20 wide and hugs: x = 0; a, the first, is stretched: 200 − 30 = 170 at
+-- x = 30.
 -- A column's leading is right: in 100, x = 100 − 40 = 60; trailing is left: 0.
 -- Custom space follows a: b's right = 160 − 30 = 130 in gap, x = 110.
 return function(content)

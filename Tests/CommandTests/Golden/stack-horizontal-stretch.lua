@@ -1,4 +1,4 @@
--- The stack is 200 wide: a hugs (it is earlier): 40; 10 between; b stretches to 200 − 50 = 150.
+-- The stack is 200 wide: b hugs: 20; 10 between; a, the first, is stretched to 200 − 30 = 170.
 return function(content)
   content:putHStack("stack"):spacing(10):at("fullTop", equal, parent):layoutContent(function(stack)
     stack:putStackedLabel("a"):text("aaaa"):font { size = 20 }
