@@ -207,7 +207,7 @@ import Testing
         try scratch.write(Self.hostile + "/plugins/x/plugin.lua", "error('x')")
         for arguments in [
             ["check", name], ["check", "."], ["render", name], ["render", "none" + name],
-            ["render", "a.lua", "-o", "none/" + Self.hostile + ".png"],
+            ["render", "a.lua", "-o", "a.lua/" + Self.hostile + ".png"],
             ["render", "a.lua", "-o", "out." + Self.hostile], ["render", "a.lua", "--data", Self.hostile],
             ["render", "a.lua", "--set", Self.hostile + "=1"],
             ["render", "a.lua", "--set", Self.hostile], ["render", "a.lua", "--plugins", Self.hostile],
