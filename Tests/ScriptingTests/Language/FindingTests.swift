@@ -128,7 +128,7 @@ struct FindingTests {
         // What a script sets lower, or as its own wish, is no tie.
         #expect(try advice(":height(equalTo(40), 600)").isEmpty)
 
-        // A button that came before the scroll view: then its size does, too.
+        // A button that came before the scroll view: hugging comes last in a tie all the same.
         let scene = try Scene(
             """
             local b = content:putButton('b'):title('OK').view \
@@ -142,7 +142,7 @@ struct FindingTests {
             short.message.hasPrefix(
                 """
                 root/s/b fills its scroll view and hugs its content equally (priority 250), so only the tie rule says \
-                that root/s/b stays short;
+                that root/s/b grows;
                 """
             ),
             "\(short.message)")
