@@ -24,9 +24,9 @@ local function tile(stack, place, text)
     :font { size = 17, weight = "bold" }:backgroundColor(tones[place]):cornerRadius(8):clipsToBounds(true)
 end
 
--- Three tiles that want to be 56, 96 and 36 points wide.
+-- Three tiles that want to be 56, 96 and 36 points wide, each a little less than the one before.
 local function tiles(stack)
-  for place = 1, 3 do tile(stack, place):width(equalTo(widths[place]), 500) end
+  for place = 1, 3 do tile(stack, place):width(equalTo(widths[place]), 500 - place) end
 end
 
 local distributions = {
