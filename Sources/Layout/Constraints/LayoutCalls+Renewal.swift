@@ -43,8 +43,9 @@ extension LayoutCalls {
                 parents.append(Int(tree[index].parent))
             }
         }
-        for view in gone.map(tree.id) where tree.isAlive(view) && tree[Int(view.index)].parent >= 0 {
-            do { try destroy(view) } catch {
+        let removals = gone.map { (view: tree.id($0), parent: tree.id(Int(tree[$0].parent))) }
+        for removal in removals {
+            do { try remove(removal.view, from: removal.parent) } catch {
                 preconditionFailure("a view of the tree cannot be removed: \(error.message)")
             }
         }

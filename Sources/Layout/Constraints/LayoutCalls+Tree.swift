@@ -61,6 +61,22 @@ extension LayoutCalls {
         detach(index)
     }
 
+    /// Takes a view that a layout does not keep out of its superview. It lives on as long as the owner of the screen
+    /// holds it; in a screen whose owner holds no views it goes for good. Cells stay: they come and go with their rows.
+    ///
+    /// - Parameter parent: where the view was when the layout began. Hooks of views before it may have moved it.
+    func remove(_ view: ViewID, from parent: ViewID) throws(LayoutFault) {
+        func isThere() -> Bool {
+            tree.isAlive(view) && tree.isAlive(parent) && tree[Int(view.index)].parent == Int32(parent.index)
+        }
+        guard isThere(), !tree[Int(view.index)].flags.contains(.isCell) else { return }
+        guard let wasRemoved = hooks.wasRemoved else { return try destroy(view) }
+        if tree.isInScreen(view) { hooks.willLeave?(view) }
+        guard isThere() else { return }
+        detach(Int(view.index))
+        wasRemoved(view)
+    }
+
     /// A cell comes and goes with its row.
     private func refuseCell(_ index: Int) throws(LayoutFault) {
         guard tree[index].flags.contains(.isCell), tree[index].parent >= 0 else { return }
@@ -73,12 +89,12 @@ extension LayoutCalls {
     func destroy(_ view: ViewID) throws(LayoutFault) {
         try tree.refuseReaders("the views of the screen")
         guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }
-        if tree.isInScreen(view) { viewWillLeave?(view) }
+        if tree.isInScreen(view) { hooks.willLeave?(view) }
         let top = try tree.index(view)
         if tree[top].parent >= 0 { detach(top) }
         tree.forEachView(in: top) { index in
             constraints.removeOwnedConstraints(of: index)
-            viewDestroyed?(tree.id(index))
+            hooks.wasDestroyed?(tree.id(index))
             properties.forget(tree.id(index))
             tree.release(index)
         }
@@ -89,6 +105,8 @@ extension LayoutCalls {
         tree.touched.note(parent)
         constraints.dropTies(of: index)
         if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
+        // What hears that a cell has gone may have taken the view out by itself.
+        guard tree[index].parent == Int32(parent) else { return }
         if let offset = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: offset) }
         subviewsDidMove(in: parent)
         tree[parent].nameCounts.release(tree[index].name)

@@ -17,10 +17,8 @@ final class LayoutCalls {
     /// How many puts layouts have made: each put view keeps its number.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
-    /// Called when a view is removed for good: its handle is stale from now on.
-    var viewDestroyed: ((ViewID) -> Void)?
-    /// Called when a view is about to be removed for good with what is in it, while it is still in its place.
-    var viewWillLeave: ((ViewID) -> Void)?
+    /// What the owner of the screen does when views leave it.
+    var hooks = ViewHooks()
 
     init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
         tree = parts.tree
@@ -65,8 +63,9 @@ final class LayoutCalls {
         case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
-            // What hears of it may remove others.
-            for child in tree[index].children.map({ tree.id(Int($0)) }) where tree.isAlive(child) { try destroy(child) }
+            for child in tree[index].children.map({ tree.id(Int($0)) }) { try remove(child, from: view) }
+            // A hook may have removed the view itself, and let go of it.
+            _ = try tree.index(view)
         }
         contexts.append(context)
     }
@@ -104,6 +103,11 @@ final class LayoutCalls {
 
     /// The view whose layout is being made.
     var layoutView: ViewID? { contexts.last.map { tree.id(Int($0.view)) } }
+
+    /// Whether a layout of a view, or of one in it, is being made.
+    func isBeingLaidOut(_ view: ViewID) -> Bool {
+        contexts.contains { tree.isInside(Int($0.view), Int(view.index)) }
+    }
 
     /// Who is laying out.
     var layoutUnit: LayoutUnit { contexts.last?.unit ?? .none }

@@ -30,6 +30,9 @@ extension Screen {
     /// The view whose layout is being made.
     package var layoutView: ViewID? { calls.layoutView }
 
+    /// Whether a layout of a view, or of one in it, is being made.
+    package func isBeingLaidOut(_ view: ViewID) -> Bool { calls.isBeingLaidOut(view) }
+
     /// Who is laying out.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 

@@ -38,16 +38,10 @@ extension Screen {
         set { tree.reclaimViews = newValue }
     }
 
-    /// Called when a view is removed for good: its handle is stale from now on.
-    package var viewDestroyed: ((ViewID) -> Void)? {
-        get { calls.viewDestroyed }
-        set { calls.viewDestroyed = newValue }
-    }
-
-    /// Called when a view is about to be removed for good with what is in it, while it is still in its place.
-    package var viewWillLeave: ((ViewID) -> Void)? {
-        get { calls.viewWillLeave }
-        set { calls.viewWillLeave = newValue }
+    /// What is done when views leave the screen.
+    package var hooks: ViewHooks {
+        get { calls.hooks }
+        set { calls.hooks = newValue }
     }
 
     /// Makes a view that is not in any tree yet.
@@ -107,6 +101,9 @@ extension Screen {
     package func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
         try tree.viewsInside(view)
     }
+
+    /// Whether a view is another one, or lies in it.
+    package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
     /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
     package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {

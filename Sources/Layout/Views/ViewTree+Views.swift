@@ -51,6 +51,11 @@ extension ViewTree {
     func kindIndex(of view: ViewID) throws(LayoutFault) -> Int { self[try index(view)].kind }
 
     /// Whether `ancestor` is `view` or one of the views that it lies in.
+    func isInside(_ view: ViewID, _ ancestor: ViewID) -> Bool {
+        isAlive(view) && isAlive(ancestor) && isInside(Int(view.index), Int(ancestor.index))
+    }
+
+    /// The same by their indices.
     func isInside(_ view: Int, _ ancestor: Int) -> Bool {
         var current = view
         while current >= 0 {

@@ -17,7 +17,8 @@ extension ScriptHost {
         open.screen.passBudget = budget
         open.screen.images.budget = budget
         open.context.valueIsKept = Self.valueCharge(budget)
-        open.screen.viewWillLeave = { [unowned self, unowned open] in libraries.views.willLeave($0, open) }
+        open.screen.hooks.willLeave = { [unowned self, unowned open] in libraries.views.willLeave($0, open) }
+        open.screen.hooks.wasRemoved = { [unowned self, unowned open] in libraries.views.wasRemoved($0, open) }
         open.screen.reclaimViews = { [unowned self, unowned open] in
             guard !open.removed.isEmpty else { return }
             // Where it fails, the limit of views is what there is to say.
@@ -25,7 +26,7 @@ extension ScriptHost {
         }
         open.screen.cellArranger = ScreenTables(self, open)
         let containers = libraries.containers
-        open.screen.viewDestroyed = { [unowned open, unowned containers] in
+        open.screen.hooks.wasDestroyed = { [unowned open, unowned containers] in
             open.forget($0)
             containers.forget($0)
         }

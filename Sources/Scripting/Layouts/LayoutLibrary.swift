@@ -52,7 +52,8 @@ final class LayoutLibrary: Library {
             Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that \
             relate the same anchors in the same way their new numbers, whichever
             layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. \
-            See `constant` for a number that changes.
+            See `constant` for a number that changes. `cleanLayoutAndAddNew` removes the subviews first, as with \
+            `removeFromSuperview`: those that the script holds may be put again.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
             """,
             of: .view),
@@ -96,7 +97,8 @@ final class LayoutLibrary: Library {
             "applyPlan", of: [.view], [], gives: .receiver,
             text: """
                 Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the \
-                names of before stay, with what was typed into them; views that are not put any more go.
+                names of before stay, with what was typed into them; views that are not put any more are removed, as \
+                with `removeFromSuperview`.
                 ! the class has no `viewPlan`; inside a layout
                 """
         ) { library, _, _, frame in try library.applyPlan(frame) },

@@ -6,6 +6,9 @@ final class ScreenTables: CellArranger {
     private var tables: [ViewID: ScriptTable] = [:]
     /// The classes of forms of this screen, once its script has asked for them.
     var forms: LuaReference?
+    /// The tables whose cells are being worked on, innermost last, and those that left the screen meanwhile.
+    private var held: [ViewID] = []
+    private var due: [ViewID] = []
     private unowned let host: ScriptHost
     private unowned let open: OpenScreen
 
@@ -61,9 +64,32 @@ final class ScreenTables: CellArranger {
         }
     }
 
+    /// A table leaves the screen. If a script removes it in a callback about its cells, or about those of a table in
+    /// them, the cells stay until that work has ended.
     func discardCells(of container: ViewID) {
         guard let table = tables[container] else { return }
-        host.using(open) { _ in table.discardCells() }
+        if held.contains(where: { open.screen.isInside($0, container) }) { return due.append(container) }
+        // What hears that a cell has lost its row may remove the table once more.
+        holding(container) { host.using(open) { _ in table.discardCells() } }
+    }
+
+    /// Whether cells are being worked on: no view may go for good.
+    var isHolding: Bool { !held.isEmpty }
+
+    /// Works on the cells of a table: scripts that are called meanwhile may remove it, and its cells go afterwards.
+    func holding<Result, Failure: Error>(
+        _ view: ViewID, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        held.append(view)
+        defer {
+            held.removeLast()
+            if held.isEmpty { discardDue() }
+        }
+        return try body()
+    }
+
+    private func discardDue() {
+        while let view = due.popLast() { discardCells(of: view) }
     }
 
     /// A view has gone.

@@ -62,6 +62,10 @@ final class ScriptTable {
     ///
     /// - Throws: inside a callback of one of its cells; nothing has changed then.
     func setContent(_ new: TableContent) throws {
+        try open.tables.holding(view) { () throws in try replaceContent(new) }
+    }
+
+    private func replaceContent(_ new: TableContent) throws {
         noteFocus()
         if let duplicates = new.saidDuplicates(in: screen.path(of: view)) {
             screen.report(
@@ -183,6 +187,10 @@ final class ScriptTable {
     /// - Parameter isAgain: whether only what was solved may be another than at the last call.
     /// - Returns: whether it changed anything.
     func layOut(isAgain: Bool) -> Bool {
+        open.tables.holding(view) { arrange(isAgain: isAgain) }
+    }
+
+    private func arrange(isAgain: Bool) -> Bool {
         guard let size = try? screen.frame(of: view).size, size.width > 0 || size.height > 0 else { return false }
         guard pane != nil || !isNestedTooDeep() else { return false }
         var hasChanged = false

@@ -10,10 +10,22 @@ extension ViewLibrary {
         willLeave(view, current)
         guard screen.isAlive(view), try screen.superview(of: view) != nil else { return }
         try screen.removeFromSuperview(view)
+        try didRemove(view)
+    }
+
+    /// Ends what was bound and observed for a view that was taken out, and for those in it.
+    private func didRemove(_ view: ViewID) throws {
         let views = try screen.viewsInside(view)
         for view in views { try endRegistrations(of: view) }
         current.removed.add(view, count: views.count)
         if current.removed.isDue { try reclaim() }
+    }
+
+    /// A layout has taken a view out.
+    func wasRemoved(_ view: ViewID, _ open: OpenScreen) {
+        do { try host.using(open) { host throws in try host.libraries.views.didRemove(view) } } catch {
+            host.callbackFailed(error, at: .unknown, in: open)
+        }
     }
 
     /// Before a view goes, with those in it.
@@ -57,8 +69,13 @@ extension ViewLibrary {
     /// instance. What keeps the script's tables and functions for these views is given to Lua meanwhile, so that its
     /// collector can tell.
     func reclaim() throws {
-        guard let park = prelude.park, let unpark = prelude.unpark else { return }
-        let tops = current.removed.tops.filter { screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil) }
+        // What works on cells, or lays out a view, goes on with it when the callback has ended.
+        guard let park = prelude.park, let unpark = prelude.unpark, !current.tables.isHolding else { return }
+        let removed = current.removed.tops.filter {
+            screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil)
+        }
+        let laidOut = removed.filter(screen.isBeingLaidOut)
+        let tops = removed.subtracting(laidOut)
         let views = try tops.flatMap { try screen.viewsInside($0) }
         var parked: [(view: ViewID, instance: Instance.Parked?, events: [InteractionEvent])] = []
         for (number, view) in views.enumerated() {
@@ -76,6 +93,10 @@ extension ViewLibrary {
             parked.append((view, instance.map { Instance.Parked($0, placeholder: park) }, events))
             instance = nil
             handlers = [:]
+        }
+        // The observers of removed views have ended, and their functions may hold the views.
+        for state in libraries.states.store.states.values where state.context === current.context {
+            state.removeEndedObservers()
         }
         // The first cycle may find what frees more.
         for _ in 0..<2 {
@@ -95,7 +116,7 @@ extension ViewLibrary {
             }
         }
         // Of a view that goes, what the script holds lives on.
-        var left: Set<ViewID> = []
+        var left = laidOut
         for view in views where held.contains(view) {
             if !tops.contains(view), let parent = try screen.superview(of: view), !held.contains(parent) {
                 try screen.removeFromSuperview(view)

@@ -64,6 +64,10 @@ extension State {
         for item in Array(node.registrations.active) where item.observer === observer { node.remove(item) }
     }
 
+    /// Lets go of the handlers of observers that have gone. It happens by itself when observers come: this is for owners
+    /// that must know what is still held.
+    package func removeEndedObservers() { node.sweep() }
+
     /// Ends all registrations.
     public func removeAllObservers() {
         for item in Array(node.registrations.active) { node.remove(item) }

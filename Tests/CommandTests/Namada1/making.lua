@@ -44,8 +44,6 @@ local function again(method)
       end)
       layout:put(build "Label":build(), function(own) own:fixToParent("bottomRight") end)
     end)
-    -- What was taken out of a screen is gone.
-    if method == "makeLayoutCleanly" then inner = build "ImageView":build() end
     box[method](box, function(layout)
       layout:put(inner, function(own) own.width:equal { with = 30 } end)
     end)

@@ -269,20 +269,20 @@ struct BadInputTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func viewsThatAreGone() throws {
-        #expect(
-            try Scene.failure(
-                of: """
-                    return function(content)
-                      local v = content:putView().view
-                      content:putView("keep")
-                      local box = content:putView().view
-                      box:layoutContent(function(c) v = c:putView().view end)
-                      box:layoutContent("cleanLayoutAndAddNew", function() end)
-                      v.alpha = 0.5
-                    end
-                    """
-            ).contains("this view is gone"))
+    @Test func cellsThatAreGone() throws {
+        let live = try LiveScreen(
+            """
+            local Row = tableCell "Row"
+            function Row:layoutContent(content) kept = kept or self.view content:putLabel():edges(equal) end
+            return function(content)
+              local rows = content:putTable():edges(equal):cells(entities({ "a" }, function() return Row end)).view
+              function drop() rows:removeFromSuperview() kept.alpha = 0.5 end
+              content:putButton("go"):size(equalTo(9)):didClicked(function() drop() end)
+            end
+            """)
+        live.screen.layoutIfNeeded()
+        #expect(throws: LuaError.self) { try live.interactor.touch(live.view("go")) }
+        #expect(live.failure("kept.alpha = 1")?.contains("nil value") == true)
     }
 
     @Test func negativeSizesAreRefusedByTheFrame() throws {

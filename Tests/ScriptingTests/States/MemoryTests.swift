@@ -120,6 +120,7 @@ struct MemoryTests {
         var last = footprint(live.host)
         for _ in 0..<20 {
             live.host.lua.collectGarbage()
+            try live.host.libraries.views.reclaim()
             try live.run("local nothing")
             let next = footprint(live.host)
             if next.lua == last.lua, next.counts.map(\.1) == last.counts.map(\.1) { return next }

@@ -98,9 +98,10 @@ extension DiagnosticCode {
             )
         ),
         .staleView: Entry(
-            "A view that is gone", .error, "The view was removed when its container was laid out again.",
-            remedy: "Keep no views of an earlier layout; ask the screen for the view by its name.",
-            .none("A node of a view that a clean layout has removed; a script ends with it as `runtime`.")),
+            "A view that is gone", .error,
+            "The view was a cell that its table has given back, or its screen was closed.",
+            remedy: "Keep no cells; ask the table for the cell of a row with `cellAt`.",
+            .none("A cell that a script kept after its table was removed; a script ends with it as `runtime`.")),
         .parameter: Entry(
             "A function of a layout without its parameter", .warning,
             """
