@@ -21,7 +21,8 @@ extension ClassLibrary {
             text: """
                 A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its \
                 `preferredContentSize`, a size in points,
-                is the size of the screen if nobody else chooses one: `Card.preferredContentSize = { 1200, 630 }`. Its \
+                is the size of the screen if nobody else chooses one: `Card.preferredContentSize = { 1200, 630 }`. A script may \
+                return the class or an instance, which may have a size of its own. Its \
                 `fonts` are font files (TTF, OTF, TTC, variable ones too) below the script's directory:
                 `Card.fonts = { "brand/Regular.ttf" }` with the families of the files, or `{ Brand = { "a.ttf", "b.ttf" } }`. \
                 Those in `fonts/` beside the script need not be named.

@@ -154,10 +154,14 @@ extension ScriptHost {
         guard let view = try libraries.putting.resolve(table) else {
             throw nothingUseful("a table that is neither a controller nor a molecule", chunkName)
         }
+        if let instance = current.instances[view], instance.isController {
+            try takePreferredContentSize(of: instance.table, chunkName)
+            try takeFonts(of: instance.table, chunkName)
+        }
         try fill(with: view)
     }
 
-    /// A controller's class may say how large its screen is if nobody else does, as a card for links does:
+    /// A controller, or its class, may say how large its screen is if nobody else does, as a card for links does:
     /// `preferredContentSize`, as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
     private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "preferredContentSize")

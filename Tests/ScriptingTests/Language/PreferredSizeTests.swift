@@ -26,6 +26,44 @@ struct PreferredSizeTests {
         #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
     }
 
+    @Test func anInstanceHasIt() throws {
+        let own = page("{ 320, 480 }")
+        #expect(try size(own.replacing("return Page", with: "return Page()")) == Size(width: 320, height: 480))
+        let other = own.replacing(
+            "return Page", with: "local page = Page() page.preferredContentSize = { 100, 200 } return page")
+        #expect(try size(other) == Size(width: 100, height: 200))
+        #expect(try size(other, isOpen: false) == Size(width: 400, height: 800))
+    }
+
+    @Test func anInstanceOfTheFirstDialectHasIt() throws {
+        var options = ScriptHost.Options()
+        options.takesPreferredContentSize = true
+        let modules = try WrittenModules([:])
+        let host = try ScriptHost(
+            options: options, text: TenPointText(), images: NoImages(), resolver: modules.resolver, print: { _ in })
+        try host.loadPlugins(ShippedPlugins.directories)
+        try host.run(
+            Array(
+                """
+                use "namada1"
+                local Page = controller "Page"
+                function Page:viewDidLoad()
+                  self:makeLayout(function(layout)
+                    layout:put(build "Label":build(), function(label) label:fillParent() end)
+                  end)
+                end
+                local page = Page()
+                page.preferredContentSize = { width = 100, height = 200 }
+                return page
+                """.utf8), chunkName: "test.lua")
+        host.screen.layoutIfNeeded()
+        #expect(host.screen.traits.size == Size(width: 100, height: 200))
+        #expect(host.screen.diagnostics.filter { $0.severity == .error } == [])
+        let page = try #require(host.screen.subviews(of: host.screen.root).first)
+        let label = try #require(host.screen.subviews(of: page).first)
+        #expect(try host.screen.frame(of: label).size == Size(width: 100, height: 200))
+    }
+
     @Test func aChosenSizeWins() throws {
         #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
     }
