@@ -20,9 +20,21 @@ extension PluginLibrary {
         .reading("standInProperty", of: [.prelude]) { _, _, _, frame in frame.returnArgument(0) }
     ]
 
-    /// What a layout node of a view gives for a name that it does not know: a view that stands in takes anything.
+    /// Whether a view stands in for one of a broken plugin's.
+    func isStandIn(_ view: ViewID) -> Bool { (try? screen.kind(of: view))?.behavior.isStandIn ?? false }
+
+    /// Whether a view stands in for one that would have a property of this name: it keeps what is set, and shows nothing.
+    func standsIn(_ view: ViewID, for property: String) -> Bool {
+        guard isStandIn(view) else { return false }
+        guard let number = registry.number(ofProperty: property) else { return true }
+        return (try? screen.slot(ofProperty: number, of: view)) == nil
+    }
+
+    /// What a layout node of a view gives for a name that it does not know: a view that stands in takes anything, and
+    /// so does one in it, for the container would have named what its views can have.
     func standInMember(of view: ViewID) -> LuaValue? {
-        guard let kind = try? screen.kind(of: view), kind.behavior.isStandIn,
+        let isInStandIn = ((try? screen.superview(of: view)) ?? nil).map(isStandIn) ?? false
+        guard isStandIn(view) || isInStandIn,
             let opcode = OperationIndex.shared.opcode(.prelude, "standInProperty")
         else { return nil }
         return .operation(opcode)

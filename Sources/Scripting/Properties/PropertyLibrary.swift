@@ -31,8 +31,16 @@ final class PropertyLibrary: Library {
         guard frame.count <= 2 else { throw try oneValueExpected(of: view, number, frame) }
         var isTable = false
         if case .table = frame.kind(1) { isTable = true }
-        let slot =
-            isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
+        let slot: Int
+        do {
+            slot =
+                isTable
+                ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
+        } catch {
+            guard libraries.plugins.isStandIn(view) else { throw error }
+            current.peer(of: view).standInValues[registry.propertyNames[number]] = try frame.value(1)
+            return frame.returnArgument(0)
+        }
         if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
             try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
         } else if let number = frame.number(1), try screen.takesNumber(view, slot: slot, number) {
@@ -137,6 +145,10 @@ extension PropertyLibrary {
                 try libraries.containers.set(name, of: view, to: value)
                 continue
             }
+            if libraries.plugins.standsIn(view, for: name) {
+                current.peer(of: view).standInValues[name] = value
+                continue
+            }
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }
@@ -147,6 +159,14 @@ extension PropertyLibrary {
             }
             try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))
         }
+    }
+
+    /// The name of the property that an argument names, if the view stands in for one that would have it.
+    func standInProperty(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) -> String? {
+        guard libraries.plugins.isStandIn(view), let name = try? frame.expectString(index),
+            libraries.plugins.standsIn(view, for: name)
+        else { return nil }
+        return name
     }
 
     /// The slot of the property that an argument names, in the kind of a view.

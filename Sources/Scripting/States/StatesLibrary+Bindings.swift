@@ -12,7 +12,11 @@ extension StatesLibrary {
     static let bindingOperations: [Operation<StatesLibrary>] = [
         .method(
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
-            text: "Calls the function after a change of the property has set the state."
+            text: """
+                Calls the function after a change of the property has set the state. After an edit in the view \
+                `changes.old` is what the property showed before it: of a text field the text before the last input, \
+                whatever the state held.
+                """
         ) { library, binding, frame, body in
             try library.setCallback(of: binding, isView: true, body, library.place(frame))
         },
@@ -34,12 +38,27 @@ extension StatesLibrary {
             throw frame.mismatch(1, expected: "a view", hint: "a state derived by a function is made with mapped(fn)")
         }
         let view = try viewArgument(1, frame)
-        let slot = try libraries.properties.propertySlot(2, of: view, frame)
-        let binding = try bind(state, view, slot, mode, place(frame))
+        let binding = try bind(state, view, 2, mode, frame)
         try setCallbacks(of: binding, 3, frame)
         lua.drainCollected()
         let handle = store.bindings.add(binding)
         frame.return(LuaObject(classes.binding, index: handle.index, generation: handle.generation))
+    }
+
+    /// Binds to the property that an argument names.
+    func bind(
+        _ state: State<LuaValue>, _ view: ViewID, _ index: Int, _ mode: BindingMode, _ frame: borrowing CallFrame
+    ) throws -> StateBinding<LuaValue, ViewPeer> {
+        if let name = libraries.properties.standInProperty(index, of: view, frame) {
+            return try bind(
+                state,
+                BoundProperty<ViewPeer, LuaValue>(
+                    of: current.peer(of: view), key: name, name: "\(screen.path(of: view)).\(name)",
+                    read: { $0.standInValues[name] ?? .nil }, write: { $0.standInValues[name] = $1 }), slot: nil, mode,
+                place(frame))
+        }
+        return try bind(
+            state, view, try libraries.properties.propertySlot(index, of: view, frame), mode, place(frame))
     }
 
     func bind(
@@ -48,9 +67,6 @@ extension StatesLibrary {
         let property = try libraries.properties.definition(view, slot)
         guard property.isBindable else {
             throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
-        }
-        guard state.context === stateContext else {
-            throw LuaFault("a state can only be bound to a view of its own screen")
         }
         let peer = current.peer(of: view)
         let reader = PropertyReader(property: property)
@@ -65,9 +81,20 @@ extension StatesLibrary {
                 : { [unowned self] peer, value in
                     guard screen.isAlive(peer.view) else { return }
                     try libraries.properties.setProperty(peer.view, slot, try reader.read(host.tree(value)))
-                }
-        ).keepingBindings(
-            connect: { peer, binding in peer.bindings.append((slot, binding)) },
+                })
+        return try bind(state, bound, slot: slot, mode, place)
+    }
+
+    /// - Parameter slot: of the property; nil for one of a view that stands in.
+    private func bind(
+        _ state: State<LuaValue>, _ property: BoundProperty<ViewPeer, LuaValue>, slot: Int?, _ mode: BindingMode,
+        _ place: SourcePlace
+    ) throws -> StateBinding<LuaValue, ViewPeer> {
+        guard state.context === stateContext else {
+            throw LuaFault("a state can only be bound to a view of its own screen")
+        }
+        let bound = property.keepingBindings(
+            connect: { peer, binding in peer.bindings.append((slot ?? -1, binding)) },
             disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
         do {
             let binding =

@@ -91,12 +91,16 @@ extension StatesLibrary {
                 frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
             return
         }
-        let slot = try libraries.properties.propertySlot(1, of: view, frame)
+        // The name first: an error about it comes before one about the state.
+        if libraries.properties.standInProperty(1, of: view, frame) == nil {
+            _ = try libraries.properties.propertySlot(1, of: view, frame)
+        }
         let state = try stateArgument(2, frame)
-        try setCallbacks(of: try bind(state, view, slot, mode, place(frame)), 3, frame)
+        try setCallbacks(of: try bind(state, view, 1, mode, frame), 3, frame)
     }
 
     private func whenStateChanged(_ view: ViewID, _ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
+        if libraries.properties.standInProperty(2, of: view, frame) != nil { return }
         let slot = try libraries.properties.propertySlot(2, of: view, frame)
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil {

@@ -16,6 +16,8 @@ final class ViewPeer {
     var states: [State<LuaValue>] = []
     /// The properties that `whenStateChanged` has set.
     var assignedSlots: Set<Int> = []
+    /// What was set of a view that stands in for one of a broken plugin's.
+    var standInValues: [String: LuaValue] = [:]
     /// What the script does when something happens to the view.
     var handlers: [InteractionEvent: LuaReference] = [:]
     /// The view model that is bound to the view, and its instance, which lives as long.
@@ -50,6 +52,7 @@ final class ViewPeer {
         observations = []
         bindings = []
         states = []
+        standInValues = [:]
         handlers = [:]
         token = nil
         model = nil

@@ -8,6 +8,7 @@ extension ViewLibrary {
         let key = try frame.expectString(1)
         if try giveValue(key, of: view, frame) { return }
         if let method = libraries.plugins.dialectMethod(key) { return frame.return(method) }
+        if libraries.plugins.isStandIn(view) { return frame.return(current.peers[view]?.standInValues[key] ?? .nil) }
         let kind = try screen.kind(of: view)
         let names =
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
@@ -97,6 +98,10 @@ extension ViewLibrary {
         let key = try frame.expectString(1)
         try libraries.canvas.refuseChange("the property '\(key)'")
         if try libraries.tables.setField(key, of: view, frame) { return }
+        if libraries.plugins.standsIn(view, for: key), !Self.fieldNames.contains(key) {
+            current.peer(of: view).standInValues[key] = try frame.value(2)
+            return
+        }
         guard let number = registry.number(ofProperty: key) else {
             if libraries.containers.setter(key) != nil {
                 return try libraries.containers.set(key, of: view, to: try frame.value(2))

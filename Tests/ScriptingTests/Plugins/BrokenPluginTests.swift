@@ -10,11 +10,13 @@ struct BrokenPluginTests {
     private let good = "widget 'Good' { intrinsicSize = function() return { width = 30, height = 20 } end }"
 
     /// A screen with a good plugin and bad ones, whose script shows the good one's kind behind what `body` does.
-    private func live(_ bad: [WrittenPlugin], _ body: String = "", limits: Limits = Limits()) throws -> LiveScreen {
+    private func live(
+        _ bad: [WrittenPlugin], _ body: String = "", states: String = "", limits: Limits = Limits()
+    ) throws -> LiveScreen {
         let plugins = bad + [try WrittenPlugin("good", manifest: "kinds = { 'Good' }", good)]
         defer { for plugin in plugins { plugin.remove() } }
         let live = try LiveScreen(
-            states: "", "\(body)\ncontent:putGood('good'):left(equal):top(equal)", limits: limits,
+            states: states, "\(body)\ncontent:putGood('good'):left(equal):top(equal)", limits: limits,
             plugins: WrittenPlugin.directories(plugins))
         live.screen.layoutIfNeeded()
         #expect(try live.screen.frame(of: live.view("good")).size == Size(width: 30, height: 20))
@@ -182,6 +184,34 @@ struct BrokenPluginTests {
         #expect(try live.screen.frame(of: live.view("d")).size == Size(width: 50, height: 50))
         #expect(live.screen.view(named: "after") != nil)
         #expect(live.screen.diagnostics.count { $0.code == .plugin } == 1)
+    }
+
+    /// Whatever the script does with a view that stands in, the plugin's error is the only one.
+    @Test(arguments: [
+        ":applyState('level', self.states.n)", ":bind('level', self.states.n)", ":map('level', self.states.n)",
+        ":oneWayBind('level', self.states.n)", ":applyState('isOn', self.states.n, { viewDidSet = print })",
+        ":whenStateChanged(self.states.n, 'level')",
+        ":whenStateChanged(self.states.n, 'level', function() return 1 end)",
+        ":isOn(true)", ":level({ 1, 2 })", ":text(nil)", ":segments('a')", ":apply(function(v) v.level = v.level end)",
+        ":apply(function(v) self.states.n:bind(v, 'level'):viewDidSet(print):unbind() end)",
+        ":apply(function(v) v.isOn = 4 v.level = v.isOn + v.level end)",
+        ":didClicked(print):didChanged(print):didScrolled(print):didLongPressed(print)",
+        ":layoutContent(function(c) c:putLabel('in'):grow(1):area('x'):text('x') c:putStackedView('v') end)",
+    ]) func aViewThatStandsInTakesEverything(_ call: String) throws {
+        let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
+        let live = try live(
+            [bad],
+            """
+            self.n = 0
+            content:putDial('d', { level = 3, isOn = true, other = { 1 } })
+              :left(equal):bottom(equal):size(equalTo(50))\(call)
+            content:putLabel('after'):text('after'):center(equal)
+            """, states: "n = 1")
+        #expect(faults(live) == ["plugin1/init.lua:1: boom"])
+        #expect(try live.screen.frame(of: live.view("d")).size == Size(width: 50, height: 50))
+        #expect(live.screen.view(named: "after") != nil)
+        try live.run("main.n = 2 main.n = 3")
+        #expect(live.screen.diagnostics.filter { $0.severity == .error }.count == 1)
     }
 
     @Test(arguments: ["intrinsicSize", "draw", "layoutContent", "events"])
