@@ -100,6 +100,30 @@ package final class ReadLog {
         return changed.sorted()
     }
 
+    private static let emptyDigest = digest([UInt8]())
+
+    /// The files that were read as empty and had content in a former log.
+    package func emptied(since former: ReadLog) -> [String] {
+        entries.keys.filter { file in
+            guard entries[file]?.digest == Self.emptyDigest, let digest = former.entries[file]?.digest else {
+                return false
+            }
+            return digest != Self.emptyDigest
+        }
+    }
+
+    /// Waits a moment, 100 ms at most, until none of the files is empty.
+    ///
+    /// - Returns: whether there are any, and all have content.
+    package func waitForContent(of files: [String]) -> Bool {
+        guard !files.isEmpty else { return false }
+        for _ in 0..<20 {
+            if files.allSatisfy({ entries[$0].map { Self.current($0) != Self.emptyDigest } ?? false }) { return true }
+            usleep(5_000)
+        }
+        return false
+    }
+
     private static func current(_ entry: Entry) -> Int? { (try? read(entry)).map(digest) }
 
     private static func read(_ entry: Entry) throws(SandboxedDirectory.Failure) -> [UInt8] {

@@ -146,6 +146,11 @@ extension ScriptHost {
     /// What plugins are left out for.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
+    /// What the code of plugins failed with while it drew, measured or handled an event.
+    package var pluginFailures: [Diagnostic] {
+        main.screen.reported.filter { $0.code == .plugin && $0.severity == .error }
+    }
+
     /// Lets plugins of other versions than those that ran before migrate what is theirs of what has happened.
     ///
     /// - Throws: that a plugin refuses.

@@ -215,6 +215,7 @@ final class StateImport {
             throw Refusal(reason: "it was \(value.value.typeName) and is \(now.typeName)")
         }
         guard now != value.value else { return true }
+        try refuseBeyondBounds(of: state, value.value)
         for delay in changes.delays where delay.key == value.key { _ = state.delayNextChange(of: delay.observer) }
         do {
             try host.libraries.states.set(state, try value.value.value(in: host.lua), .unknown)
@@ -222,6 +223,22 @@ final class StateImport {
             throw Refusal(reason: host.message(of: error))
         }
         return true
+    }
+
+    /// What a property cannot have that is bound to the state: the view would show something else than the state says.
+    private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(Refusal) {
+        for peer in open.peers.values where screen.isAlive(peer.view) {
+            for (slot, binding) in peer.bindings where slot >= 0 && binding.mode != .oneWay && binding.state === state {
+                do {
+                    let property = try host.libraries.properties.definition(peer.view, slot)
+                    guard let wanted = try PropertyReader(property: property).read(value.tree) else { continue }
+                    try property.type.check(wanted, property: property.name)
+                } catch {
+                    throw Refusal(
+                        reason: "\(screen.path(of: peer.view)) cannot show it: \(host.message(of: error))")
+                }
+            }
+        }
     }
 
     private func slot(_ key: ScreenState.Key, _ view: ViewID) -> (Int, PropertyDefinition)? {

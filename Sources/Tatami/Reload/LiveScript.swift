@@ -101,8 +101,18 @@ package final class LiveScript {
         depth += 1
         defer { depth -= 1 }
         let old = version
+        let former = ReadLog()
+        former.merge(reads)
         do throws(ReloadFault) {
-            let (new, report) = try stage(from: old, isFresh: isFresh, trial)
+            let staged: (version: LiveVersion, report: LiveReport)
+            do throws(ReloadFault) {
+                staged = try stage(from: old, isFresh: isFresh, trial)
+            } catch {
+                // An editor empties a file before it writes it again: what was read in between says nothing.
+                guard trial == nil, reads.waitForContent(of: reads.emptied(since: former)) else { throw error }
+                staged = try stage(from: old, isFresh: isFresh, trial)
+            }
+            let (new, report) = staged
             if let reason = trial?.refusal(new) { throw ReloadFault(OpeningFault(reason, code: .file)) }
             return commit(new, report, in: old)
         } catch {
@@ -133,6 +143,7 @@ package final class LiveScript {
                     traits: circumstances.traits, takesPreferredSize: circumstances.takesPreferredSize, print: print)
                 started = host
                 try host.run(setup.file.source, chunkName: setup.file.name)
+                try Self.refuseBroken(host, after: old)
                 try host.layOut()
                 screens.append(LiveVersion.Screen(host))
             }
@@ -148,9 +159,15 @@ package final class LiveScript {
                     try screens[index].host.layOut()
                 }
             }
-            try Self.refuseBroken(new, after: old)
+            for screen in screens {
+                // What draws runs when somebody looks.
+                if !screen.host.plugins.isEmpty { _ = try? screen.host.snapshot() }
+                try Self.refuseBroken(screen.host, after: old)
+            }
             return (new, report)
         } catch {
+            // What a script fails with, or reports, where a view of a broken plugin's is missing, follows from that.
+            if let started, let fault = Self.brokenPlugin(of: started, after: old) { throw ReloadFault(fault) }
             throw ReloadFault(error, reported: started?.main.screen.reported ?? [])
         }
     }
@@ -166,12 +183,17 @@ package final class LiveScript {
         report.dropped += carried.dropped.filter { !report.dropped.contains($0) }
     }
 
-    /// A plugin that is broken now and was not is a reason to wait for its mending.
-    private static func refuseBroken(_ new: LiveVersion, after old: LiveVersion?) throws(ScriptError) {
-        guard let old else { return }
-        for error in new.screens.flatMap(\.host.pluginErrors) where !old.pluginFaults.contains(error.message) {
-            throw ScriptError(error)
-        }
+    /// A plugin that is broken, or fails, and did not before is a reason to wait for the next version.
+    private static func refuseBroken(_ new: ScriptHost, after old: LiveVersion?) throws(ScriptError) {
+        if let fault = brokenPlugin(of: new, after: old) { throw fault }
+    }
+
+    private static func brokenPlugin(of new: ScriptHost, after old: LiveVersion?) -> ScriptError? {
+        guard let old else { return nil }
+        let known = old.pluginFaults
+        if let error = new.pluginErrors.first(where: { !known.contains($0.message) }) { return ScriptError(error) }
+        return new.pluginFailures.first { !known.contains(LiveVersion.what($0)) }
+            .map { ScriptError(LuaError(kind: .runtime, message: $0.message)) }
     }
 
     private func commit(_ new: LiveVersion, _ report: LiveReport, in old: LiveVersion?) -> LiveReport {

@@ -29,15 +29,21 @@ package final class LiveVersion {
     package let screens: [Screen]
     /// What it has read so far.
     let reads: ReadLog
-    /// What plugins of it were broken by when it was started.
-    let pluginFaults: Set<String>
-
     init(number: Int, setup: ScriptSetup, screens: [Screen], reads: ReadLog) {
         self.number = number
         self.setup = setup
         self.screens = screens
         self.reads = reads
-        pluginFaults = Set(screens.flatMap { $0.host.pluginErrors.map(\.message) })
+    }
+
+    /// What its plugins were broken by, or failed with. The place does not count: a line that moves changes it.
+    var pluginFaults: Set<String> {
+        Set(screens.flatMap { $0.host.pluginErrors.map(\.message) + $0.host.pluginFailures.map(Self.what) })
+    }
+
+    /// Which function of which plugin failed.
+    static func what(_ failure: Diagnostic) -> String {
+        failure.message.firstRange(of: " failed: ").map { String(failure.message[..<$0.lowerBound]) } ?? failure.message
     }
 
     /// Has its texts measured with its own fonts and on behalf of its own scripts: the measurer is shared by all versions.

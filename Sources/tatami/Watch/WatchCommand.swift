@@ -27,6 +27,9 @@ struct WatchCommand: ParsableCommand {
     @Flag(help: "Starts afresh with each change: nothing is kept, --set, --events and --at happen again.")
     var fresh = false
 
+    @Flag(help: "Names all that a version has kept and dropped, not only the first five.")
+    var verbose = false
+
     @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
     var poll = false
 
@@ -55,6 +58,6 @@ struct WatchCommand: ParsableCommand {
         let source = WatchSource(polls: poll)
         let screen = WatchedScreen(render, isFresh: fresh)
         let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions) : nil
-        try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json)).run()
+        try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json, isVerbose: verbose)).run()
     }
 }

@@ -3,6 +3,8 @@ import Tatami
 /// What `watch` says of each change, a line each on stdout.
 struct WatchLines {
     let isJSON: Bool
+    /// Whether all that was kept and dropped is named.
+    var isVerbose = false
 
     /// A version that runs now.
     func started(_ report: LiveReport, changed: [String], isWritten: Bool, milliseconds: Double) {
@@ -18,9 +20,10 @@ struct WatchLines {
         var parts: [TerminalText] = []
         if !isWritten { parts.append("looks the same") }
         if report.isFresh, report.version > 1 { parts.append("started afresh") }
-        if !report.kept.isEmpty { parts.append("kept \(Self.names(report.kept))") }
-        for dropped in report.dropped.prefix(Self.shown) { parts.append("dropped \(dropped.text)") }
-        let more = report.dropped.count - Self.shown
+        let shown = isVerbose ? Int.max : Self.shown
+        if !report.kept.isEmpty { parts.append("kept \(Self.names(report.kept, atMost: shown))") }
+        for dropped in report.dropped.prefix(shown) { parts.append("dropped \(dropped.text)") }
+        let more = report.dropped.count - shown
         if more > 0 { parts.append("dropped \(String(more)) more") }
         let details = parts.reduce("" as TerminalText) { "\($0); \($1)" }
         say("version \(String(report.version))", changed, details, milliseconds)
@@ -69,7 +72,7 @@ struct WatchLines {
 
     private static let shown = 5
 
-    private static func names(_ list: [String]) -> String {
+    private static func names(_ list: [String], atMost shown: Int = shown) -> String {
         let rest = list.count - shown
         return list.prefix(shown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }

@@ -73,6 +73,71 @@ struct PluginReloadTests {
         #expect(again.kept == ["root/badge.number"] && script.printed.count == 1)
     }
 
+    /// Code that loads, and fails when it is used first, is no version either.
+    @Test(arguments: ["draw", "intrinsicSize", "layoutContent"])
+    func whatFailsInTheFirstLayoutDoesNotTakeOver(_ function: String) throws {
+        let script = try script(Self.badge("1.0.0"))
+        let before = try script.json()
+        var files = Self.badge("1.0.0")
+        files["plugins/badge/init.lua"] = """
+            widget 'Badge' {
+              properties = { count = { type = 'number' } },
+              \(function) = function() error('boom') end,
+            }
+            """
+        try write(files, script)
+        let fault = try #require(script.failure())
+        let message = fault.diagnostics[0].message
+        #expect(fault.diagnostics.count == 1 && message.hasSuffix("init.lua:3: boom"), "\(message)")
+        #expect(message.hasPrefix("\(function) of the kind Badge (plugin badge 1.0.0) failed: "), "\(message)")
+        #expect(try script.json() == before && script.live.version?.number == 1)
+        try write(Self.badge("1.0.1"), script)
+        #expect(try script.live.reload().version == 2)
+        #expect(try script.json().contains("\"width\": 30"))
+    }
+
+    /// One message says what is wrong: what the script does without the plugin's kinds follows from it.
+    @Test func aSyntaxErrorIsToldAlone() throws {
+        var start = Self.badge("1.0.0")
+        start["main.lua"]! = start["main.lua"]!.replacing(
+            ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")
+        let script = try WrittenScript(start)
+        _ = try script.live.reload()
+        try script.write("plugins/badge/init.lua", "widget 'Badge' {")
+        let fault = try #require(script.failure())
+        #expect(fault.diagnostics.count == 1, "\(fault.diagnostics.map(\.message))")
+        #expect(fault.diagnostics[0].message.contains("expected"), "\(fault.diagnostics.map(\.message))")
+    }
+
+    /// A state whose view cannot show it any more is not carried: the screen never contradicts itself.
+    @Test func valuesBeyondNewBoundsAreDroppedWithAReason() throws {
+        func files(_ most: Int) -> [String: String] {
+            var files = Self.badge("1.0.0")
+            files["main.lua"] = """
+                local Main = controller "Main"
+                Main.states = { level = 1 }
+                function Main:layoutContent(content)
+                  content:putBadge("badge"):left(equalTo(8)):top(equalTo(8)):applyState("count", self.states.level)
+                end
+                return Main
+                """
+            files["plugins/badge/init.lua"]!.replace("default = 0", with: "default = 0, min = 0, max = \(most)")
+            return files
+        }
+        let script = try WrittenScript(files(100))
+        _ = try script.live.reload()
+        try script.play("screen:set('level', 90)")
+        #expect(try script.json().contains("\"width\": 110"))
+        try write(files(95), script)
+        #expect(try script.live.reload().dropped == [])
+        #expect(try script.json().contains("\"width\": 110"))
+        try write(files(50), script)
+        let report = try script.live.reload()
+        #expect(!report.kept.contains { $0.contains("level") }, "\(report)")
+        #expect(report.dropped.contains { "\($0)".contains("level") && "\($0)".contains("90") }, "\(report)")
+        #expect(try script.json().contains("\"width\": 21"))
+    }
+
     @Test(arguments: [
         ("error('no way')", "no way"), ("return false, 'too old'", "too old"), ("return 7", "must return a list"),
         ("return { { path = 'x' } }", "without a path, kind or name"),
