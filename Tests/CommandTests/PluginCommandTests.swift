@@ -18,6 +18,24 @@ import Testing
         try scratch.write("plugins/\(name)/init.lua", code)
     }
 
+    /// In the directory of a plugin its examples are the screens: its code is none that could run.
+    @Test func theScreensOfAPluginAreItsExamples() throws {
+        let scratch = try Scratch()
+        _ = try run(["new", "sparkle", "--in", "here"], in: scratch)
+        try scratch.write("here/sparkle/parts.lua", "return {}")
+        for path in ["here/sparkle", "here"] {
+            let checked = try Command.run(["check", path], in: scratch.folder)
+            let text = String(decoding: checked.output, as: UTF8.self)
+            #expect(
+                checked.status == 0 && text.contains("1 script checked, nothing found"), "\(text)\(checked.messages)")
+        }
+        try FileManager.default.removeItem(at: scratch.folder.appendingPathComponent("here/sparkle/example.lua"))
+        let served = try Command.run(["serve", "here/sparkle"], in: scratch.folder)
+        #expect(served.status == 1)
+        let message = "there is no script in 'here/sparkle'; a plugin is shown by its example.lua, as"
+        #expect(served.messages.contains(message), "\(served.messages)")
+    }
+
     /// What `new` makes passes `check`, `test` and `render` as it is.
     @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
     func newPluginsAreGood(_ name: String, _ kind: String) throws {

@@ -23,7 +23,10 @@ struct ServeCommand: ParsableCommand {
             Ctrl-C or SIGTERM.
             """)
 
-    @Argument(help: ArgumentHelp("The Lua script to show, or a directory of scripts.", valueName: "script|dir"))
+    @Argument(
+        help: ArgumentHelp(
+            "The Lua script to show, or a directory of scripts, or of a plugin with its example.lua.",
+            valueName: "script|dir"))
     var path: String
 
     @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "PORT"))
@@ -85,7 +88,10 @@ struct ServeCommand: ParsableCommand {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         switch ScriptPaths.findScripts([path]) {
         case .success(let scripts) where scripts.isEmpty:
-            messages.error("there is no script in '\(path)'", code: .file)
+            let hint =
+                ScriptPaths.isPlugin(path)
+                ? "; a plugin is shown by its \(ScriptPaths.examples).lua, as `tatami plugin new` writes it" : ""
+            messages.error("there is no script in '\(path)'\(hint)", code: .file)
             throw ExitStatus.inputFault
         case .success: break
         case .failure(.missing(let path)):

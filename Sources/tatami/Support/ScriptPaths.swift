@@ -14,9 +14,18 @@ enum ScriptPaths {
     }
 
     /// Files as they are given; of directories all scripts except specs, in the same way. Their modules and
-    /// plugins are not screens: directories of the names `modules` and `plugins` are left out.
+    /// plugins are not screens: directories of the names `modules` and `plugins` are left out, and in the directory of a
+    /// plugin all files but its examples.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
+    }
+
+    /// How the names of the screens begin that show a plugin.
+    static let examples = "example"
+
+    /// Whether a directory is that of a plugin.
+    static func isPlugin(_ directory: String) -> Bool {
+        FileManager.default.fileExists(atPath: directory + "/plugin.lua")
     }
 
     private static func find(
@@ -43,7 +52,9 @@ enum ScriptPaths {
         _ directory: String, _ excluded: Set<String>, _ isWanted: (String) -> Bool, into found: inout [String]
     ) {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
+        let isPlugin = !excluded.isEmpty && isPlugin(directory)
         for name in names where !name.hasPrefix(".") && !excluded.contains(name) {
+            if isPlugin, !name.hasPrefix(examples) { continue }
             let path = directory == "." ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
             if isWanted(name) {
                 found.append(path)
