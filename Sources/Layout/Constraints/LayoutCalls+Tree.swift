@@ -61,10 +61,10 @@ extension LayoutCalls {
         detach(index)
     }
 
-    /// Takes a view that a layout does not keep out of its superview. It lives on as long as the owner of the screen
-    /// holds it; in a screen whose owner holds no views it goes for good. Cells stay: they come and go with their rows.
+    /// Removes a view that a layout does not keep from its superview. The owner of the screen decides when to destroy
+    /// it; without an owner, this destroys the view. Cells stay, because their rows own them.
     ///
-    /// - Parameter parent: where the view was when the layout began. Hooks of views before it may have moved it.
+    /// - Parameter parent: the view's superview when the layout began. A hook of an earlier view may have moved it.
     func remove(_ view: ViewID, from parent: ViewID) throws(LayoutFault) {
         func isThere() -> Bool {
             tree.isAlive(view) && tree.isAlive(parent) && tree[Int(view.index)].parent == Int32(parent.index)
@@ -105,7 +105,7 @@ extension LayoutCalls {
         tree.touched.note(parent)
         constraints.dropTies(of: index)
         if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
-        // What hears that a cell has gone may have taken the view out by itself.
+        // A callback about a discarded cell may have removed the view already.
         guard tree[index].parent == Int32(parent) else { return }
         if let offset = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: offset) }
         subviewsDidMove(in: parent)

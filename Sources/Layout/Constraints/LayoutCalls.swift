@@ -17,7 +17,7 @@ final class LayoutCalls {
     /// How many puts layouts have made: each put view keeps its number.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
-    /// What the owner of the screen does when views leave it.
+    /// The callbacks of the screen's owner for views that leave the screen.
     var hooks = ViewHooks()
 
     init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
@@ -64,7 +64,7 @@ final class LayoutCalls {
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
             for child in tree[index].children.map({ tree.id(Int($0)) }) { try remove(child, from: view) }
-            // A hook may have removed the view itself, and let go of it.
+            // A hook may have destroyed the view itself.
             _ = try tree.index(view)
         }
         contexts.append(context)

@@ -38,7 +38,7 @@ extension Screen {
         set { tree.reclaimViews = newValue }
     }
 
-    /// What is done when views leave the screen.
+    /// The callbacks for views that leave the screen.
     package var hooks: ViewHooks {
         get { calls.hooks }
         set { calls.hooks = newValue }
@@ -102,7 +102,7 @@ extension Screen {
         try tree.viewsInside(view)
     }
 
-    /// Whether a view is another one, or lies in it.
+    /// Whether `view` equals `outer` or is one of its descendants.
     package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
     /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.

@@ -1,10 +1,10 @@
-/// What the owner of a screen does when views leave it.
+/// The callbacks of a screen's owner for views that leave the screen.
 package struct ViewHooks {
-    /// A view is about to leave the screen with what is in it, and is still in its place.
+    /// Called before a view leaves the screen together with its descendants. The view still has its superview.
     package var willLeave: ((ViewID) -> Void)?
-    /// A layout has taken a view out of its superview. Whoever sets it destroys what nobody holds; without it, layouts
-    /// destroy the views that they remove.
+    /// Called after a layout has removed a view from its superview. The callback takes over the duty to destroy unused
+    /// views. Without it, layouts destroy the views that they remove.
     package var wasRemoved: ((ViewID) -> Void)?
-    /// A view was destroyed: its handle is stale from now on.
+    /// Called when a view is destroyed: its handle is stale from then on.
     package var wasDestroyed: ((ViewID) -> Void)?
 }

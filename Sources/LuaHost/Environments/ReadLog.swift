@@ -102,7 +102,7 @@ package final class ReadLog {
 
     private static let emptyDigest = digest([UInt8]())
 
-    /// The files that were read as empty and had content in a former log.
+    /// The files that were empty when read and had content in a former log.
     package func emptied(since former: ReadLog) -> [String] {
         entries.keys.filter { file in
             guard entries[file]?.digest == Self.emptyDigest, let digest = former.entries[file]?.digest else {
@@ -112,9 +112,9 @@ package final class ReadLog {
         }
     }
 
-    /// Waits a moment, 100 ms at most, until none of the files is empty.
+    /// Waits up to 100 ms until no file is empty.
     ///
-    /// - Returns: whether there are any, and all have content.
+    /// - Returns: whether `files` has elements, and all of them have content.
     package func waitForContent(of files: [String]) -> Bool {
         guard !files.isEmpty else { return false }
         for _ in 0..<20 {

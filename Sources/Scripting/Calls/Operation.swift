@@ -48,6 +48,8 @@ struct OperationEntry: Sendable {
     /// What it says of other receivers, where that is not the same.
     var otherTexts: [Receiver: String] = [:]
     var mistake = Mistake.ends
+    /// Whether the operation itself reports extra arguments, with a more specific hint.
+    var explainsExtraArguments = false
     /// Of a function that gives a packed value: what it gives of a number alone which a 32-bit float holds, without the
     /// float in its lowest bits. Lua makes it then.
     var numberBits: UInt64?
@@ -105,6 +107,13 @@ extension Operation where Owner: Library {
     func onMistake(_ mistake: OperationEntry.Mistake) -> Self {
         var operation = self
         operation.entry.mistake = mistake
+        return operation
+    }
+
+    /// The same operation, which itself reports extra arguments.
+    func explainingExtraArguments() -> Self {
+        var operation = self
+        operation.entry.explainsExtraArguments = true
         return operation
     }
 

@@ -34,14 +34,47 @@ class BoundOperation {
 private final class LibraryOperation<Owner: AnyObject>: BoundOperation {
     private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
+    private let mostArguments: Int
 
-    init(_ library: Owner, _ body: @escaping Operation<Owner>.Run) {
+    init(_ library: Owner, _ entry: OperationEntry, _ body: @escaping Operation<Owner>.Run) {
         self.library = .passUnretained(library)
         self.body = body
+        mostArguments = entry.mostArguments
     }
 
     override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        if frame.count > mostArguments { try refuseExtraArguments(frame) }
         try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
+    }
+
+    /// Refuses an argument that the operation would ignore. Calls may pass nil, as the value of an unset variable.
+    @inline(never) private func refuseExtraArguments(_ frame: borrowing CallFrame) throws {
+        for index in mostArguments..<frame.count where frame.kind(index) != .nil {
+            throw frame.mismatch(index, expected: "no more arguments")
+        }
+    }
+}
+
+extension OperationIndex {
+    /// The greatest number of arguments of each global function that the engine's own Lua defines.
+    var argumentCounts: LuaValue {
+        .dictionary(
+            entries(of: .global).compactMap { entry in
+                guard opcode(.global, entry.name) == nil, entry.mostArguments != .max else { return nil }
+                return (entry.name, .integer(Int64(entry.mostArguments)))
+            })
+    }
+}
+
+extension OperationEntry {
+    /// The greatest number of arguments of a call, including a method's receiver. Fields and families check their
+    /// arguments themselves; calls from the engine's own Lua are not checked.
+    fileprivate var mostArguments: Int {
+        guard role == .method, family == nil, !explainsExtraArguments,
+            !parameters.contains(where: { $0.name == "..." }),
+            !receivers.contains(where: { $0 == .prelude || $0 == .specPrelude })
+        else { return .max }
+        return parameters.count + (receivers.contains(where: \.isTableOfFunctions) ? 0 : 1)
     }
 }
 
@@ -51,7 +84,7 @@ extension Library {
         var bound: [BoundOperation] = []
         // Without `map`, which would wrap the function of each operation twice.
         for operation in Self.operations {
-            if let run = operation.run { bound.append(LibraryOperation(self, run)) }
+            if let run = operation.run { bound.append(LibraryOperation(self, operation.entry, run)) }
         }
         return bound
     }

@@ -15,6 +15,14 @@ enum Receiver: CaseIterable {
     case widget, containerDefinition, containerChild, containerChildren
     case instance, expectation, tableModel, modelSection, dataSource, form
 
+    /// Whether the operations are functions without a receiver argument.
+    var isTableOfFunctions: Bool {
+        switch self {
+        case .global, .spec, .plugin, .prelude, .specPrelude: true
+        default: false
+        }
+    }
+
     /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
     var isNamedInMessages: Bool {
         switch self {

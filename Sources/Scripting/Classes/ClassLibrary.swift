@@ -45,7 +45,25 @@ final class ClassLibrary: Library {
             let source = library.lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
             library.screen.report(.warning, code: .unknownHook, advice, source: source)
         },
+        // (name of a global, number of an argument that it does not take, the argument)
+        .function("refuseArgument", of: .prelude, .string("name"), .integer("number"), .value("argument")) {
+            _, _, name, number, argument in
+            throw LuaFault("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
+        },
+        // (type, name of the class, field of an instance)
+        .function("reportForeignField", of: .prelude, .string("type"), .string("class"), .string("field")) {
+            library, _, type, name, field in library.reportForeignField(field, type: type, className: name)
+        },
     ]
+
+    /// Reports a field that a script sets and the engine does not read, once per field and class.
+    private func reportForeignField(_ field: String, type: String, className: String) {
+        guard let advice = ForeignFields.advice(field, type: type, className: className),
+            current.failures.isNew(advice)
+        else { return }
+        let source = lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
+        screen.report(.warning, code: .unknownHook, advice, source: source)
+    }
 
     /// What all views have of that name, in words. Only a property can be set.
     private func ownName(_ key: String) throws -> String? {

@@ -23,6 +23,8 @@ extension ScriptHost {
             try lua.definePreludeValue(name, .operation(opcode))
         }
         try lua.definePreludeValue("hooks", ClassHooks.table)
+        try lua.definePreludeValue("argumentCounts", OperationIndex.shared.argumentCounts)
+        try lua.definePreludeValue("foreignFields", ForeignFields.table)
         try definePreludeFunctions()
     }
 
@@ -47,7 +49,8 @@ extension ScriptHost {
 
     private func definePreludeFunctions() throws {
         let source =
-            Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.plugins + Prelude.functions
+            Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.plugins + Prelude.argumentLimits
+            + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -102,6 +105,7 @@ extension ScriptHost {
             cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),
             extent: try function(table, "cellExtent"),
             layoutOption: try function(table, "cellLayoutOption"), model: try function(table, "boundModel"),
+            list: try function(table, "boundList"),
             background: try function(table, "setBackground"))
     }
 

@@ -161,7 +161,7 @@ extension ScriptHost {
         try fill(with: view)
     }
 
-    /// A controller, or its class, may say how large its screen is if nobody else does, as a card for links does:
+    /// Reads the default size of the screen from a controller or its class, as a card for links sets it:
     /// `preferredContentSize`, as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
     private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "preferredContentSize")

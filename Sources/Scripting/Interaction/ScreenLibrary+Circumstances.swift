@@ -90,6 +90,8 @@ extension ScreenLibrary {
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
             text: "Whether there is such a view and it can be seen."
         ) { _, open, _, frame in
+            // Cells come and go with the layout.
+            if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
             let view = open.screen.view(named: try frame.expectString(1))
             frame.return(view.map { (try? open.screen.touchPoint(of: $0, isTouched: false)) != nil } ?? false)
         },

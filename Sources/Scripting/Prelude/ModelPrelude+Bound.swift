@@ -25,7 +25,7 @@ extension ModelPrelude {
               return model
             end
             if classOf[item] and classes[classOf[item]].type == "cellModel" then return item end
-            if class == nil then return tagged("entry", { height = height }) end
+            if class == nil then return tagged("entry", { height = height, fill = fill }) end
             if fill == nil and isByKind(item, class, payload.kinds) then return item end
             return tagged("entry", { class = class, item = item, fill = fill })
           end
@@ -35,13 +35,17 @@ extension ModelPrelude {
             return givenRow(payload, shown[1], byNumber[shown[2]], shown[3] or nil)
           end
 
-          local function givenCells(payload, runs, byNumber, view)
+          local function givenCells(payload, runs, byNumber, view, keepsCounted)
             local cells = {}
             for _, run in ipairs(runs) do
               local first, kinds, heights = run[1], run[2], run[3]
-              if first == nil then host.fail("the rows of " .. host.viewText(view) ..
+              if first == nil and not keepsCounted then host.fail("the rows of " .. host.viewText(view) ..
                 " are made when they are seen, by rows(count, fn), and no model holds them; read them from what the " ..
                 "function reads, and say what changed with rowsChanged") end
+              if first == nil then
+                cells[#cells + 1] = payload.runs[run.counted]
+                kinds = {}
+              end
               local row, high = 0, 1
               for place = 1, #kinds, 2 do
                 local class = byNumber[kinds[place]]
@@ -59,15 +63,11 @@ extension ModelPrelude {
             return cells
           end
 
-          snapshot = function(bound)
-            local view = viewOfModel[bound]
-            local isCollection, payload = host.tablePayload(view)
-            if payload == nil then return makeModelValue({}, { isCollection = isCollection }) end
-            local known = snapshots[payload]
-            if known then return known end
-            local byNumber = {}
+          -- The sections that a table shows, each made by a function of its fields.
+          local function shownSections(view, payload, keepsCounted, make)
+            local byNumber, sections = {}, {}
+            if payload == nil then return sections end
             for class, number in pairs(cellNumbers) do byNumber[number] = class end
-            local options, sections = { isCollection = isCollection, kinds = payload.kinds }, {}
             for place, shown in ipairs(host.tableShown(view)) do
               local supplementary = {}
               local views = shown.supplementary
@@ -76,14 +76,34 @@ extension ModelPrelude {
                 supplementary[kind] = supplementary[kind] or {}
                 supplementary[kind][views[index + 1]] = givenSupplementary(payload, views[index + 2], byNumber)
               end
-              sections[place] = makeSection({ id = shown.id, title = shown.title,
+              sections[place] = make { id = shown.id, title = shown.title,
                 header = givenSupplementary(payload, shown.header, byNumber),
                 footer = givenSupplementary(payload, shown.footer, byNumber),
-                cells = givenCells(payload, shown.runs, byNumber, view), supplementary = supplementary }, options)
+                cells = givenCells(payload, shown.runs, byNumber, view, keepsCounted), supplementary = supplementary }
             end
-            known = makeModelValue(sections, options)
+            return sections
+          end
+
+          snapshot = function(bound)
+            local view = viewOfModel[bound]
+            local isCollection, payload = host.tablePayload(view)
+            if payload == nil then return makeModelValue({}, { isCollection = isCollection }) end
+            local known = snapshots[payload]
+            if known then return known end
+            local options = { isCollection = isCollection, kinds = payload.kinds }
+            known = makeModelValue(shownSections(view, payload, false, function(fields)
+              return makeSection(fields, options)
+            end), options)
             snapshots[payload] = known
             return known
+          end
+
+          -- model:didReload(fn), beside that of the view.
+          local function didReload(bound, fn, extra)
+            if type(fn) ~= "function" or extra ~= nil then host.fail("didReload of a model takes one function; found " ..
+              found(extra == nil and fn or extra)) end
+            host.noteModelReload(viewOfModel[bound], fn)
+            return bound
           end
 
           local function show(bound, key, value) viewOfModel[bound][key] = value end
@@ -93,6 +113,7 @@ extension ModelPrelude {
             __len = function(self) return #snapshot(self) end,
             __index = function(self, key)
               if key == "view" then return viewOfModel[self] end
+              if key == "didReload" then return didReload end
               if modelMethods[key] then return modelMethods[key] end
               local model = snapshot(self)
               if key == "sections" then return model end
@@ -138,6 +159,58 @@ extension ModelPrelude {
               kindOf[bound], viewOfModel[bound], modelByView[view] = "bound model", view, bound
             end
             return bound
+          end
+
+          -- Adds to what a table shows: to its sections, or to the cells of the last one.
+          local function append(view, key, ...)
+            local _, payload = host.tablePayload(view)
+            local sections = shownSections(view, payload, true, function(fields) return tagged("section", fields) end)
+            if key == "sections" then
+              -- The builder goes on with the last section.
+              if select("#", ...) == 0 then
+                local builder = api.tableCells()
+                if #sections > 0 then builder.sections = sections end
+                return builder
+              end
+              for index = 1, select("#", ...) do sections[#sections + 1] = (select(index, ...)) end
+            else
+              if #sections == 0 then sections[1] = tagged("section", { cells = {} }) end
+              local cells = sections[#sections].cells
+              for index = 1, select("#", ...) do cells[#cells + 1] = (select(index, ...)) end
+            end
+            view.sections = sections
+          end
+
+          -- The sections or cells of a table as a field of its view: what it shows now, to be read and added to.
+          boundList = function(view, key)
+            local list
+            local model = boundModel(view)
+            local function add(first, ...)
+              if rawequal(first, list) then return append(view, key, ...) end
+              if first == nil then return append(view, key) end
+              return append(view, key, first, ...)
+            end
+            list = setmetatable({}, {
+              __name = key, __metatable = false,
+              __len = function() return #model[key] end,
+              __index = function(_, place)
+                if place == "append" then return add end
+                if math.type(place) ~= "integer" then host.fail("of the " .. key .. " of a table a place and 'append' " ..
+                  "can be read; found '" .. tostring(place) .. "'. What else a model can do, view.model can") end
+                return model[key][place]
+              end,
+              __newindex = function(_, place, value)
+                if key == "sections" then model[place] = value else model[{ 1, place }] = value end
+              end,
+              -- view:sections(value), as nodes have it.
+              __call = function(_, table, value)
+                table[key] = value
+                return table
+              end,
+              __pairs = function(self) return ipairs(self) end,
+            })
+            kindOf[list] = "many"
+            return list
           end
         end
 

@@ -6,6 +6,15 @@ extension ModelPrelude {
           -- By view: the source that it shows.
           local sourceOf = setmetatable({}, { __mode = "v" })
 
+          local defaults = { registersLazily = true, cellHeight = 44, highlighting = true, separatorIsHidden = false,
+            usesNib = true }
+
+          local function checkField(class, key)
+            if host.foreignFields.cellModel[key] and lookup(class, key) == nil then
+              host.reportForeignField("cellModel", classes[class].name, key)
+            end
+          end
+
           -- cellModel(name[, cell[, super]])
           api.cellModel = function(name, cell, super)
             if type(name) ~= "string" or name == "" then
@@ -21,32 +30,33 @@ extension ModelPrelude {
                 name ..
                 " { name = … }; found " .. found(values)) end
               local instance = {}
-              for key, value in pairs(values or {}) do instance[key] = value end
+              for key, value in pairs(values or {}) do
+                checkField(class, key)
+                instance[key] = value
+              end
               classOf[instance] = class
               return setmetatable(instance, {
-                __index = function(_, key) return lookup(class, key) end, __name = name, __metatable = false,
-                __tostring = function() return name end,
+                __index = function(_, key)
+                  local value = lookup(class, key)
+                  if value == nil then return defaults[key] end
+                  return value
+                end,
+                __newindex = function(model, key, value)
+                  checkField(class, key)
+                  rawset(model, key, value)
+                end,
+                __name = name, __metatable = false, __tostring = function() return name end,
               })
             end)
             if cell ~= nil then rawset(class, "cellClass", cell) end
             return class
           end
 
-          local defaults = { registersLazily = true, cellHeight = 44, highlighting = true, separatorIsHidden = false }
           local function setting(model, key, kind)
             local value = model[key]
-            if value == nil then return defaults[key] end
             if type(value) ~= kind then host.fail("'" .. key .. "' of a " .. tostring(model) .. " must be a " .. kind ..
               "; found " .. found(value)) end
             return value
-          end
-
-          local function cellNamed(name)
-            local result
-            for class, number in pairs(cellNumbers) do
-              if classes[class].name == name and (result == nil or number > cellNumbers[result]) then result = class end
-            end
-            return result
           end
 
           local function template(name, model)
@@ -83,9 +93,7 @@ extension ModelPrelude {
                 "does not know it: add its class to the source's 'prototypes'")
             end
             if class == nil then
-              local usesNib = model.usesNib
-              if usesNib == nil then usesNib = type(cell) == "string" end
-              class = type(cell) ~= "string" and cell or usesNib and template(name, model) or cellNamed(name)
+              class = type(cell) ~= "string" and cell or model.usesNib and template(name, model) or host.cellClass(name)
               if class == nil then host.fail("there is no class of cells '" .. name ..
                 "' in the code of the script, and a " ..
                 tostring(model) .. " uses no template (usesNib = false)") end
@@ -237,7 +245,7 @@ extension ModelPrelude {
 
         return { tableModel = api.tableModel, collectionModel = api.collectionModel, cellModel = api.cellModel,
           dataSource = api.dataSource, sectionsOf = sectionsOf, cellModelEntry = cellModelEntry, noteSource = noteSource,
-          rowSelected = rowSelected, boundModel = boundModel,
+          rowSelected = rowSelected, boundModel = boundModel, boundList = boundList,
           kindsOf = function(value)
             return kindsOf(kindOf[value] == "source" and value.sections or value)
           end }

@@ -38,6 +38,8 @@ extension ModelPrelude {
         end
         -- The model that stands for what a table shows: always the same one.
         local function boundModel(view) return models().boundModel(view) end
+        -- Its sections or its cells, to be read and added to.
+        local function boundList(view, key) return models().boundList(view, key) end
         local function rowSelected(payload, number, view, path)
           if loadedModels then loadedModels.rowSelected(payload, number, view, path) end
         end

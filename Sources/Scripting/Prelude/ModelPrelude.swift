@@ -19,7 +19,7 @@ enum ModelPrelude {
           given.needCellClass, given.sectionKeys, given.tagged
         local readSupplementary = given.readSupplementary
         local api = setmetatable({}, { __index = api })
-        local sectionsOf, cellModelEntry, noteSource, rowSelected, kindsOf, boundModel
+        local sectionsOf, cellModelEntry, noteSource, rowSelected, kindsOf, boundModel, boundList
 
         do
           -- What is in a model: by model its sections, registry and type; by section its cells and the rest.

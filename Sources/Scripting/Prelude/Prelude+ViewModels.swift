@@ -80,6 +80,7 @@ extension Prelude {
               end
               if key == "states" then refuseStates(classes[class]) end
               if operations[key] or key == "view" then host.fail("'" .. key .. "' of a view model cannot be set") end
+              if foreignFields.viewModel[key] then checkField(class, key, value) end
               rawset(self, key, value)
             end,
           }
@@ -142,7 +143,7 @@ extension Prelude {
     static let observers = #"""
         local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget,
           rawset, type, pairs, ipairs
-        local tostring, table, unpack = tostring, table, table.unpack
+        local tostring, table, unpack, select = tostring, table, table.unpack, select
 
         -- By observer: its token, and the functions of its registrations. A registration must not keep its observer,
         -- and its functions

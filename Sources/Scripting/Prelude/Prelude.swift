@@ -18,6 +18,8 @@ enum Prelude {
         for _, names in pairs(hooks) do
           for _, name in ipairs(names) do names[name] = true end
         end
+        -- The fields of UIKit that the engine does not read, by type of class.
+        local foreignFields = host.foreignFields
         -- The methods that all view models have.
         local modelOperations
 
@@ -67,6 +69,12 @@ enum Prelude {
               "; choose another name")
           end
           host.checkHook(info.type, info.name, key, type(value))
+        end
+
+        -- Reports a new field of an instance that UIKit has and the engine does not read, unless the class declares it.
+        local function checkField(class, key, value)
+          if type(value) == "function" or lookup(class, key) ~= nil then return end
+          host.reportForeignField(classes[class].type, classes[class].name, key)
         end
 
         -- The declared states of a class and of its superclasses.
@@ -255,6 +263,7 @@ enum Prelude {
               if key == "states" then refuseStates(classes[class]) end
               local view = host.object(self)
               if view ~= nil and host.viewSet(view, key, value) then return end
+              if foreignFields[classes[class].type][key] then checkField(class, key, value) end
               rawset(self, key, value)
             end,
           }

@@ -252,7 +252,7 @@ extension TablePrelude {
             modelOperate(model, "apply", cell)
           elseif fill then
             fill(cell, item)
-          else
+          elseif classOf[cell] then
             local configure = lookup(classOf[cell], "configure")
             if configure then configure(cell, item) end
           end

@@ -4,7 +4,7 @@
 /// script uses one of its names (`names`) or puts a table first.
 enum TablePrelude {
     /// The chunk that is read when it is asked for.
-    static var all: String { beginning + classes + sections + ModelPrelude.entry + cells + end }
+    static var all: String { beginning + classes + sections + builder + ModelPrelude.entry + cells + end }
 
     /// What it adds to the globals of scripts.
     static let names: Set = [
@@ -32,6 +32,7 @@ enum TablePrelude {
           tableContent = tableContent,
           rowSelected = rowSelected,
           boundModel = boundModel,
+          boundList = boundList,
           setBackground = setBackground,
           fillCell = fillCell,
           rowValue = rowValue,
@@ -143,8 +144,14 @@ enum TablePrelude {
             (classes[value] and "; make it with tableCell or collectionCell" or ""))
         end
 
+        -- Reports an extra argument, which would be ignored.
+        local function tooMany(name, expected, extra)
+          host.fail(name .. " takes " .. expected .. "; found " .. found(extra) .. " behind them")
+        end
+
         -- rows(count, fn)
-        api.rows = function(count, fn)
+        api.rows = function(count, fn, ...)
+          if ... ~= nil then tooMany("rows", "a count and a function", ...) end
           local whole = math.type(count) and math.tointeger(count)
           if not whole or whole < 0 then host.fail("rows(count, fn): the count must be a whole number of at least 0; found " ..
             found(count)) end
@@ -214,7 +221,8 @@ enum TablePrelude {
 
     static let sections = #"""
         -- cell(Class[, item][, fn]): one row.
-        api.cell = function(value, item, fill)
+        api.cell = function(value, item, fill, ...)
+          if ... ~= nil then tooMany("cell", "a class, an item and a function", ...) end
           if fill == nil and type(item) == "function" then item, fill = nil, item end
           local class, modelClass = needCellClass("cell", value)
           checkFill("cell", fill)
@@ -223,11 +231,13 @@ enum TablePrelude {
         end
 
         -- when(cond, a, b), match(value, cases), entities(list, fn): rows, or sections, that depend on something.
-        api.when = function(condition, a, b)
+        api.when = function(condition, a, b, ...)
+          if ... ~= nil then tooMany("when", "a condition and two values", ...) end
           if condition then return a == nil and tagged("many", {}) or a end
           return b == nil and tagged("many", {}) or b
         end
-        api.match = function(value, cases)
+        api.match = function(value, cases, ...)
+          if ... ~= nil then tooMany("match", "a value and a table of cases", ...) end
           if type(cases) ~= "table" then host.fail("match takes a table of cases: match(value, { loading = …, default = … }); found " ..
             found(cases)) end
           local result = cases[value]
@@ -235,7 +245,8 @@ enum TablePrelude {
           if type(result) == "function" then result = result(value) end
           return result == nil and tagged("many", {}) or result
         end
-        api.entities = function(list, fn)
+        api.entities = function(list, fn, ...)
+          if ... ~= nil then tooMany("entities", "a list and a function", ...) end
           if type(fn) ~= "function" then host.fail("entities(list, fn) needs a function that gives a row for an item; found " ..
             found(fn)) end
           if kindOf[list] == "rows" then return tagged("run", { rows = list, entry = fn }) end
@@ -293,7 +304,8 @@ enum TablePrelude {
         end
 
         -- section(id, { cells, title = … })
-        api.section = function(id, content)
+        api.section = function(id, content, ...)
+          if ... ~= nil then tooMany("section", "an identifier and a table of cells", ...) end
           if content == nil and type(id) == "table" then id, content = nil, id end
           if type(content) ~= "table" then host.fail("section(id, { … }) needs a table of its cells; found " .. found(content)) end
           local section = { id = id }
@@ -310,87 +322,6 @@ enum TablePrelude {
           end
           return tagged("section", section)
         end
-
-        -- The builder: tableCells(id):next(…):build().
-        local builderMethods = {}
-        local builderMeta = { __index = builderMethods, __metatable = false, __name = "builder" }
-
-        local function newBuilder(id)
-          local builder = setmetatable({ sections = {} }, builderMeta)
-          kindOf[builder] = "builder"
-          return builderMethods.nextSection(builder, id)
-        end
-
-        local function current(builder, name)
-          if kindOf[builder] ~= "builder" then host.fail("'" .. name .. "' is called with a colon: tableCells \"first\":" .. name ..
-            "(…)") end
-          return builder.sections[#builder.sections]
-        end
-
-        function builderMethods:nextSection(id, options)
-          if kindOf[self] ~= "builder" then current(self, "nextSection") end
-          local section = { id = id, cells = {} }
-          if type(id) == "table" and options == nil then section.id, options = id.id, id end
-          if options ~= nil then
-            checkSection(options)
-            section.title, section.header, section.footer = options.title, options.header, options.footer
-            section.supplementary = options.supplementary
-          end
-          self.sections[#self.sections + 1] = tagged("section", section)
-          return self
-        end
-
-        function builderMethods:next(class, ...)
-          local section = current(self, "next")
-          local list, fill = ...
-          -- A list that is misspelt is nil, and is not taken for a row without an item.
-          if list == nil and select("#", ...) > 0 then host.fail("next takes a list, or rows(count, fn); found nil: check " ..
-            "the name of the list, or write next(Class) for one row without an item") end
-          addRows("next", section.cells, class, list, fill)
-          return self
-        end
-
-        function builderMethods:nextEmptyCell(height)
-          local section = current(self, "nextEmptyCell")
-          if type(height) ~= "number" or not (height >= 0 and height <= 100000) then
-            host.fail("nextEmptyCell takes a height from 0 to 100000 points; found " .. found(height)) end
-          section.cells[#section.cells + 1] = tagged("entry", { height = height })
-          return self
-        end
-
-        function builderMethods:title(text) current(self, "title").title = text return self end
-        function builderMethods:header(header) current(self, "header").header = header return self end
-        function builderMethods:footer(footer) current(self, "footer").footer = footer return self end
-
-        -- Adds a section, sections, or the sections of another builder.
-        function builderMethods:append(other)
-          current(self, "append")
-          local kind = kindOf[other]
-          if kind == "section" then
-            self.sections[#self.sections + 1] = other
-          elseif kind == "builder" or kind == "sections" then
-            for _, section in ipairs(kind == "builder" and other.sections or other) do
-              self.sections[#self.sections + 1] = section
-            end
-          else
-            host.fail("append takes a section, or what build gave; found " .. found(other))
-          end
-          return self
-        end
-
-        function builderMethods:build()
-          current(self, "build")
-          local built = {}
-          for _, section in ipairs(self.sections) do
-            -- The first section of a builder that began with another one is none.
-            if section.id ~= nil or #section.cells > 0 or section.title or section.header or section.footer or
-              #self.sections == 1 then built[#built + 1] = section end
-          end
-          return tagged("sections", built)
-        end
-
-        api.tableCells = newBuilder
-        api.collectionCells = newBuilder
 
         """#
 }

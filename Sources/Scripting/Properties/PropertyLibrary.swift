@@ -161,7 +161,7 @@ extension PropertyLibrary {
         }
     }
 
-    /// The name of the property that an argument names, if the view stands in for one that would have it.
+    /// The property name in an argument, if the view is a placeholder without a property of that name.
     func standInProperty(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) -> String? {
         guard libraries.plugins.isStandIn(view), let name = try? frame.expectString(index),
             libraries.plugins.standsIn(view, for: name)

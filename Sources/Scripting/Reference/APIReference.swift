@@ -26,6 +26,7 @@ package struct APIReference {
                 "Views", ViewLibrary.intro,
                 Self.entries(LayoutLibrary.self, .view, without: LayoutLibrary.applying)
                     + Self.entries(ViewLibrary.self, .view, without: ViewLibrary.fields)
+                    + Self.entries(TablesLibrary.self, .view)
                     + Self.entries(EventLibrary.sending, .view) + Self.entries(LayoutLibrary.applying, .view)
                     + Self.entries(StatesLibrary.self, .view) + Self.entries(EventLibrary.events, .view)
                     + Self.entries(ViewLibrary.fields, .view)))

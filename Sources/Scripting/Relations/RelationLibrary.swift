@@ -38,7 +38,7 @@ final class RelationLibrary: Library {
         return .reading(
             name, of: [.global], [value], gives: .value("@Relation"), text: text
         ) { library, _, _, frame in try library.makeRelation(relation, frame) }
-        .packingNumbers(Packed(.relationNumber, relation: relation).bits)
+        .packingNumbers(Packed(.relationNumber, relation: relation).bits).explainingExtraArguments()
     }
 
     private static func position(_ position: RelativePosition, _ text: String) -> Operation<RelationLibrary> {

@@ -146,7 +146,7 @@ extension ScriptHost {
     /// What plugins are left out for.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
-    /// What the code of plugins failed with while it drew, measured or handled an event.
+    /// The errors of plugin code that draws, measures, lays out or handles events.
     package var pluginFailures: [Diagnostic] {
         main.screen.reported.filter { $0.code == .plugin && $0.severity == .error }
     }

@@ -225,7 +225,7 @@ final class StateImport {
         return true
     }
 
-    /// What a property cannot have that is bound to the state: the view would show something else than the state says.
+    /// Refuses a value that a bound property rejects, because the view would contradict the state.
     private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(Refusal) {
         for peer in open.peers.values where screen.isAlive(peer.view) {
             for (slot, binding) in peer.bindings where slot >= 0 && binding.mode != .oneWay && binding.state === state {

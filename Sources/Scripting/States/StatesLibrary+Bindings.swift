@@ -45,7 +45,7 @@ extension StatesLibrary {
         frame.return(LuaObject(classes.binding, index: handle.index, generation: handle.generation))
     }
 
-    /// Binds to the property that an argument names.
+    /// Binds a state to the property whose name is an argument.
     func bind(
         _ state: State<LuaValue>, _ view: ViewID, _ index: Int, _ mode: BindingMode, _ frame: borrowing CallFrame
     ) throws -> StateBinding<LuaValue, ViewPeer> {
@@ -85,7 +85,7 @@ extension StatesLibrary {
         return try bind(state, bound, slot: slot, mode, place)
     }
 
-    /// - Parameter slot: of the property; nil for one of a view that stands in.
+    /// - Parameter slot: the property's slot; nil for a property of a placeholder.
     private func bind(
         _ state: State<LuaValue>, _ property: BoundProperty<ViewPeer, LuaValue>, slot: Int?, _ mode: BindingMode,
         _ place: SourcePlace

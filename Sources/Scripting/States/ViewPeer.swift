@@ -16,7 +16,7 @@ final class ViewPeer {
     var states: [State<LuaValue>] = []
     /// The properties that `whenStateChanged` has set.
     var assignedSlots: Set<Int> = []
-    /// What was set of a view that stands in for one of a broken plugin's.
+    /// The values that scripts set on a placeholder for a view of a broken plugin.
     var standInValues: [String: LuaValue] = [:]
     /// What the script does when something happens to the view.
     var handlers: [InteractionEvent: LuaReference] = [:]

@@ -45,11 +45,11 @@ extension TableModelLibrary {
                 or \
                 of the model: `cellClass`, a class of cells or its name; `usesNib`, whether `<cellClass>.lua` beside \
                 the \
-                script returns the class (true where `cellClass` is a name); `registersLazily` (true); \
+                script returns the class (true; it matters where `cellClass` is a name); `registersLazily` (true); \
                 `reuseIdentifier` \
                 (the name of the cell's class); `domainIdentifier` or `id`, who the row is among those with its \
                 `reuseIdentifier`; `cellHeight` in points (44); `highlighting` (true: a person can select it); \
-                `separatorIsHidden` (false); and the method `didSelect(path, table)`. The cell's `configure(model)` is \
+                `separatorIsHidden` (false): a model has these values where nothing else is set; and the method `didSelect(path, table)`. The cell's `configure(model)` is \
                 called whenever a cell is taken for the row.
                 ! when it is shown: no `cellClass`; a template that is missing or returns another class; a cell \
                 without \
@@ -102,7 +102,10 @@ extension TableModelLibrary {
                 `Button`, `Spinner`, `Stack`. Their methods to override: `customize()`, once when the cell is made; \
                 `update(item)`, when it gets a row; `reset()`, before it gets another one. Their views: `titleLabel`, \
                 `detailLabel`, `pictureView`, `toggle`, `textField`, `textView`, `slider`, `button`, `spinner`, \
-                `stackView`. \
+                `stackView`, `accessoryLabel`. \
+                The last is the mark at the end of the row, hidden without one: what UIKit calls `accessoryType` is \
+                `accessory` of an item, `"disclosureIndicator"`, `"checkmark"` or `"none"`, and `cell:setAccessory(name)` \
+                in `update`. An item with a `child` has a disclosure indicator by itself. \
                 `cell.action = function(sender, userInfo) … end` is what a person's use of the cell does.
                 > local RepoCell = tableCell("RepoCell", TableCell.Subtitle)
                 > function RepoCell:customize() self.titleLabel.textColor = "tint" end

@@ -16,9 +16,12 @@ final class CellClass {
     var separatorIsHidden = false
     /// Whether a selected or pressed cell looks like one by itself.
     var showsSelection = true
+    /// The screen whose script made it.
+    private(set) weak var open: OpenScreen?
 
-    init(name: String, table: LuaReference, isCollection: Bool) {
+    init(name: String, table: LuaReference, isCollection: Bool, in open: OpenScreen) {
         self.name = name
+        self.open = open
         self.table = table
         self.isCollection = isCollection
     }
@@ -37,6 +40,11 @@ struct CellClasses {
     mutating func add(_ own: CellClass) -> Int {
         classes.append(own)
         return classes.count - 1
+    }
+
+    /// Removes the classes of a closed screen. Their numbers stay unused.
+    mutating func removeAll(of open: OpenScreen) {
+        for number in classes.indices where classes[number]?.open === open { classes[number] = nil }
     }
 
     /// The numbers of the classes of scripts.

@@ -6,7 +6,7 @@ final class ScreenTables: CellArranger {
     private var tables: [ViewID: ScriptTable] = [:]
     /// The classes of forms of this screen, once its script has asked for them.
     var forms: LuaReference?
-    /// The tables whose cells are being worked on, innermost last, and those that left the screen meanwhile.
+    /// The tables that process their cells, innermost last, and the tables that left the screen in the meantime.
     private var held: [ViewID] = []
     private var due: [ViewID] = []
     private unowned let host: ScriptHost
@@ -64,19 +64,19 @@ final class ScreenTables: CellArranger {
         }
     }
 
-    /// A table leaves the screen. If a script removes it in a callback about its cells, or about those of a table in
-    /// them, the cells stay until that work has ended.
+    /// Discards the cells of a table that leaves the screen. If a callback about its cells, or about the cells of a
+    /// nested table, removes the table, the cells stay until the processing ends.
     func discardCells(of container: ViewID) {
         guard let table = tables[container] else { return }
         if held.contains(where: { open.screen.isInside($0, container) }) { return due.append(container) }
-        // What hears that a cell has lost its row may remove the table once more.
+        // A callback about an unbound cell may remove the table again.
         holding(container) { host.using(open) { _ in table.discardCells() } }
     }
 
-    /// Whether cells are being worked on: no view may go for good.
+    /// Whether a table processes its cells, so that no view may be destroyed.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Works on the cells of a table: scripts that are called meanwhile may remove it, and its cells go afterwards.
+    /// Processes the cells of a table. If a script removes the table in the meantime, its cells are discarded afterwards.
     func holding<Result, Failure: Error>(
         _ view: ViewID, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

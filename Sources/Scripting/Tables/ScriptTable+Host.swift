@@ -133,10 +133,10 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
             cells[cell].filledPlace = place
-            // A row that gives no class is asked again, and fails with what is wrong.
-            guard library.classes[cells[cell].cellClass] != nil || number < 0, let table = content.payload else {
-                break
-            }
+            // A row without a class is read again, to report its error; an empty cell may have a setup function.
+            guard library.classes[cells[cell].cellClass] != nil || number <= CellClasses.empty,
+                let table = content.payload
+            else { break }
             let starts = cells.scrolls.startOver(&cells[cell], open)
             do {
                 let shownID = try cells.asking(place) {
@@ -183,7 +183,7 @@ extension ScriptTable: CellHost {
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws {
         // The first layout came before the cell was filled.
         guard phase != .firstLoad, library.classes[cells[cell].cellClass] != nil else { return }
-        do { try cells.asking(cells[cell].place) { try library.layOutAgain(cells[cell].view, phase) } } catch {
+        do { try cells.asking(cells[cell].place) { try library.layOut(cells[cell].view, phase) } } catch {
             screen.abandonLayouts()
             throw cells[cell].place.map { fault(error, $0) } ?? error
         }

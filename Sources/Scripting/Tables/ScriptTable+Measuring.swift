@@ -3,13 +3,20 @@ import Tables
 
 /// Heights of rows that nobody has seen.
 extension ScriptTable {
+    /// Requests another layout of a cell. A cell without a row is laid out when it gets one.
+    func setNeedsLayout(_ cell: ViewID) {
+        guard let slot = cells.slot(of: cell), let place = slot.place ?? slot.filledPlace else { return }
+        pane?.setNeedsLayout(of: place)
+        screen.setNeedsCells()
+    }
+
     /// Works out heights of rows that are out of sight; those that come next first.
     ///
     /// - Returns: how many.
     func measureAhead(rows limit: Int) -> Int {
-        guard case .table(let window)? = pane, let count = try? window.measureAhead(rows: limit), count > 0 else {
-            return 0
-        }
+        guard case .table(let window)? = pane else { return 0 }
+        let count = open.tables.holding(view) { try? window.measureAhead(rows: limit) }
+        guard let count, count > 0 else { return 0 }
         screen.setNeedsCells()
         return count
     }

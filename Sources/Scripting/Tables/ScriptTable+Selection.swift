@@ -100,7 +100,7 @@ extension ScriptTable {
 
     /// Tells the model of a row that is selected, and its data source.
     private func tellModel(_ path: ItemPath) throws {
-        // What the cell did may have changed the model.
+        // The cell's callback may have changed the model.
         guard let payload = content.payload, content.sections.indices.contains(path.section),
             case .row(let row)? = content.sections[path.section].row(path.item)
         else { return }

@@ -128,6 +128,8 @@ struct TableEvents {
     }
 
     var handlers: [Name: LuaReference] = [:]
+    /// The handler that a script passed to `didReload` of the table's model.
+    var modelDidReload: LuaReference?
     private var waiting: [Event] = []
     /// How often in a row the model was replaced by who was told of a new model.
     var reloadDepth = 0

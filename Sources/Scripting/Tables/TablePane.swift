@@ -181,6 +181,13 @@ enum TablePane {
         }
     }
 
+    func setNeedsLayout(of place: CellPlace) {
+        switch self {
+        case .table(let window): window.setNeedsLayout(of: place)
+        case .collection(let window): window.setNeedsLayout(of: place)
+        }
+    }
+
     func layout() throws -> TableLayoutReport {
         switch self {
         case .table(let window): try window.layout()

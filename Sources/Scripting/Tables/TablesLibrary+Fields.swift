@@ -32,10 +32,11 @@ extension TablesLibrary {
         }
     }
 
-    /// The value of a field that can be read: of the others the methods have the names.
+    /// The value of a field that can be read.
     func field(_ key: String, of view: ViewID) throws -> LuaValue? {
         switch Field(rawValue: key) {
         case .model: return try model(of: view)
+        case .sections, .cells: return try list(key, of: view)
         case .backgroundView:
             guard let background = table(of: view)?.background, screen.isAlive(background) else { return .nil }
             return host.facade(background)
@@ -48,6 +49,27 @@ extension TablesLibrary {
     }
 
     static let parts: [Operation<TablesLibrary>] = [
+        .reading(
+            "setNeedsLayout", of: [.view], [],
+            text: """
+                Lays out a cell again with the next layout of its table, in the phase `"setNeedsLayout"`, if its class \
+                has a layout in that phase. Other views need no such call: the engine lays out all changes.
+                ! a view that is not a cell
+                > function HeroCell:setSelected() self:setNeedsLayout() end
+                """
+        ) { library, _, screen, frame in
+            let view = try library.viewArgument(0, frame)
+            guard let container = try screen.superview(of: view), let table = library.current.tables[container],
+                table.cells.slot(of: view) != nil
+            else {
+                throw LuaFault(
+                    """
+                    \(screen.path(of: view)) is not a cell; leave setNeedsLayout out, because the engine lays out \
+                    changes of other views by itself
+                    """)
+            }
+            table.setNeedsLayout(view)
+        },
         .reading(
             "backgroundView", of: [.table], [ParameterEntry("view", "@AnyView|table|nil")], gives: .receiver,
             text: """

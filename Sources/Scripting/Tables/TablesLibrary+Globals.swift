@@ -18,7 +18,8 @@ extension TablesLibrary {
                 A class of cells for tables: a molecule that is laid out when a cell is made, and filled for row after \
                 row. Its hooks, all optional: `layoutContent(content)`; `configure(item)`, for rows without a function of \
                 their own; `calculatedCellHeight(width, item)`, called with the class, which gives a height in points or \
-                nil; `layoutOption(phase)`; `setSelected(isSelected)`; `setHighlighted(isHighlighted)`, while a finger lies \
+                nil; `layoutOption(phase)`, which gives the layout option of each phase, `"firstLoad"` \
+                among them, and nil for no layout, but of a new cell; `setSelected(isSelected)`; `setHighlighted(isHighlighted)`, while a finger lies \
                 on it. Its fields: `layoutBehaviour`, `separatorIsHidden`, `selectionStyle` ("none": a selected or \
                 highlighted row looks as before). An instance has `isSelected` and `isHighlighted`, which can be set, too, \
                 without an event, and the views that its layout put as fields of their names, those in stacks too: `cell.title` is what \
@@ -88,7 +89,8 @@ extension TablesLibrary {
             text: """
                 Begins a list of sections, the first of them by its identifier. It is gone on with in a chain: \
                 `:next(Class, list, fn)` adds a row for each item of a list or of `rows(count, fn)`, by a class of cells or \
-                of models, where the function fills the cell or the model; `:nextEmptyCell(height)`; \
+                of models, where the function fills the cell or the model; `:nextEmptyCell(height[, function(cell) … end])` adds a row without content, \
+                and the function sets its view up whenever it is shown; \
                 `:nextSection(id[, { title =, header =, footer =, supplementary = }])`; `:title(text)`, `:header(x)`, \
                 `:footer(x)` of the last section; `:append(section)`; and `:build()`.
                 > table.sections = tableCells "all":next(HeroModel, heroes, fill):build()

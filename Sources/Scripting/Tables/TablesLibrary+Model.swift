@@ -9,7 +9,16 @@ extension TablesLibrary {
         try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
 
+    /// The field `sections` or `cells` of a table's view.
+    func list(_ key: String, of view: ViewID) throws -> LuaValue? {
+        try lua.call(functions.list, [host.facade(view), .string(key)], resultCount: 1).first
+    }
+
     static let forModels: [Operation<TablesLibrary>] = [
+        // (table, function or nil): what `didReload` of its model was given
+        .function("noteModelReload", of: .prelude) { library, frame in
+            try library.table(0, frame).events.modelDidReload = try frame.function(1)
+        },
         // (table) → whether it is a collection, and the payload of what it shows; nil for nothing
         .function("tablePayload", of: .prelude) { library, frame in
             let table = try library.table(0, frame)
@@ -43,8 +52,9 @@ extension ContentSection {
 
 extension ContentRun {
     /// The number of the first row; classes with how many rows in turn have them; the rows from 0 of which no class says
-    /// how high they are, with their heights. Of counted rows nothing.
+    /// how high they are, with their heights. Of counted rows the number of what makes them.
     fileprivate var shown: LuaValue {
+        if case .counted(let rows) = self { return .dictionary([("counted", .integer(Int64(rows.payload)))]) }
         guard case .list(let rows) = self, let first = rows.first else { return .array([]) }
         var kinds: [LuaValue] = []
         var heights: [LuaValue] = []

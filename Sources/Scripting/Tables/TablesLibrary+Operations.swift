@@ -36,7 +36,10 @@ extension TablesLibrary {
                 `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections that have the identity of some \
                 that were there keep their cells, and what is seen first keeps its place on the screen; `reloadStrategy` \
                 says otherwise. All cells that there are are filled again, as nobody knows what a function fills one with: \
-                what is typed or switched in a row belongs to its model. Also a field of the view: `view.sections = …`. Sections of collections have \
+                what is typed or switched in a row belongs to its model. Also a field of the view: `view.sections = …`. Read, \
+                it is the list of the sections that are shown: `#view.sections`, `view.sections[2]`; \
+                `view.sections:append(section, …)` shows more behind them, and `view.sections.append()` is a builder that \
+                goes on with the last one, as `tableCells` gives it. Sections of collections have \
                 `supplementary` views, too: `{ badge = { view, … } }`, a list by kind for the items from the first one on, or \
                 `{ [{ row, kind }] = view }`, each a text or a cell as a header is. A supplementary view stands where its \
                 item does, in front of all items; what is in it says where in there it is seen, and it may hang out. Touches go \
@@ -50,7 +53,9 @@ extension TablesLibrary {
         method(
             "cells", [ParameterEntry("cells", "@Cells")], gives: .receiver,
             text: """
-                Shows these cells, in one section. Also a field of the view: `view.cells = …`.
+                Shows these cells, in one section. Also a field of the view: `view.cells = …`. Read, it is the list of the \
+                cells of the only section; `view.cells:append(cell, …)` shows more behind those of the last one.
+                > table.cells:append(cell(UserCell, newUser))
                 > table:cells(entities(users, function(user) return cell(UserCell, user) end))
                 """
         ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: true) },
@@ -60,7 +65,8 @@ extension TablesLibrary {
                 Shows what a model has, as `sections` does. As a field of the view, `view.model`, it is what the table \
                 shows now: a model that is bound to it, always the same one, with `sections` (a value as `tableModel` \
                 makes them), `cells` (where there is one section at most), `view`, and the subscripts and methods of \
-                value models: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. Setting \
+                value models, and `view.model:didReload(fn)`, which hears of reloads as `didReload` of the view does and \
+                besides it: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. Setting \
                 `view.model`, `view.model.sections`, `view.model.cells`, a section by its number or a cell by its path \
                 (nil takes it away) shows the new ones by the difference. A cell is what was given for it: a model, a \
                 value with a `kind`, or `cell(…)`, with the fields `class` and `item`. O(cells) for the first look at \
@@ -295,8 +301,15 @@ extension TablesLibrary {
             guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
             try library.registry.register(
                 KindRegistry.Registration(name: name, behavior: CellKind(table: table, host: library.host)))
-            let own = CellClass(name: name, table: table, isCollection: frame.boolean(2) ?? false)
+            let own = CellClass(name: name, table: table, isCollection: frame.boolean(2) ?? false, in: library.current)
             frame.return(Int64(library.classes.add(own)))
+        },
+        // (name) → the class of cells of that name in the present screen, or nothing
+        .function("cellClass", of: .prelude, .string("name")) { library, frame, name in
+            guard let number = library.registry.kind(named: name),
+                let kind = library.registry.kinds[number].behavior as? CellKind
+            else { return frame.returnNil() }
+            frame.return(.reference(kind.table))
         },
         // (cell, name) → the view of that name in what the cell has laid out, or nothing
         .function("viewInCell", of: .prelude, .view("cell"), .string("name")) { library, frame, cell, name in

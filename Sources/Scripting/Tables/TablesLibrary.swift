@@ -34,7 +34,10 @@ final class TablesLibrary: Library {
 
     static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels + parts
 
-    func didClose(_ open: OpenScreen) { open.tables.removeAll() }
+    func didClose(_ open: OpenScreen) {
+        open.tables.removeAll()
+        classes.removeAll(of: open)
+    }
 
     /// Whether cells of this class were met of which nothing says how high they are: they get the height of their row.
     func isOpenClass(_ number: Int) -> Bool { openClasses.contains(number) }
@@ -182,28 +185,39 @@ final class TablesLibrary: Library {
     /// Lays out a cell that was just made.
     func layOutFirst(_ view: ViewID) throws {
         guard let instance = current.instances[view], !instance.didLayout else { return }
-        current.instances[view]?.didLayout = true
-        try libraries.layouts.run(UnitRecord(view: view, body: .instance(instance.table)))
+        try layOut(view, .firstLoad)
     }
 
-    /// Lays out a cell again: as the class says, else what it has made before is compared with what it makes now.
-    func layOutAgain(_ view: ViewID, _ phase: CellPhase) throws {
-        guard let instance = current.instances[view], let unit = instance.unit else { return }
-        let record = current.traitReaders[unit] ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit)
+    /// Lays out a cell with the option that its class gives for a phase. By default the layout runs as a renewal.
+    func layOut(_ view: ViewID, _ phase: CellPhase) throws {
+        guard let instance = current.instances[view] else { return }
+        let (isAsked, option) = try layoutOption(of: instance, in: phase)
+        // A new cell is always laid out, because the code that fills it needs its views.
+        if isAsked, option == nil, phase != .firstLoad { return }
+        guard current.instances[view] != nil, screen.isAlive(view) else { return }
+        current.instances[view]?.didLayout = true
+        if let unit = instance.unit, !isAsked || option == .removeOldAndAddNew {
+            let record =
+                current.traitReaders[unit] ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit)
+            try libraries.layouts.renew(record)
+        } else {
+            try libraries.layouts.run(UnitRecord(view: view, body: .instance(instance.table)), option: option)
+        }
+    }
+
+    /// Calls the hook `layoutOption` for a phase. Returns whether the class has the hook, and the option; nil means no
+    /// layout.
+    private func layoutOption(of instance: Instance, in phase: CellPhase) throws -> (Bool, SublayoutingOption?) {
         let results = try lua.call(
             functions.layoutOption, [.reference(instance.table), .string(phase.name)], resultCount: 2)
-        guard results.first?.isTrue == true else { return try libraries.layouts.renew(record) }
+        guard results.first?.isTrue == true else { return (false, nil) }
         switch results.count > 1 ? results[1] : .nil {
-        case .nil: return
-        case .string(SublayoutingOption.removeOldAndAddNew.rawValue): try libraries.layouts.renew(record)
+        case .nil: return (true, nil)
         case .string(let name):
-            guard let option = SublayoutingOption(rawValue: name) else {
-                let names = SublayoutingOption.allCases.map(\.rawValue)
-                throw LuaFault(
-                    "layoutOption gave '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))"
-                )
-            }
-            try libraries.layouts.run(UnitRecord(view: view, body: .instance(instance.table)), option: option)
+            if let option = SublayoutingOption(rawValue: name) { return (true, option) }
+            let names = SublayoutingOption.allCases.map(\.rawValue)
+            let suggestion = FamiliarNames.suggestion(for: name, in: names, orList: "The options are")
+            throw LuaFault("layoutOption gave '\(name)'.\(suggestion)")
         case let other:
             throw LuaFault("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
         }
@@ -248,7 +262,9 @@ final class TablesLibrary: Library {
 
     private func tell(_ event: TableEvents.Event, of table: ScriptTable) throws {
         switch event {
-        case .reloaded(let report): try tell(.didReload, of: table, [report.value], withView: false)
+        case .reloaded(let report):
+            try tell(.didReload, of: table, [report.value], withView: false)
+            if let handler = table.events.modelDidReload { _ = try lua.call(handler, [report.value], resultCount: 0) }
         case .willDisplay(let place, let cell):
             try tell(.willDisplay, of: table, [value(of: place), host.facade(cell)])
         case .didEndDisplaying(let place, let cell):
@@ -289,6 +305,8 @@ final class TableFunctions {
     let layoutOption: LuaReference
     /// (table) → the model that stands for what it shows.
     let model: LuaReference
+    /// (table, "sections" or "cells") → a list of the shown sections or cells that scripts can append to.
+    let list: LuaReference
     /// (table, view, class or instance, or nil): what is seen where the table is empty.
     let background: LuaReference
 
@@ -296,6 +314,7 @@ final class TableFunctions {
         content: LuaReference, fill: LuaReference, value: LuaReference, binding: LuaReference, rowClass: LuaReference,
         cellInfo: LuaReference,
         selected: LuaReference, extent: LuaReference, layoutOption: LuaReference, model: LuaReference,
+        list: LuaReference,
         background: LuaReference
     ) {
         self.content = content
@@ -308,6 +327,7 @@ final class TableFunctions {
         self.extent = extent
         self.layoutOption = layoutOption
         self.model = model
+        self.list = list
         self.background = background
     }
 }

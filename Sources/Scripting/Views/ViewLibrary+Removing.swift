@@ -13,7 +13,7 @@ extension ViewLibrary {
         try didRemove(view)
     }
 
-    /// Ends what was bound and observed for a view that was taken out, and for those in it.
+    /// Ends the bindings and observations of a removed view and its descendants.
     private func didRemove(_ view: ViewID) throws {
         let views = try screen.viewsInside(view)
         for view in views { try endRegistrations(of: view) }
@@ -21,7 +21,7 @@ extension ViewLibrary {
         if current.removed.isDue { try reclaim() }
     }
 
-    /// A layout has taken a view out.
+    /// Called when a layout has removed a view.
     func wasRemoved(_ view: ViewID, _ open: OpenScreen) {
         do { try host.using(open) { host throws in try host.libraries.views.didRemove(view) } } catch {
             host.callbackFailed(error, at: .unknown, in: open)
@@ -69,7 +69,7 @@ extension ViewLibrary {
     /// instance. What keeps the script's tables and functions for these views is given to Lua meanwhile, so that its
     /// collector can tell.
     func reclaim() throws {
-        // What works on cells, or lays out a view, goes on with it when the callback has ended.
+        // Layouts and tables continue with their views and cells after the current callback.
         guard let park = prelude.park, let unpark = prelude.unpark, !current.tables.isHolding else { return }
         let removed = current.removed.tops.filter {
             screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil)
@@ -94,7 +94,7 @@ extension ViewLibrary {
             instance = nil
             handlers = [:]
         }
-        // The observers of removed views have ended, and their functions may hold the views.
+        // Functions of ended observers may hold the removed views.
         for state in libraries.states.store.states.values where state.context === current.context {
             state.removeEndedObservers()
         }

@@ -16,8 +16,8 @@ final class ViewLibrary: Library {
         their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last \
         layout pass; outside layouts,
         what has changed is laid out first.
-        A view that was removed, by itself or by a \
-        layout, lives on as long as the script holds it, and may be put again.
+        A removed view stays usable while the script \
+        holds it, and may be put again.
 
         A scroll view has two areas more. `contentLayoutGuide` is its content: what is tied to it from inside \
         decides the content's size, and what is tied to it from outside scrolls

@@ -64,8 +64,8 @@ extension State {
         for item in Array(node.registrations.active) where item.observer === observer { node.remove(item) }
     }
 
-    /// Lets go of the handlers of observers that have gone. It happens by itself when observers come: this is for owners
-    /// that must know what is still held.
+    /// Releases the handlers of observers that no longer exist. States do so when observers are added; an owner calls
+    /// this before it determines which objects are still in use.
     package func removeEndedObservers() { node.sweep() }
 
     /// Ends all registrations.

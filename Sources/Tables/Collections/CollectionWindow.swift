@@ -221,6 +221,13 @@ package final class CollectionWindow {
 
     func setNeedsLayout() { needs.layout = true }
 
+    /// The layout of an item's cell is run by the next layout of the collection; by the present one, if the cell is just
+    /// being filled.
+    package func setNeedsLayout(of place: CellPlace) {
+        roster.setNeedsLayout(place)
+        needs.layout = true
+    }
+
     private func setNeedsFlow() {
         needs.flow = true
         needs.layout = true

@@ -273,10 +273,14 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// The layout of a row's cell is run by the next layout of the table.
+    /// The layout of a row's cell is run by the next layout of the table; by the present one, if the cell is just being
+    /// filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
-        needs.insert(.layout)
+        guard !isBusy else { return }
+        holdStill()
+        span = nil
+        needs = [.layout, .frames]
     }
 
     /// What is seen first stays where it is while heights change.

@@ -108,7 +108,7 @@ package final class LiveScript {
             do throws(ReloadFault) {
                 staged = try stage(from: old, isFresh: isFresh, trial)
             } catch {
-                // An editor empties a file before it writes it again: what was read in between says nothing.
+                // Editors truncate a file before they write it, so an empty file may be incomplete.
                 guard trial == nil, reads.waitForContent(of: reads.emptied(since: former)) else { throw error }
                 staged = try stage(from: old, isFresh: isFresh, trial)
             }
@@ -160,13 +160,13 @@ package final class LiveScript {
                 }
             }
             for screen in screens {
-                // What draws runs when somebody looks.
+                // Drawing code runs only for a snapshot.
                 if !screen.host.plugins.isEmpty { _ = try? screen.host.snapshot() }
                 try Self.refuseBroken(screen.host, after: old)
             }
             return (new, report)
         } catch {
-            // What a script fails with, or reports, where a view of a broken plugin's is missing, follows from that.
+            // A broken plugin causes further errors in the script; only its own error is reported.
             if let started, let fault = Self.brokenPlugin(of: started, after: old) { throw ReloadFault(fault) }
             throw ReloadFault(error, reported: started?.main.screen.reported ?? [])
         }
@@ -183,7 +183,7 @@ package final class LiveScript {
         report.dropped += carried.dropped.filter { !report.dropped.contains($0) }
     }
 
-    /// A plugin that is broken, or fails, and did not before is a reason to wait for the next version.
+    /// Throws if a plugin is broken, or fails, that worked in the old version.
     private static func refuseBroken(_ new: ScriptHost, after old: LiveVersion?) throws(ScriptError) {
         if let fault = brokenPlugin(of: new, after: old) { throw fault }
     }

@@ -36,12 +36,12 @@ package final class LiveVersion {
         self.reads = reads
     }
 
-    /// What its plugins were broken by, or failed with. The place does not count: a line that moves changes it.
+    /// The errors of its plugins, without source locations, which change when a line moves.
     var pluginFaults: Set<String> {
         Set(screens.flatMap { $0.host.pluginErrors.map(\.message) + $0.host.pluginFailures.map(Self.what) })
     }
 
-    /// Which function of which plugin failed.
+    /// The function and plugin in the message of a failure.
     static func what(_ failure: Diagnostic) -> String {
         failure.message.firstRange(of: " failed: ").map { String(failure.message[..<$0.lowerBound]) } ?? failure.message
     }

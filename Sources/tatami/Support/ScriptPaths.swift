@@ -20,10 +20,10 @@ enum ScriptPaths {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
     }
 
-    /// How the names of the screens begin that show a plugin.
+    /// The prefix of the file names of a plugin's example screens.
     static let examples = "example"
 
-    /// Whether a directory is that of a plugin.
+    /// Whether a directory contains a plugin.
     static func isPlugin(_ directory: String) -> Bool {
         FileManager.default.fileExists(atPath: directory + "/plugin.lua")
     }

@@ -222,7 +222,7 @@ import Testing
             { try live.run("main.table:reload() main.photos:reload()") },
             { try interactor.touch(live.view("form/table[1,1]/row/toggle")) },
             { try interactor.scroll(live.view("form/table"), by: Point(x: 0, y: 400)) },
-            { try interactor.scroll(live.view("form/table"), by: Point(x: 0, y: -400)) },
+            { try interactor.scroll(live.view("form/table"), by: Point(x: 0, y: 200)) },
             { try live.run("main.panel:removeFromSuperview()") },
             { try interactor.rotate() }, { try live.run("main:applyPlan()") }, { try live.run("main.n = 6") })
     }

@@ -98,6 +98,127 @@ struct CellPhaseTests {
                 == (31, 1))
     }
 
+    @Test func N2_36_layoutOptionIsAskedForEveryPhase() throws {
+        let live = try LiveScreen(
+            """
+            local Cell = tableCell "Cell"
+            Cell.layoutBehaviour = alwaysLayout
+            function Cell:layoutContent(content) print("layout") content:putLabel("label"):edges(equal, parent) end
+            function Cell:layoutOption(phase)
+              print(phase)
+              return phase ~= "reused" and "editExisting" or nil
+            end
+            local Late = tableCell "Late"
+            Late.layoutBehaviour = alwaysLayout
+            function Late:layoutContent(content) content:putLabel("label"):edges(equal, parent):height(equalTo(20)) end
+            function Late:layoutOption(phase) return phase ~= "firstLoad" and "addNew" or nil end
+            local Main = controller "Main"
+            function Main:layoutContent(content)
+              content:putTable("table"):edges(equal, parent):rowHeight(400):assignTo(self, "table")
+            end
+            function Main:show(count)
+              self.table.cells = entities(rows(count, function(i) return i, i end), function() return cell(Cell) end)
+            end
+            function Main:late() self.table.cells = { cell(Late, { id = "x" }) } end
+            return Main
+            """)
+        try live.run("main:show(1)")
+        live.screen.layoutIfNeeded()
+        #expect(live.printed() == ["firstLoad", "layout"])
+        try live.run("main.table:cellAt({ 1, 1 }):setNeedsLayout()")
+        live.screen.layoutIfNeeded()
+        #expect(live.printed() == ["setNeedsLayout", "layout"])
+        #expect(live.messages == [])
+        // A new cell is laid out in any case, and by the option that is given.
+        try live.run("main:late()")
+        live.screen.layoutIfNeeded()
+        #expect(try live.screen.subviews(of: live.view("table[1,1]")).count == 1)
+    }
+
+    @Test(arguments: ["Table", "Collection"]) func N2_35_setNeedsLayoutOfACell(_ kind: String) throws {
+        let live = try LiveScreen(
+            """
+            local Cell = \(kind == "Table" ? "tableCell" : "collectionCell") "Cell"
+            Cell.layoutBehaviour = layoutOn "setNeedsLayout"
+            function Cell:layoutContent(content)
+              self.count = (self.count or 0) + 1
+              content:putLabel("label"):horizontal(equal, parent):top(equal, parent):height(equalTo(20 * self.count))
+                :bottom(equal, parent)
+            end
+            function Cell:configure() if self.wants then self:setNeedsLayout() end end
+            local Main = controller "Main"
+            function Main:layoutContent(content)
+              content:put\(kind)("list"):edges(equal, parent):assignTo(self, "list"):cells({ Cell, Cell })
+              content:putView("other")
+            end
+            return Main
+            """)
+        live.screen.layoutIfNeeded()
+        #expect(try live.run("return main.list:cellAt({ 1, 2 }).count").number == 1)
+        try live.run("local cell = main.list:cellAt({ 1, 2 }) cell:setNeedsLayout() cell:setNeedsLayout()")
+        live.screen.layoutIfNeeded()
+        #expect(try live.run("return main.list:cellAt({ 1, 2 }).count").number == 2)
+        #expect(try live.run("return main.list:cellAt({ 1, 1 }).count").number == 1)
+        if kind == "Table" { #expect(try live.screen.frame(of: live.view("list[1,2]")).height == 40) }
+        // While it is filled, too.
+        try live.run("main.list:cellAt({ 1, 1 }).wants = true main.list:reload()")
+        live.screen.layoutIfNeeded()
+        #expect(try live.run("return main.list:cellAt({ 1, 1 }).count").number == 2)
+        #expect(live.failure("main.view:view('other'):setNeedsLayout()") != nil)
+        #expect(live.messages == [])
+    }
+
+    @Test func existsSeesTheLayoutThatIsDue() throws {
+        let live = try LiveScreen(
+            """
+            local Main = controller "Main"
+            local Cell = collectionCell "Cell"
+            function Main:layoutContent(content)
+              content:putCollection("list"):edges(equal, parent):assignTo(self, "list")
+                :sections(section("a", { header = "A", Cell }))
+            end
+            function Main:more() self.list.sections:append(section("b", { header = "B", Cell })) end
+            return Main
+            """)
+        live.screen.layoutIfNeeded()
+        let environment = try live.host.lua.makeEnvironment(name: "spec")
+        try live.host.lua.setGlobal(environment, "screen", live.host.handle(of: live.host.main))
+        func exists() throws -> Bool {
+            try live.host.lua.call(
+                live.host.lua.load(
+                    Array("return screen:exists('list[2,header]')".utf8), chunkName: "spec.lua", in: environment),
+                [], resultCount: 1)[0].isTrue
+        }
+        #expect(try !exists())
+        try live.run("main:more()")
+        #expect(try exists())
+        try live.run("main.list.sections = section('a', { Cell })")
+        #expect(try !exists())
+    }
+
+    @Test func N2_65_theModelHearsOfReloadsBesideTheView() throws {
+        let live = try LiveScreen(
+            """
+            local Main = controller "Main"
+            local Cell = tableCell "Cell"
+            function Main:layoutContent(content)
+              content:putTable("table"):edges(equal, parent):assignTo(self, "table")
+                :didReload(function(changes) print("view", changes.kind) end)
+              self.table.model:didReload(function(changes) print("model", changes.kind) end)
+            end
+            function Main:show(count) self.table.cells = entities(rows(count, tostring), function() return Cell end) end
+            return Main
+            """)
+        try live.run("main:show(2)")
+        live.screen.layoutIfNeeded()
+        #expect(live.printed().suffix(2) == ["view\tfirst", "model\tfirst"])
+        try live.run("main.table.model:didReload(function() print 'other' end) main.table:reload()")
+        live.screen.layoutIfNeeded()
+        #expect(live.printed() == ["view\tall", "other"])
+        #expect(live.failure("main.table.model:didReload(7)")?.contains("takes one function; found 7") == true)
+        #expect(live.messages == [])
+    }
+
     /// A class with a function: the function fills a cell when it is made, and whenever it is used again.
     @Test func N2_53_functionsFillOnEachUse() throws {
         let live = try TableScreen.open(
@@ -122,8 +243,62 @@ struct CellPhaseTests {
         #expect(second >= first + 8 && second <= first + 30)
     }
 
+    @Test func N2_56_appendGoesOnWithTheLastSection() throws {
+        let live = try TableScreen.open(
+            """
+            function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end
+            function Main:more()
+              self.kept = self.table:cellAt({ 1, 2 })
+              self.table.sections = self.table.sections.append():next(Row, { { id = "c", height = 20 } }, fill)
+                :nextEmptyCell(10):nextSection("more"):next(Row, { { id = "d", height = 20 } }, fill):build()
+            end
+            """)
+        try live.run("main.table.sections = section('s', { main:one 'a', main:one 'b' })")
+        _ = try live.rows()
+        try live.run("main:more()")
+        // The fourth row is an empty one.
+        #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[2,1]"])
+        #expect(try live.rows().map(\.frame.y) == [0, 20, 40, 70])
+        #expect(try live.run("return main.kept == main.table:cellAt({ 1, 2 })").isTrue)
+        #expect(try live.run("return #main.table.sections").number == 2)
+        #expect(try live.run("return main.table.sections[2].id == 'more'").isTrue)
+        // What was empty stays so, and what is appended once more comes behind all.
+        try live.run("main.table.sections:append(section('last', { main:one 'e' }), section('end', { main:one 'f' }))")
+        #expect(try live.rows().map(\.name).suffix(3) == ["[2,1]", "[3,1]", "[4,1]"])
+        #expect(try live.rows().map(\.frame.y) == [0, 20, 40, 70, 90, 110])
+        #expect(!live.messages.contains { $0.hasPrefix("error") })
+    }
+
+    @Test func N2_56_cellsAreAppendedToTheLastSection() throws {
+        let live = try TableScreen.open(
+            "function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end")
+        try live.run("main.table.cells:append(main:one 'a')")
+        #expect(try live.rows().map(\.name) == ["[1,1]"])
+        try live.run("main.table.cells:append(main:one 'b', main:one 'c')")
+        #expect(try live.run("return #main.table.cells").number == 3)
+        try live.run("main.table.sections:append(section('s', {})) main.table.cells:append(main:one 'd')")
+        #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[2,1]"])
+        #expect(live.failure("main.table.cells:append(7)")?.contains("found 7") == true)
+        #expect(live.failure("return main.table.sections.first")?.contains("can be read; found 'first'") == true)
+        #expect(try live.rows().count == 4)
+    }
+
+    /// No model holds counted rows: they are appended to all the same.
+    @Test func N2_56_countedRowsAreAppendedTo() throws {
+        let live = try TableScreen.open(
+            "function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end")
+        try live.run(
+            """
+            local function item(index) return index, { id = index, height = 20 } end
+            main.table:cells(entities(rows(3, item), function(item) return main:one(item.id) end))
+            """)
+        _ = try live.rows()
+        try live.run("main.table.cells:append(main:one 'a') main.table:sections(main.table.sections.append():build())")
+        #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[1,4]"])
+    }
+
     /// More sections behind those that a table shows: they begin what is built next.
-    @Test func N2_56_appendsToWhatIsShown() throws {
+    @Test func sectionsAreAppendedToThoseOfABuilder() throws {
         let live = try TableScreen.open(
             """
             function Main:more()

@@ -54,7 +54,7 @@ struct TableScriptTests {
         #expect(try !live.interactor.touch(live.view("table[1,2]")))
     }
 
-    @Test func N1_40_N2_49_N2_51_N2_52_N2_54_N2_55_modelsAreBoundToTheCell() throws {
+    @Test func N1_40_N2_49_N2_51_N2_52_N2_55_modelsAreBoundToTheCell() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "NameCell"
@@ -84,6 +84,39 @@ struct TableScriptTests {
         try live.run("main.table.sections = {}")
         live.screen.layoutIfNeeded()
         #expect(try live.run("return main.models[1].view").kindName == "nil")
+    }
+
+    @Test func N2_54_aFunctionSetsEmptyCellsUpWheneverTheyAreShown() throws {
+        let live = try LiveScreen(
+            """
+            local Main = controller "Main"
+            Main.states = { tint = "red" }
+            function Main:layoutContent(content)
+              local sections = tableCells "a"
+              for index = 1, 100 do
+                sections:nextEmptyCell(100, function(cell)
+                  self.count = (self.count or 0) + 1
+                  cell.backgroundColor = self.tint
+                  cell:layoutContent(function(inside) inside:putLabel("number"):text(index):edges(equal, parent) end)
+                end):nextEmptyCell(100)
+              end
+              content:putTable("table"):edges(equal, parent):assignTo(self, "table"):sections(sections:build())
+            end
+            return Main
+            """)
+        #expect(live.messages == [])
+        #expect(try live.text("table[1,1]/number") == "1")
+        #expect(try live.text("table[1,7]/number") == "4")
+        #expect(try live.screen.frame(of: live.view("table[1,3]")).y == 200)
+        #expect(try live.screen.subviews(of: live.view("table[1,2]")).isEmpty)
+        // Reused and filled again, a cell has only what its own row has put.
+        try live.run("main.table:scrollTo({ 1, 151 }, 'top')")
+        #expect(try live.text("table[1,151]/number") == "76")
+        #expect(try live.screen.subviews(of: live.view("table[1,151]")).count == 1)
+        #expect(try live.screen.subviews(of: live.view("table[1,152]")).isEmpty)
+        try live.run("main.tint = 'blue' main.table:reload()")
+        #expect(live.messages == [])
+        #expect(try live.run("return main.table:cellAt({ 1, 151 }).backgroundColor == 'blue'").isTrue)
     }
 
     @Test func N1_42_N2_50_sectionsAsValues() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// New models: what stays, what is told, and that nothing jumps.
 struct TableUpdateTests {
-    @Test func N1_41_N2_65_rowsThatStayKeepTheirCells() throws {
+    @Test func N1_41_rowsThatStayKeepTheirCells() throws {
         let live = try TableScreen.open()
         func show(_ ids: String...) throws {
             try live.run("main:show { \(ids.map { "{ id = '\($0)', height = 40 }" }.joined(separator: ", ")) }")

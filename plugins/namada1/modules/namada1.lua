@@ -23,7 +23,7 @@ local options = {
   makeAndEditLayout = "editExisting", remakeLayout = "removeOldAndAddNew", makeLayout = "addNew",
   makeLayoutCleanly = "cleanLayoutAndAddNew",
 }
-local phases = { setNeedsLayout = "needsLayoutSet", reused = "reused", none = "none" }
+local phases = { firstLoad = "initial", setNeedsLayout = "needsLayoutSet", reused = "reused", none = "none" }
 
 -- What a cell says to a phase: the option of the core, or nil for no layout.
 local function option(cell, name, phase)
@@ -50,13 +50,15 @@ local function prepare(class, name, behaviour)
     class.layoutOption = function(_, phase) return phase == "firstLoad" and "addNew" or every end
   elseif behaviour == "custom" then
     class.layoutBehaviour = alwaysLayout
-    class.layoutOption = function(self, phase) return option(self, name, phases[phase]) end
-    -- The core lays out a new cell without asking.
-    local isKnown = setmetatable({}, { __mode = "k" })
+    -- The core lays out a new cell in any case.
+    local isSkipped = setmetatable({}, { __mode = "k" })
+    class.layoutOption = function(self, phase)
+      local wanted = option(self, name, phases[phase])
+      isSkipped[self] = wanted == nil or nil
+      return wanted
+    end
     class.layoutContent = function(self, content)
-      local isNew = not isKnown[self]
-      isKnown[self] = true
-      if not isNew or option(self, name, "initial") then layoutChild(self, content) end
+      if not isSkipped[self] then layoutChild(self, content) end
     end
   else
     error("there is no layoutBehaviour '" .. tostring(behaviour) ..

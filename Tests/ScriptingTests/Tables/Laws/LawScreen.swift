@@ -85,7 +85,8 @@ final class LawScreen {
             local Thin = define("Thin", layThin)
             Thin.layoutBehaviour = alwaysLayout
             function Thin:layoutOption(phase)
-              log[#log + 1] = "phase " .. self.serial .. " " .. phase
+              -- A new cell has nothing yet.
+              if phase ~= "firstLoad" then log[#log + 1] = "phase " .. self.serial .. " " .. phase end
               return nil
             end
             local Calculated = define("Calculated", function() end)

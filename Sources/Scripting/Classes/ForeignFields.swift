@@ -1,0 +1,69 @@
+import Layout
+import LuaHost
+
+/// Fields of UIKit that the engine does not read. A script that sets one on a cell, model or molecule expects an effect.
+enum ForeignFields {
+    /// The alternatives, by type of class and field.
+    private static let lists: [String: [String: String]] = [
+        "molecule": views, "controller": views, "tableCell": cells, "collectionCell": cells,
+        "viewModel": models, "cellModel": models.merging(["cellIdentifier": "set 'reuseIdentifier'"]) { own, _ in own },
+    ]
+
+    private static let views = [
+        "autoresizingMask": "write constraints in layoutContent",
+        "isOpaque": "set 'backgroundColor' and 'alpha' of its view",
+        "tintColor": "set 'textColor' or 'titleColor' of the views in it",
+        "translatesAutoresizingMaskIntoConstraints": "leave it out: all views are laid out by constraints",
+    ]
+
+    private static let cells = views.merging([
+        "accessoryType": "call setAccessory(name) of a form's cell; a cell of your own puts a label at its end",
+        "accessoryView": "put the view at the end of the row in layoutContent",
+        "editingAccessoryType": "put a view at the end of the row in layoutContent",
+        "estimatedRowHeight": "set 'estimatedRowHeight' of the table",
+        "indentationLevel": "move the content with a constraint in layoutContent",
+        "indentationWidth": "move the content with a constraint in layoutContent",
+        "rowHeight": "set 'rowHeight' of the table, or write calculatedCellHeight in the class",
+        "selectedBackgroundView": "write setSelected(isSelected) in the class",
+        "separatorInset": "set 'separatorIsHidden' of the class",
+        "separatorStyle": "set 'separatorIsHidden' of the class",
+    ]) { own, _ in own }.merging(propertiesOfOthers) { own, _ in own }
+
+    private static let models = [
+        "accessoryType": "show it in the cell: a form's cell has setAccessory(name)",
+        "estimatedRowHeight": "set 'cellHeight' of a cellModel, or 'estimatedRowHeight' of the table",
+        "rowHeight": "set 'cellHeight' of a cellModel, or 'rowHeight' of the table",
+        "nibName": "set 'cellClass' of a cellModel to the name of the template",
+        "selectionStyle": "set 'highlighting' of a cellModel, or 'selectionStyle' of the class of cells",
+        "separatorInset": "set 'separatorIsHidden' of a cellModel, or of the class of cells",
+        "separatorStyle": "set 'separatorIsHidden' of a cellModel, or of the class of cells",
+    ]
+
+    /// The properties of other kinds, such as `textColor`, which is meant for a label in the cell. Names of one word are
+    /// left out, because scripts use them for their own fields.
+    private static let propertiesOfOthers: [String: String] = {
+        var kinds: [String: String] = [:]
+        let registry = KindRegistry()
+        let own = Set(registry.kinds.first { $0.name == "View" }?.properties.map(\.name) ?? [])
+        for kind in registry.kinds {
+            for property in kind.properties where !own.contains(property.name) && kinds[property.name] == nil {
+                guard property.name.contains(where: \.isUppercase) else { continue }
+                kinds[property.name] = "set it of the \(kind.name) in the cell"
+            }
+        }
+        return kinds
+    }()
+
+    /// The field names by type of class, for the prelude.
+    static var table: LuaValue {
+        .dictionary(
+            lists.keys.sorted().map { type in
+                (type, .dictionary((lists[type] ?? [:]).keys.sorted().map { ($0, .boolean(true)) }))
+            })
+    }
+
+    /// The message for a field; nil if the engine has nothing to suggest.
+    static func advice(_ field: String, type: String, className: String) -> String? {
+        lists[type]?[field].map { "the engine does not read '\(field)' of \(className): \($0)" }
+    }
+}

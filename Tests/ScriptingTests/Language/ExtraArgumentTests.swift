@@ -1,0 +1,32 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// An argument that an operation does nothing with is an error.
+@Suite struct ExtraArgumentTests {
+    @Test(arguments: [
+        ("content:putLabel('a'):edges(equal, parent, nil, 4)", "of 'edges': no more arguments expected, got"),
+        ("content:putLabel('a').view:removeFromSuperview(1)", "argument 1 of 'removeFromSuperview': no more arguments"),
+        ("content:putVStack():bringToFront(true)", "of 'bringToFront': no more arguments expected, got true"),
+        ("equalTo(1, 2, 3)", "argument 2 of 'equalTo': no more arguments expected, got the number 2"),
+        ("viewState(1, 2)", "argument 2 of 'viewState': no more arguments expected, got"),
+        ("viewState(1):map(function() end, 2, 3, 4, 5)", "no more arguments"),
+    ]) func areRefused(_ call: String, _ message: String) throws {
+        let live = try LiveScreen(
+            "return function(content) local isRight, problem = pcall(function() \(call) end) print(problem) end")
+        let told = (live.printed() + live.messages).joined(separator: "\n")
+        #expect(told.contains(message), "\(call): \(told)")
+    }
+
+    @Test func nilsMayBeHandedOn() throws {
+        let live = try LiveScreen(
+            """
+            return function(content)
+              content:putLabel("a"):edges(equal, parent, nil, nil, nil):bringToFront(nil)
+            end
+            """)
+        #expect(live.messages == [])
+    }
+}
