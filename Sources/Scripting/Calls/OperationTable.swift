@@ -43,14 +43,16 @@ private final class LibraryOperation<Owner: AnyObject>: BoundOperation {
     }
 
     override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        if frame.count > mostArguments { try refuseExtraArguments(frame) }
+        if frame.count > mostArguments { try frame.refuseArguments(from: mostArguments) }
         try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
     }
+}
 
+extension CallFrame {
     /// Refuses an argument that the operation would ignore. Calls may pass nil, as the value of an unset variable.
-    @inline(never) private func refuseExtraArguments(_ frame: borrowing CallFrame) throws {
-        for index in mostArguments..<frame.count where frame.kind(index) != .nil {
-            throw frame.mismatch(index, expected: "no more arguments")
+    @inline(never) func refuseArguments(from first: Int) throws {
+        for index in first..<max(first, count) where kind(index) != .nil {
+            throw mismatch(index, expected: "no more arguments")
         }
     }
 }

@@ -43,7 +43,9 @@ extension ConstraintLibrary {
             var target: TargetArgument?
             switch position {
             case .behind: target = try ConstraintArguments.takeTarget(&next, frame, in: screen, host)
-            case .inside: try ConstraintArguments.refuseTarget(next, frame, host, method: method())
+            case .inside:
+                try ConstraintArguments.refuseTarget(next, frame, host, method: method())
+                if next + 1 < frame.count { try frame.refuseArguments(from: next + 1) }
             case .before, .absent: break
             }
             let call = ConstraintCall(

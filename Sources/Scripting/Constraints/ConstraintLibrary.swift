@@ -36,10 +36,12 @@ final class ConstraintLibrary: Library {
 
     /// They are called most of all, and read their arguments themselves.
     private static func constraint(_ attribute: Attribute, _ text: String) -> Operation<ConstraintLibrary> {
-        .reading(
+        let operation = Operation<ConstraintLibrary>.reading(
             attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver, text: text
         ) { library, _, screen, frame in try library.constrain(attribute, screen, frame) }
         .onMistake(.leavesOutConstraint(attribute.axis))
+        // A target after the relation of a dimension gets a message of its own.
+        return attribute.isDimension ? operation.explainingExtraArguments() : operation
     }
 
     private static let single: [Operation<ConstraintLibrary>] = [
@@ -116,7 +118,7 @@ final class ConstraintLibrary: Library {
                 > icon:size(equalTo { width = 24, height = 24 })
                 """
         ) { library, _, screen, frame in try library.size(screen, frame) }
-        .onMistake(.leavesOutConstraint(nil)),
+        .onMistake(.leavesOutConstraint(nil)).explainingExtraArguments(),
         .reading(
             "center", of: [.node], position, gives: .receiver,
             text: """

@@ -10,9 +10,6 @@ extension PuttingLibrary {
         let source = location(frame)
         try requireLayout("view")
         let name = frame.count > 3 && frame.kind(3) != .nil ? try viewName(3, frame) : nil
-        guard frame.count <= 4 else {
-            throw frame.mismatch(4, expected: "a view, a position, then a name, and no more")
-        }
         let position = try arrangedPosition(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)
         try screen.checkPosition(position, of: view, in: container)

@@ -53,7 +53,6 @@ extension PuttingLibrary {
         let source = location(frame)
         try requireLayout("view")
         let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
-        guard frame.count <= 3 else { throw frame.mismatch(3, expected: "a view, then a name, and no more") }
         let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         frame.return(object(classes.node, view))
