@@ -13,7 +13,6 @@ extension BasisFactor {
         var elimination = LevelElimination(rows, problem, isPinned: (0..<count).map(isPinned))
         var round = 0
         while let (row, variable) = elimination.nextPivot() {
-            if var dense = elimination.takeDense() { return dense.makeSteps(of: &self, shouldStop) }
             round += 1
             if round & 63 == 0, let shouldStop, shouldStop() { return }
             guard variable >= 0 else {
@@ -63,9 +62,6 @@ private struct LevelElimination<Number: SimplexNumber> {
     typealias Rest = WaitingRow<Number>
 
     private var rests: [Rest] = []
-    private var waitingCount: Int
-    /// With more rows waiting than this they were found too sparse for a full matrix.
-    private var denseLimit = Int.max
     /// By variable: the rows that it may be in, and how many it is in.
     private var columns: [[Int32]]
     private var columnCounts: [Int32]
@@ -79,7 +75,6 @@ private struct LevelElimination<Number: SimplexNumber> {
 
     init(_ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, isPinned: [Bool]) {
         self.isPinned = isPinned
-        waitingCount = rows.count
         rests.reserveCapacity(rows.count)
         columns = [[Int32]](repeating: [], count: isPinned.count)
         columnCounts = [Int32](repeating: 0, count: isPinned.count)
@@ -106,30 +101,16 @@ private struct LevelElimination<Number: SimplexNumber> {
 
     /// Leaves a row out of which nothing is left.
     mutating func drop(_ row: Int) {
-        finish(row)
+        rests[row].isDone = true
         for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
     }
 
     /// Takes the row for the next step, which gives the variable at `place` in it.
     mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
-        finish(row)
+        rests[row].isDone = true
         let own = rests[row]
         for other in own.variables { leave(other) }
         return (own, own.variables.firstIndex(of: Int32(variable))!)
-    }
-
-    private mutating func finish(_ row: Int) {
-        rests[row].isDone = true
-        waitingCount -= 1
-    }
-
-    /// All rows that wait, if they have filled up.
-    mutating func takeDense() -> DenseElimination<Number>? {
-        guard waitingCount >= DenseElimination<Number>.leastRows, waitingCount <= denseLimit,
-            search.least * DenseElimination<Number>.sparsest >= waitingCount
-        else { return nil }
-        denseLimit = waitingCount - waitingCount / 4
-        return DenseElimination(rests.filter { !$0.isDone }, variableCount: columns.count)
     }
 
     private mutating func leave(_ variable: Int32) {
@@ -270,7 +251,7 @@ private struct PivotSearch {
     private var counts: [Int32]
     private var buckets: [[Int32]] = []
     /// None of those that wait has fewer.
-    private(set) var least = 0
+    private var least = 0
 
     /// Of no rows.
     init() { counts = [] }
