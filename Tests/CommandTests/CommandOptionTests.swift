@@ -177,14 +177,15 @@ import Testing
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 
-    /// The table of exit statuses is in the help, and in the README as it is there.
+    /// The page about exit statuses uses the words of the help.
     @Test func exitStatusesAreDocumented() throws {
         let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
-        let readme = try String(
-            contentsOf: CheckReferenceFiles.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let page = try String(
+            contentsOf: CheckReferenceFiles.root.appendingPathComponent(
+                "Sources/Tatami/Tatami.docc/ExitStatuses.md"), encoding: .utf8)
         for status in ["0", "1", "2", "3", "70"] {
-            let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
+            let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
             let meaning = row.split(separator: "|")[1].trimmingCharacters(in: .whitespaces)
             #expect(help.contains("\(status) \(meaning.replacing("`", with: ""))"), "\(meaning)")
         }

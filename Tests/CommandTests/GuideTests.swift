@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the pages for newcomers and the README show is what happens: their files are written, their commands run.
+/// Writes the files of the guides and the README, runs their commands and compares the output.
 ///
-/// In a page a block of Lua begins with a comment that names its file; later blocks of that name replace it. A block
-/// without a language is a command behind `$ tatami`, and what it says.
+/// In a guide, a block of Lua begins with a comment that names its file; a later block of the same name replaces it. A
+/// block without a language is a command after `$ tatami` and its output.
 @Suite struct GuideTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../.."
@@ -65,32 +65,47 @@ import Testing
     /// Findings and results may be on different streams.
     private static func sorted(_ text: String) -> [Substring] { text.split(separator: "\n").sorted() }
 
-    /// Pasted from the root of the repository, commands of the README do what they say. Those that go through the whole
-    /// gallery are stages of scripts/test.
+    /// The README's commands run from the repository's root and print what the README shows below them. A preview never
+    /// ends, so `serve` is left out.
     @Test func commandsOfTheReadmeRun() throws {
         let scratch = try Scratch()
         let prefix = ".build/release/tatami "
         var count = 0
         for block in try Self.blocks(of: "README.md") where block.language.isEmpty {
-            for line in block.lines {
-                let command = line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line
-                guard command.hasPrefix(prefix), !command.contains(" test scripts/gallery"),
-                    !command.contains("--all-devices")
-                else {
-                    continue
-                }
-                var words = command.dropFirst(prefix.count).prefix { $0 != "#" }.split(separator: " ").map(String.init)
-                if let place = words.firstIndex(of: "-o") { words[place + 1] = scratch.path(words[place + 1]) }
+            let commands = block.lines.indices.filter {
+                block.lines[$0].hasPrefix(prefix) || block.lines[$0].hasPrefix("$ " + prefix)
+            }
+            for (start, end) in zip(commands, commands.dropFirst() + [block.lines.count]) {
+                let command = block.lines[start]
+                var words = command.prefix { $0 != "#" }.split(separator: " ").drop { $0 == "$" }.dropFirst()
+                    .map(String.init)
+                guard words.first != "serve" else { continue }
+                if let option = words.firstIndex(of: "-o") { words[option + 1] = scratch.path("\(count).png") }
                 let result = try Command.run(words, in: Self.root)
                 #expect(result.status == 0, "\(command)\n\(result.messages)")
+                #expect(scratch.contents.contains("\(count).png") == words.contains("-o"), "\(command)")
+                let shown = block.lines[(start + 1)..<end].filter { !$0.isEmpty }
+                let printed = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+                #expect(printed == shown, "\(command)")
                 count += 1
             }
         }
         #expect(count >= 4)
-        #expect(scratch.contents.filter { $0.hasSuffix(".png") }.count == 3)
     }
 
-    /// Every script that the README and the pages name in a path is there.
+    /// A script in the README is the gallery's script of that name.
+    @Test func scriptsOfTheReadmeAreInTheGallery() throws {
+        let scripts = try Self.blocks(of: "README.md").filter { $0.language == "lua" }
+        #expect(!scripts.isEmpty)
+        for script in scripts {
+            // -- follow.lua: …
+            let name = try #require(script.lines.first?.dropFirst(3).prefix { $0 != ":" })
+            let file = Self.root.appendingPathComponent("scripts/gallery/\(name)")
+            #expect(try String(contentsOf: file, encoding: .utf8) == script.lines.joined(separator: "\n") + "\n")
+        }
+    }
+
+    /// Relative links of the README and of the guides lead to files.
     @Test(arguments: [
         "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
         "Sources/Scripting/Reference/Guides/first-plugin.md",

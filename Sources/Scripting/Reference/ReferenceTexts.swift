@@ -44,7 +44,7 @@ enum ReferenceTexts {
         ---@class @@Rect: @@Point, @@Size
         ---What can happen to a view.
         ---@alias @@Event \#
-        "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"swipe"|"drag"|"refresh"|"pick"|"step"
+        \#(InteractionEvent.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|"))
         ---Points inwards from edges. Sides are `left` and `right`, or `leading` and `trailing`, which the direction \#
         of reading decides when it is laid out; not both.
         ---@class @@Insets

@@ -1,4 +1,4 @@
-/// How a command ended, thrown after its messages were written.
+/// The status of a command that failed, thrown after the command wrote its messages.
 enum ExitStatus: Int32, Error, CaseIterable {
     case inputFault = 1
     case usage = 2
@@ -8,21 +8,21 @@ enum ExitStatus: Int32, Error, CaseIterable {
     var meaning: String {
         switch self {
         case .inputFault:
-            "the input has a fault: a script error, a finding, a failed test, a file that cannot be read or written, a missing library, no font"
+            "a problem in the input: a script error, a diagnostic, a failed test, an unreadable or unwritable file, a missing library or font"
         case .usage: "wrong usage of the command"
         case .limit:
-            "a limit was hit (--max-time, --max-memory, --max-instructions, --max-views, the size of a picture)"
-        case .engineFault: "a fault of the engine itself; please report it"
+            "a limit was reached (--max-time, --max-memory, --max-instructions, --max-views, the size of an image)"
+        case .engineFault: "an internal error; please report it"
         }
     }
 
-    /// For the help and the README. A reader of stdout that stops early changes nothing of it.
+    /// The table in the help and in `ExitStatuses.md`.
     static var table: [(status: Int32, meaning: String)] {
-        [(0, "all is well, also where a reader of the output stopped early")]
+        [(0, "success, even if the reader of stdout stops early")]
             + allCases.map { ($0.rawValue, $0.meaning) }
     }
 
-    /// The table as lines of a help: the numbers aligned at their right.
+    /// The table as lines for the help, with right-aligned numbers.
     static var help: String {
         table.map { "\($0.status < 10 ? "   " : "  ")\($0.status)  \($0.meaning)" }.joined(separator: "\n")
     }

@@ -4,13 +4,13 @@ import re
 
 from .tree import Finding
 
-SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files; README.md names each \
-layout of the gallery"
+SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files; Gallery.md names each \
+screen of the gallery"
 
 CONTRIBUTING = ".github/CONTRIBUTING.md"
 ARCHITECTURE = "Sources/Tatami/Tatami.docc/Architecture.md"
 
-README = "README.md"
+GALLERY = "Sources/Tatami/Tatami.docc/Gallery.md"
 
 EXAMPLES = 6
 FILES_OF_AN_EXAMPLE = 3
@@ -40,19 +40,17 @@ def check(tree):
         yield from _examples(tree.text(CONTRIBUTING))
     if ARCHITECTURE in tree.files:
         yield from _stops(tree)
-    if README in tree.files:
+    if GALLERY in tree.files:
         yield from _gallery(tree)
 
 
 def _gallery(tree):
-    """The gallery is the tour of the API: what README.md does not name is not found."""
-    text = tree.text(README)
-    if "\n## The gallery\n" not in text:
-        return
+    """Readers find a screen of the gallery by its row in the table."""
+    text = tree.text(GALLERY)
     for name in sorted(tree.files):
         match = _LAYOUT.fullmatch(name)
         if match and f"| `{match.group(1)}`" not in text:
-            yield Finding(README, 0, f"the table of the gallery has no row for {match.group(1)}")
+            yield Finding(GALLERY, 0, f"the table of the gallery has no row for {match.group(1)}")
 
 
 def _examples(text):
