@@ -105,6 +105,7 @@ extension Structure {
         let problem = ExactProblem(part.rows, part.variables, tables)
         var method = problem.method(components.shouldStop)
         method.record.isKept = true
+        method.record.isForCertificate = true
         method.run(
             from: part.rows.indices.filter {
                 let row = tables.rows[part.rows[$0]]

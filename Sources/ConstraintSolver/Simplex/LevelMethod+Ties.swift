@@ -42,7 +42,7 @@ extension LevelMethod {
             let pin = problem.pin(of: Int(variable))
             guard standings[pin] != .equal else { continue }
             let isFree = canVary(pin)
-            guard isFree || record.isKept else { continue }
+            guard isFree || record.isForCertificate else { continue }
             if isFree { record.lastSettled = variable }
             ties.row = pin
             minimize(pin..<(pin + 1))
@@ -119,6 +119,8 @@ struct LevelRecord<Number: SimplexNumber> {
     var pressed: [Int32: (prices: ClosedRange<Double>, level: Int)] = [:]
     /// Whether levels are recorded; the other properties always are.
     var isKept = false
+    /// Whether the steps of variables that the levels determine are recorded too: only a proof needs them.
+    var isForCertificate = false
     var levels: [Level] = []
     /// The rows whose violations tie steps have decided.
     var tied: [Int32] = []
@@ -134,6 +136,7 @@ struct LevelRecord<Number: SimplexNumber> {
 
     mutating func prepare() {
         isKept = false
+        isForCertificate = false
         levels.removeAll()
         tied.removeAll(keepingCapacity: true)
         undetermined.removeAll()

@@ -89,6 +89,7 @@ struct LevelMethod<Number: SimplexNumber> {
                 start.isEmpty
                 ? (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal } : start
             basis.start(with: equalities, problem)
+            if start.isEmpty { addOptionalEqualities() }
             refreshValues()
         }
         for row in 0..<problem.requiredCount where record.conflict == nil && !effort.isOver { require(row) }
@@ -102,6 +103,19 @@ struct LevelMethod<Number: SimplexNumber> {
         settleTies()
         settleVariables()
         finish()
+    }
+
+    /// Adds optional equalities to the first basis, the strongest first. Most of them hold in the end: without them, each
+    /// would move all variables that depend on it when its turn comes, which takes quadratic time in a long stack.
+    private mutating func addOptionalEqualities() {
+        for row in problem.requiredCount..<problem.rowCount where problem.relations[row] == .equal && basis.isPure {
+            basis.reduce(row, problem)
+            if let pin = bestPin(basis.items, variable: { Int($0.index) }) {
+                basis.append(row, for: pin.variable, problem)
+            } else {
+                basis.forget()
+            }
+        }
     }
 
     private mutating func finish() {
