@@ -63,45 +63,8 @@ struct ByteWriter {
         }
     }
 
-    /// A JSON string with its quotes. What JSON demands is escaped, and what would do something to a terminal.
-    mutating func write(json text: String) {
-        bytes.append(0x22)
-        // Only characters that begin with one of these bytes can be unsafe beyond ASCII.
-        if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) {
-            for scalar in text.unicodeScalars {
-                if scalar.isASCII {
-                    write(jsonByte: UInt8(scalar.value))
-                } else if SafeText.isUnsafe(scalar) {
-                    write("\\u")
-                    for shift in [12, 8, 4, 0] { bytes.append(Self.hexDigit(UInt8(scalar.value >> shift & 15))) }
-                } else {
-                    bytes.append(contentsOf: UTF8.encode(scalar)!)
-                }
-            }
-        } else {
-            for byte in text.utf8 { write(jsonByte: byte) }
-        }
-        bytes.append(0x22)
-    }
-
-    private mutating func write(jsonByte byte: UInt8) {
-        switch byte {
-        case 0x22: write("\\\"")
-        case 0x5C: write("\\\\")
-        case 0x0A: write("\\n")
-        case 0x0D: write("\\r")
-        case 0x09: write("\\t")
-        case 0..<0x20, 0x7F:
-            write("\\u00")
-            bytes.append(Self.hexDigit(byte >> 4))
-            bytes.append(Self.hexDigit(byte & 15))
-        default: bytes.append(byte)
-        }
-    }
-
-    static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x61 + value - 10
-    }
+    /// A JSON string with its quotes, escaped for terminals too.
+    mutating func write(json text: String) { JSONText.append(text, to: &bytes) }
 }
 
 extension Snapshot {

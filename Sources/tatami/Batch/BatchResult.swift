@@ -1,6 +1,7 @@
 import Layout
 import Rendering
 import Tatami
+import TextSafety
 
 /// The answer to a job, a line of JSON.
 struct BatchResult {

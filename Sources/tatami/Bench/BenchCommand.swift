@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TextSafety
 
 /// `tatami bench [TOPIC…]`.
 struct BenchCommand: ParsableCommand {

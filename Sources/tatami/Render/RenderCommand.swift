@@ -4,6 +4,7 @@ import Layout
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {

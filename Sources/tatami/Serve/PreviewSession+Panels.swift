@@ -1,5 +1,6 @@
 import Layout
 import Scripting
+import TextSafety
 
 /// What pages show beside the picture: as JSON.
 extension PreviewSession {

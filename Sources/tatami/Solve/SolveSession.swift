@@ -1,5 +1,6 @@
 import ConstraintSolver
 import Glibc
+import TextSafety
 
 /// Solves a problem step by step and keeps what each came to.
 struct SolveSession {
