@@ -90,6 +90,16 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
+        // Measures the engine; not a product. C's side is the method that calls are compared with.
+        .target(name: "CPlainLua", dependencies: ["CLuaLibrary"]),
+        .executableTarget(
+            name: "TatamiBenchmarks",
+            dependencies: [
+                "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "CPango", "CPlainLua", "CProcess",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: swift),
+
         // What tests of several modules use.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swift),
 
@@ -129,6 +139,8 @@ let package = Package(
                 "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),
+        .testTarget(
+            name: "BenchmarkTests", dependencies: ["TatamiBenchmarks", "Tatami"], swiftSettings: swift),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],

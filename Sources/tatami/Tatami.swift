@@ -24,7 +24,6 @@ struct Tatami: ParsableCommand {
             ExplainCommand.self, ReplCommand.self, LspCommand.self,
             SolveCommand.self, DiffCommand.self,
             PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
-            BenchCommand.self,
         ])
 
     static func main() {

@@ -1,40 +1,27 @@
 import CPango
 import Layout
+import Rendering
 
-/// How long measuring a text takes, beside Pango's own layout on the same texts, fonts and settings, for benchmarks.
-package enum TextMeasurement {
-    /// One measured operation. Seconds of the given clock, medians.
-    package struct Row: Sendable {
-        /// What was measured, with the kind of text.
-        package let name: String
-        /// CPU time of one text.
-        package let seconds: Double
-        /// What Pango's layout takes for the same; `nil` where it does nothing of the kind.
-        package let pango: Double?
-        /// Whether both found the same number of lines in each text.
-        package let isCorrect: Bool
-    }
+/// The cost of measuring texts, with Pango's own layout on the same texts, fonts and settings in the same run.
+enum TextBench {
+    static let name = "text"
 
-    /// Points that the paragraphs wrap at: five lines of each.
+    /// The wrapping width in points: five lines of each paragraph.
     private static let width = 300.0
 
-    /// - Parameters:
-    ///   - repetitions: how often each row is measured, each time with new texts; the median counts.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: a new short label, a new paragraph of five lines, the same in five looks, and each measured again.
-    package static func rows(repetitions: Int = 7, cpuTime: () -> Double) -> [Row] {
-        let workload = Workload(repetitions: max(1, repetitions))
+    static func rows() -> [BenchRow] {
+        let workload = Workload()
         return [
-            workload.measure("a new short label", count: 400, width: nil, cpuTime) { workload.label($0) },
-            workload.measure("a new wrapped paragraph of 5 lines", count: 60, width: width, cpuTime) {
+            workload.measure("a new short label", count: 400, width: nil, target: (7, 7 / 5.8)) { workload.label($0) },
+            workload.measure("a new wrapped paragraph of 5 lines", count: 60, width: width, target: (120, 120 / 110)) {
                 workload.paragraph($0, looks: 1)
             },
-            workload.measure("the same in 5 looks", count: 60, width: width, cpuTime, hasReference: false) {
+            workload.measure("the same in 5 looks", count: 60, width: width, target: nil, hasReference: false) {
                 workload.paragraph($0, looks: 5)
             },
-            workload.again("a label again", width: nil, cpuTime) { workload.label($0) },
-            workload.again("a wrapped paragraph again", width: width, cpuTime) { workload.paragraph($0, looks: 1) },
-            workload.again("a wrapped paragraph in 5 looks again", width: width, cpuTime) {
+            workload.again("a label again", width: nil, target: 0.2) { workload.label($0) },
+            workload.again("a wrapped paragraph again", width: width, target: 0.2) { workload.paragraph($0, looks: 1) },
+            workload.again("a wrapped paragraph in 5 looks again", width: width, target: nil) {
                 workload.paragraph($0, looks: 5)
             },
         ]
@@ -42,8 +29,8 @@ package enum TextMeasurement {
 }
 
 private struct Workload {
-    let repetitions: Int
-    let measurer = PangoTextMeasurer(capacity: 1 << 15)
+    private static let repetitions = 7
+    private let measurer = PangoTextMeasurer(capacity: 1 << 15)
     private let font = Font(size: 17)
 
     private static let words = [
@@ -75,69 +62,71 @@ private struct Workload {
     }
 
     /// Measures texts that were never measured before.
+    ///
+    /// - Parameter target: in microseconds, and as a multiple of Pango's time: a slower machine makes both slower.
     func measure(
-        _ name: String, count: Int, width: Double?, _ cpuTime: () -> Double, hasReference: Bool = true,
-        _ request: (Int) -> TextRequest
-    ) -> TextMeasurement.Row {
+        _ name: String, count: Int, width: Double?, target: (microseconds: Double, ratio: Double)?,
+        hasReference: Bool = true, _ request: (Int) -> TextRequest
+    ) -> BenchRow {
         var ours: [Double] = []
         var pangos: [Double] = []
         var isCorrect = true
-        let reference = PangoReference(measurer.style(font: font, locale: "en", direction: .leftToRight))
-        for round in 0...repetitions {
+        let reference = PangoReference(measurer.style(font: font, locale: "en", direction: .leftToRight).context)
+        for round in 0...Self.repetitions {
             let requests = (0..<count).map { request(round * count + $0) }
             var lines = 0
-            let start = cpuTime()
+            let start = Bench.now
             for request in requests {
                 lines += measurer.measure(request, width: width).lineCount
             }
-            let middle = cpuTime()
+            let middle = Bench.now
             var expected = 0
             if hasReference {
                 for request in requests { expected += reference.lines(of: request.text, width: width) }
             }
-            let end = cpuTime()
+            let end = Bench.now
             isCorrect = isCorrect && (!hasReference || lines == expected)
             // The first round loads fonts and fills the caches of both.
             guard round > 0 else { continue }
-            ours.append((middle - start) / Double(count))
-            pangos.append((end - middle) / Double(count))
+            ours.append((middle - start) * 1e6 / Double(count))
+            pangos.append((end - middle) * 1e6 / Double(count))
         }
-        return TextMeasurement.Row(
-            name: name, seconds: ours.sorted()[repetitions / 2],
-            pango: hasReference ? pangos.sorted()[repetitions / 2] : nil,
-            isCorrect: isCorrect)
+        let pango = hasReference ? pangos.sorted()[Self.repetitions / 2] : nil
+        return row(
+            name, isCorrect ? ours.sorted()[Self.repetitions / 2] : .nan,
+            target: target.map { max($0.microseconds, $0.ratio * (pango ?? 0)) },
+            note: pango.map { "Pango's layout \(($0 * 100).rounded() / 100) µs" } ?? "")
     }
 
-    /// Measures texts that are known, each a thousand times.
-    func again(_ name: String, width: Double?, _ cpuTime: () -> Double, _ request: (Int) -> TextRequest)
-        -> TextMeasurement.Row
-    {
+    /// Measures known texts, each a thousand times.
+    func again(_ name: String, width: Double?, target: Double?, _ request: (Int) -> TextRequest) -> BenchRow {
         let requests = (0..<16).map(request)
         let expected = requests.reduce(0) { $0 + measurer.measure($1, width: width).lineCount }
         var times: [Double] = []
         var isCorrect = true
-        for _ in 0..<repetitions {
+        for _ in 0..<Self.repetitions {
             var lines = 0
-            let start = cpuTime()
+            let start = Bench.now
             for _ in 0..<1000 {
                 for request in requests { lines += measurer.measure(request, width: width).lineCount }
             }
-            times.append((cpuTime() - start) / Double(1000 * requests.count))
+            times.append((Bench.now - start) * 1e6 / Double(1000 * requests.count))
             isCorrect = isCorrect && lines == 1000 * expected
         }
-        return TextMeasurement.Row(
-            name: name, seconds: times.sorted()[repetitions / 2], pango: nil, isCorrect: isCorrect)
+        return row(name, isCorrect ? times.sorted()[Self.repetitions / 2] : .nan, target: target, note: "")
+    }
+
+    private func row(_ name: String, _ microseconds: Double, target: Double?, note: String) -> BenchRow {
+        BenchRow(topic: TextBench.name, name: name, value: microseconds, unit: "µs", target: target, note: note)
     }
 }
 
 /// Pango's layout with the context that our own shaping uses.
 private final class PangoReference {
     private let layout: OpaquePointer
-    private let style: TextStyle
 
-    init(_ style: TextStyle) {
-        self.style = style
-        layout = pango_layout_new(style.context)
+    init(_ context: OpaquePointer) {
+        layout = pango_layout_new(context)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
 

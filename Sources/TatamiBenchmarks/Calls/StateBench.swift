@@ -1,36 +1,16 @@
-/// How long the module's basic operations take, for benchmarks.
-///
-/// The values are of an enumeration like those of a script host: plain numbers, strings that own memory, references.
-public enum StateMeasurement {
-    /// One measured operation.
-    public struct Row: Sendable {
-        /// What was measured.
-        public let name: String
-        /// The median time of one element, in nanoseconds of the given clock.
-        public let nanoseconds: Double
-        /// What it should take at most.
-        public let target: Double
-        /// What an element is: a set, an observer, a link.
-        public let element: String
-        /// Whether the number of deliveries was right.
-        public let isCorrect: Bool
-    }
+import StateObservation
 
-    /// Measures everything.
-    ///
-    /// - Parameters:
-    ///   - repetitions: how often each row is measured; the median counts. 7 or more is wise.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: one row for each operation: a set with one bound property (of numbers, and of strings and
-    ///   references), an observer of 1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a bare set,
-    ///   a held set.
-    public static func rows(repetitions: Int = 7, cpuTime: @escaping () -> Double) -> [Row] {
-        let workload = Workload(repetitions: max(1, repetitions), cpuTime: cpuTime)
+/// The cost of setting a state with bindings, observers and derived states.
+///
+/// The values are of an enumeration like the one of a script host: plain numbers, strings that own memory, references.
+enum StateBench {
+    static let name = "state"
+
+    static func rows() -> [BenchRow] {
+        let workload = Workload()
         return [
             workload.boundProperty(), workload.boundProperty(workload.values), workload.observers(1_000),
-            workload.chain(1_000),
-            workload.diamonds(500), workload.bareSet(),
-            workload.heldSet(),
+            workload.chain(1_000), workload.diamonds(500), workload.bareSet(), workload.heldSet(),
         ]
     }
 }
@@ -56,8 +36,7 @@ private struct Workload {
         .object(Reference()),
         .integer(3),
     ]
-    let repetitions: Int
-    let cpuTime: () -> Double
+    private static let repetitions = 7
 
     final class Property {
         var value: Value
@@ -66,6 +45,15 @@ private struct Workload {
     }
 
     final class Counter { var count = 0 }
+
+    /// A row per element: a set, an observer, a link. If the number of deliveries was wrong, the row has no value.
+    private func row(
+        _ name: String, _ nanoseconds: Double, target: Double, element: String, isCorrect: Bool
+    ) -> BenchRow {
+        BenchRow(
+            topic: StateBench.name, name: name, value: isCorrect ? nanoseconds : .nan, unit: "ns", target: target,
+            note: "a \(element)")
+    }
 
     func makeState() -> (StateContext, State<Value>) {
         let context = StateContext { _ in }
@@ -77,18 +65,18 @@ private struct Workload {
         let values = values ?? numbers
         var times: [Double] = []
         var index = 0
-        for _ in 0..<repetitions {
-            let start = cpuTime()
+        for _ in 0..<Self.repetitions {
+            let start = Bench.now
             for _ in 0..<count {
                 index = index + 1 == values.count ? 0 : index + 1
                 try? state.set(values[index])
             }
-            times.append((cpuTime() - start) * 1e9 / Double(count * elements))
+            times.append((Bench.now - start) * 1e9 / Double(count * elements))
         }
         return times.sorted()[times.count / 2]
     }
 
-    func boundProperty(_ values: [Value]? = nil) -> StateMeasurement.Row {
+    func boundProperty(_ values: [Value]? = nil) -> BenchRow {
         let (_, state) = makeState()
         let property = Property(numbers[0])
         let binding = try? state.bind(
@@ -99,35 +87,32 @@ private struct Workload {
                     $0.writes += 1
                 }))
         let time = measure(state, sets: 20_000, elements: 1, of: values)
-        let isCorrect = binding?.isActive == true && property.writes == 20_000 * repetitions
+        let isCorrect = binding?.isActive == true && property.writes == 20_000 * Self.repetitions
         let name = values == nil ? "set, one bound property" : "set, one bound property, strings and references"
-        return .init(name: name, nanoseconds: time, target: 150, element: "set", isCorrect: isCorrect)
+        return row(name, time, target: 150, element: "set", isCorrect: isCorrect)
     }
 
-    func observers(_ count: Int) -> StateMeasurement.Row {
+    func observers(_ count: Int) -> BenchRow {
         let (_, state) = makeState()
         let counters = (0..<count).map { _ in Counter() }
         for counter in counters { state.observe(counter).didSet { counter, _ in counter.count += 1 } }
         let time = measure(state, sets: 200, elements: count)
-        let isCorrect = counters.allSatisfy { $0.count == 200 * repetitions }
-        return .init(
-            name: "\(count) observers", nanoseconds: time, target: 50, element: "observer", isCorrect: isCorrect)
+        let isCorrect = counters.allSatisfy { $0.count == 200 * Self.repetitions }
+        return row("\(count) observers", time, target: 50, element: "observer", isCorrect: isCorrect)
     }
 
-    func chain(_ count: Int) -> StateMeasurement.Row {
+    func chain(_ count: Int) -> BenchRow {
         let (_, state) = makeState()
         var last = state
         for _ in 0..<count { last = last.mapped { $0 } }
         let counter = Counter()
         last.observe(counter).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 200, elements: count)
-        let isCorrect = counter.count == 200 * repetitions
-        return .init(
-            name: "chain of \(count) derived states", nanoseconds: time, target: 150, element: "link",
-            isCorrect: isCorrect)
+        let isCorrect = counter.count == 200 * Self.repetitions
+        return row("chain of \(count) derived states", time, target: 150, element: "link", isCorrect: isCorrect)
     }
 
-    func diamonds(_ count: Int) -> StateMeasurement.Row {
+    func diamonds(_ count: Int) -> BenchRow {
         let (_, state) = makeState()
         var last = state
         for _ in 0..<count {
@@ -138,24 +123,22 @@ private struct Workload {
         let counter = Counter()
         last.observe(counter).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 100, elements: 4 * count)
-        let isCorrect = counter.count == 100 * repetitions
-        return .init(
-            name: "\(count) diamonds in a row", nanoseconds: time, target: 150, element: "link", isCorrect: isCorrect)
+        let isCorrect = counter.count == 100 * Self.repetitions
+        return row("\(count) diamonds in a row", time, target: 150, element: "link", isCorrect: isCorrect)
     }
 
-    func bareSet() -> StateMeasurement.Row {
+    func bareSet() -> BenchRow {
         let (_, state) = makeState()
         let time = measure(state, sets: 20_000, elements: 1)
-        return .init(name: "set, nobody listens", nanoseconds: time, target: 50, element: "set", isCorrect: true)
+        return row("set, nobody listens", time, target: 50, element: "set", isCorrect: true)
     }
 
-    func heldSet() -> StateMeasurement.Row {
+    func heldSet() -> BenchRow {
         let (context, state) = makeState()
         let counter = Counter()
         state.observe(counter).delayMultipleSetTrigger(by: 1).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 20_000, elements: 1)
         _ = try? context.clock.advance(by: 1)
-        return .init(
-            name: "set held by a delay", nanoseconds: time, target: 200, element: "set", isCorrect: counter.count == 2)
+        return row("set held by a delay", time, target: 200, element: "set", isCorrect: counter.count == 2)
     }
 }

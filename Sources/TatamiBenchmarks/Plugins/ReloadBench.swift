@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 import Layout
 import LuaHost
 import Rendering
@@ -121,10 +120,10 @@ enum ReloadBench {
         }
         return try Bench.medianOfParts { _ in
             let host = try LayoutBench.host(Traits(), PangoTextMeasurer())
-            let start = Timing.now()
+            let start = Bench.now
             let found = try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false)
             try host.loadPlugins(found.plugins)
-            let seconds = Timing.now() - start
+            let seconds = Bench.now - start
             guard host.plugins.count == 100, host.pluginFaults.isEmpty else {
                 throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
             }

@@ -8,10 +8,10 @@ enum DslBench {
     static let name = "dsl"
 
     static func rows() throws -> [BenchRow] {
-        let figures = try LuaRuntimeBenchmark.run(cpuTime: Timing.now)
+        let figures = try BoundaryBench.run()
         func figure(_ name: String) -> Double { figures.first { $0.name == name }?.nanoseconds ?? .nan }
-        let call = figure(LuaRuntimeBenchmark.call)
-        let plain = figure(LuaRuntimeBenchmark.plainCall)
+        let call = figure(BoundaryBench.call)
+        let plain = figure(BoundaryBench.plainCall)
         var rows = [
             BenchRow(
                 topic: name, name: "a chained call with two arguments, against the plain C API", value: call / plain,
@@ -59,7 +59,7 @@ enum DslBench {
         let measurer = PangoTextMeasurer()
         return try Bench.medianOfParts { _ in
             var times: [Double] = []
-            let host = try LayoutBench.host(Traits(), measurer) { _ in times.append(Timing.now()) }
+            let host = try LayoutBench.host(Traits(), measurer) { _ in times.append(Bench.now) }
             try host.run(Array(script.utf8), chunkName: "bench.lua")
             guard times.count == 3 else { return .nan }
             return ((times[2] - times[1]) - (times[1] - times[0])) * 1e9 / Double(callCount)

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Glibc
+import Foundation
 
 /// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
 ///
@@ -18,7 +18,9 @@ struct SolverBench {
     /// largest.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
-        if Output.isTerminal(.stderr) { bench.progress = { Output.say("\r\u{1B}[K\($0)", on: .stderr) } }
+        if isatty(STDERR_FILENO) == 1 {
+            bench.progress = { FileHandle.standardError.write(Data("\r\u{1B}[K\($0)".utf8)) }
+        }
         for round in 1...roundCount { bench.run(round, largest: 10_000) }
         bench.progress("")
         return bench.figures
@@ -118,9 +120,9 @@ struct SolverBench {
         // Small ones are built often enough that the clock's own time does not count.
         let repeats = max(1, 2000 / workload.items.count)
         func time(_ body: () -> Void) -> Double {
-            let start = Timing.now()
+            let start = Bench.now
             for _ in 0..<repeats { body() }
-            return (Timing.now() - start) / Double(repeats)
+            return (Bench.now - start) / Double(repeats)
         }
         let builds = (0..<Self.buildCount).map { _ in
             var solvers: [Solver] = []
@@ -165,18 +167,18 @@ struct SolverBench {
         var solvers: [(solver: Solver, constraints: [ConstraintID])] = []
         for _ in 0..<Self.buildCount {
             solvers = []
-            let start = Timing.now()
+            let start = Bench.now
             solvers = cells.build()
-            builds.append(Timing.now() - start)
+            builds.append(Bench.now - start)
         }
         // What a caller keeps for an edit: the solver and one constraint, side by side.
         let widths = solvers.map { (solver: $0.solver, constraint: $0.constraints[SolverWorkload.widthItem]) }
         func set(_ width: Double) -> Double {
-            let start = Timing.now()
+            let start = Bench.now
             for item in widths {
                 do { try item.solver.setConstant(item.constraint, width) } catch { preconditionFailure("\(error)") }
             }
-            return Timing.now() - start
+            return Bench.now - start
         }
         let edits = (0..<(2 + Self.editCount)).map { set(375 + Double(1 + $0 % 2)) }
         let rotations = (0..<(2 + Self.editCount)).map { set($0 % 2 == 0 ? 667 : 375) }
@@ -193,12 +195,12 @@ struct SolverBench {
         var (builds, growths): ([Double], [Double]) = ([], [])
         for _ in 0..<2 {
             do {
-                let start = Timing.now()
+                let start = Bench.now
                 let (solver, frame) = try Self.stackWithoutRoom(n)
-                builds.append(Timing.now() - start)
-                let middle = Timing.now()
+                builds.append(Bench.now - start)
+                let middle = Bench.now
                 try solver.setConstant(frame, Double(18 * n))
-                growths.append(Timing.now() - middle)
+                growths.append(Bench.now - middle)
             } catch { preconditionFailure("\(error)") }
         }
         note("stack without room \(n)", "build", builds, nil)
@@ -234,12 +236,12 @@ struct SolverBench {
         let count = 140
         for turn in (round * count)..<((round + 1) * count) {
             let index = workload.starts[(turn * 7919) % n] + (turn * 31) % length
-            var start = Timing.now()
+            var start = Bench.now
             do { try solver.remove(ids[index]) } catch { preconditionFailure("\(error)") }
-            removals.append(Timing.now() - start)
-            start = Timing.now()
+            removals.append(Bench.now - start)
+            start = Bench.now
             ids[index] = workload.add(index, to: solver)
-            adds.append(Timing.now() - start)
+            adds.append(Bench.now - start)
         }
         note("cells \(n)", "remove one", removals, n == 1000 ? 10e-6 : nil)
         note("cells \(n)", "add one", adds, n == 1000 ? 10e-6 : nil)

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SectionDiff
 
 /// What a diff of two lists costs, without the replay check, and how many moves it finds.

@@ -1,8 +1,9 @@
 import ConstraintSolver
+import Layout
 
 /// The part of a first layout that is the solver's: the variables and constraints of a screen, as they were given to
 /// its solver, without views, anchors and scripts around them.
-package struct SolverShare {
+struct SolverShare {
     private struct Item {
         var firstTerm: Int
         var termCount: Int
@@ -19,7 +20,7 @@ package struct SolverShare {
 
     /// Notes what the solver of a screen holds. The screen must be one that was laid out once and from which nothing
     /// was removed, so that slots are in the order of their making.
-    package init(of screen: Screen) {
+    init(of screen: Screen) {
         var (orders, terms, items) = (orders, terms, items)
         screen.solver.forEachVariable { _, order in orders.append(order) }
         screen.solver.forEachConstraint { listed in
@@ -34,12 +35,12 @@ package struct SolverShare {
     }
 
     /// How many constraints the share has, those of contents and of stacks included.
-    package var constraintCount: Int { items.count }
+    var constraintCount: Int { items.count }
 
     /// Gives all of it to a new solver, as one change, and reads every value.
     ///
     /// - Returns: the values, by the index of their variable.
-    package func solve() -> [Double] {
+    func solve() -> [Double] {
         let solver = Solver()
         for order in orders { _ = solver.makeVariable(order: order) }
         solver.begin()
@@ -60,7 +61,7 @@ package struct SolverShare {
     }
 
     /// Whether the values are those of the screen's solver: a measurement of something else would be worth nothing.
-    package func agrees(_ values: [Double], with screen: Screen) -> Bool {
+    func agrees(_ values: [Double], with screen: Screen) -> Bool {
         screen.solver.withValues { own in
             own.count == values.count && zip(own, values).allSatisfy { abs($0 - $1) < 1e-6 }
         }

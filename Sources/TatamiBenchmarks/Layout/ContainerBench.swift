@@ -55,12 +55,12 @@ enum ContainerBench {
         for run in 0...7 {
             let host = try open(subject)
             let screen = host.screen
-            let start = Timing.now()
+            let start = Bench.now
             screen.layoutIfNeeded()
-            let laidOut = Timing.now()
+            let laidOut = Bench.now
             screen.traits.size.width = Double(350 + run % 5)
             screen.layoutIfNeeded()
-            let end = Timing.now()
+            let end = Bench.now
             guard screen.errors.isEmpty, run > 0 else { continue }
             first.append((laidOut - start) * 1e3)
             width.append((end - laidOut) * 1e3)

@@ -21,11 +21,11 @@ enum LayoutBench {
         let first = try Bench.medianOfParts { _ in
             screen = nil
             let host = try host(Traits(), measurer)
-            let start = Timing.now()
+            let start = Bench.now
             try host.run(Array(list.utf8), chunkName: "bench.lua")
-            let middle = Timing.now()
+            let middle = Bench.now
             host.screen.layoutIfNeeded()
-            let end = Timing.now()
+            let end = Bench.now
             passes.append(end - middle)
             screen = host
             return end - start
@@ -75,9 +75,9 @@ enum LayoutBench {
             return try Bench.medianOfParts { _ in
                 let host = try host(Traits(), measurer)
                 try host.run(text, chunkName: "bench.lua")
-                let start = Timing.now()
+                let start = Bench.now
                 host.screen.layoutIfNeeded()
-                return Timing.now() - start
+                return Bench.now - start
             }
         }
         let growth = log(seconds[1] / seconds[0]) / log(Double(counts[1]) / Double(counts[0]))
@@ -95,9 +95,9 @@ enum LayoutBench {
         let share = SolverShare(of: screen)
         var isRight = true
         let seconds = Bench.medianOfParts { _ in
-            let start = Timing.now()
+            let start = Bench.now
             let values = share.solve()
-            let time = Timing.now() - start
+            let time = Bench.now - start
             isRight = isRight && share.agrees(values, with: screen)
             return time
         }
@@ -110,10 +110,10 @@ enum LayoutBench {
     /// What the process holds for a view of the list more than for an empty screen: of Lua, the layout and the solver.
     private static func memoryRow(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try host(Traits(), measurer)
-        let before = Double(LuaRuntimeBenchmark.heapInUse)
+        let before = Double(Bench.heapInUse)
         try host.run(Array(list.utf8), chunkName: "bench.lua")
         host.screen.layoutIfNeeded()
-        let bytes = Double(LuaRuntimeBenchmark.heapInUse) - before
+        let bytes = Double(Bench.heapInUse) - before
         return row("memory of the list", bytes / Double(host.screen.viewCount), "bytes a view", nil)
     }
 

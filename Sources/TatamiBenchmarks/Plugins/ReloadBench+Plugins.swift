@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Layout
 import LuaHost
 import Rendering
@@ -35,9 +35,9 @@ extension ReloadBench {
                 var canvas = Canvas(
                     bounds: Rect(size: Size(width: 100, height: 100)), exactWidth: 100, traits: Traits(),
                     appendingTo: [])
-                let start = Timing.now()
+                let start = Bench.now
                 draw(&canvas)
-                let seconds = Timing.now() - start
+                let seconds = Bench.now - start
                 guard canvas.commands.count == commands else {
                     throw BenchFault(found: "\(canvas.commands.count) commands")
                 }
@@ -60,21 +60,16 @@ extension ReloadBench {
     static func holding(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("holding")
         let count = 100
-        for number in 0..<count {
-            let template = PluginTemplate(name: "idle\(number)", kind: "Idle\(number)")
-            try write(
-                Dictionary(uniqueKeysWithValues: template.files.map { ($0.name, $0.text) }),
-                into: plugins.appendingPathComponent(template.name))
-        }
+        for number in 0..<count { try TatamiCommand.run(["plugin", "new", "idle\(number)", "--in", plugins.path]) }
         let found = try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false)
         let host = try LayoutBench.host(Traits(), PangoTextMeasurer())
         try host.run(Array("return function(content) end".utf8), chunkName: "bench.lua")
         host.screen.layoutIfNeeded()
-        let before = Double(LuaRuntimeBenchmark.heapInUse)
+        let before = Double(Bench.heapInUse)
         try host.loadPlugins(found.plugins)
         try host.loadWaitingPlugins()
         host.lua.collectGarbage()
-        let bytes = Double(LuaRuntimeBenchmark.heapInUse) - before
+        let bytes = Double(Bench.heapInUse) - before
         guard host.plugins.count == count, host.pluginFaults.isEmpty else {
             throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
         }
@@ -132,7 +127,7 @@ extension ReloadBench {
                 throw BenchFault(found: "\(drawn) commands, \(views) views, \(host.pluginFaults)")
             }
             host.lua.collectGarbage()
-            return (Double(host.lua.memoryInUse), Double(LuaRuntimeBenchmark.heapInUse))
+            return (Double(host.lua.memoryInUse), Double(Bench.heapInUse))
         }
         /// The most of some rounds, as views of earlier ones come and go.
         func most(_ numbers: ClosedRange<Int>) throws -> (lua: Double, heap: Double) {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Layout
 import LuaHost
 import Rendering
@@ -50,10 +50,10 @@ enum ScriptTableBench {
         let seconds = try Bench.medianOfParts { _ in
             last = nil
             let host = try host(measurer)
-            let start = Timing.now()
+            let start = Bench.now
             try host.run(Array(list.utf8), chunkName: "bench.lua")
             host.screen.layoutIfNeeded()
-            let time = Timing.now() - start
+            let time = Bench.now - start
             last = host
             return time
         }
@@ -103,14 +103,14 @@ enum ScriptTableBench {
         _ = host.measureRowsAhead(2_000)
         // Where the collector stands in its round is chance.
         host.lua.collectGarbage()
-        let before = LuaRuntimeBenchmark.heapInUse
+        let before = Bench.heapInUse
         var measured = 0
-        let start = Timing.now()
+        let start = Bench.now
         while measured < part { measured += host.measureRowsAhead(500) }
-        let seconds = Timing.now() - start
+        let seconds = Bench.now - start
         host.screen.layoutIfNeeded()
         host.lua.collectGarbage()
-        let bytes = Double(LuaRuntimeBenchmark.heapInUse) - Double(before)
+        let bytes = Double(Bench.heapInUse) - Double(before)
         return [
             row(
                 "exact heights of 1,000,000 rows of a script", seconds * Double(count) / Double(measured), "s", 30,

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ConstraintSolver
 import Glibc
 
@@ -56,6 +57,18 @@ struct SolverWorkload {
         case .nested: makeNested(n)
         case .cells: makeCells(n)
         }
+    }
+
+    /// Creates the workload that an argument such as `chain:1000` names.
+    init(named name: String) throws {
+        let parts = name.split(separator: ":")
+        guard parts.count == 2, let shape = Shape(rawValue: String(parts[0])), let n = Int(parts[1]),
+            (1...1_000_000).contains(n)
+        else {
+            let shapes = Shape.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("a workload is SHAPE:N with a shape of \(shapes) and a size from 1 to 1000000")
+        }
+        self.init(shape, n)
     }
 
     /// One cell with a container of its own.

@@ -87,9 +87,9 @@ enum TableBench {
                 try window.layout()
             }
         }
-        let start = Timing.now()
+        let start = Bench.now
         while try window.measureAhead(rows: 10_000) > 0 {}
-        let exact = Timing.now() - start
+        let exact = Bench.now - start
         let prepend = try Bench.median(runs: 5) { run in
             var batch = RowBatch()
             batch.insertedRows = [RowRange(section: 0, rows: 0..<10_000)]
