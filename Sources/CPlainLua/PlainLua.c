@@ -1,7 +1,7 @@
 #include "CPlainLua.h"
 
-#include <lua5.4/lauxlib.h>
-#include <lua5.4/lua.h>
+#include <lauxlib.h>
+#include <lua.h>
 
 /// As large as an object of the host, and with the same number to check at its beginning.
 typedef struct Node {

@@ -1,4 +1,3 @@
-import CLateLibraries
 package import Layout
 
 extension Renderer {
@@ -13,10 +12,6 @@ extension Renderer {
         var writer = HTMLWriter(snapshot: snapshot, resources: resources)
         let bytes = writer.write(title: title)
         try checkBudget()
-        // In the fonts of the browser lines would have other widths than those that were measured.
-        if !writer.fonts.isEmpty, let problem = LateLibrary.problem(LATE_HARFBUZZ_SUBSET) {
-            throw RenderingFault(kind: .library, message: "the document could not be written as HTML: \(problem)")
-        }
         return bytes
     }
 }

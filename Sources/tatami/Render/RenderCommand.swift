@@ -165,7 +165,7 @@ struct RenderCommand: ParsableCommand {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
         case .limit: return .limit
-        case .output, .library: return .inputFault
+        case .output: return .inputFault
         case .engine: return .engineFault
         }
     }

@@ -8,7 +8,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     var meaning: String {
         switch self {
         case .inputFault:
-            "the input has a fault: a script error, a finding, a failed test, a file that cannot be read or written, a missing library, no font"
+            "the input has a fault: a script error, a finding, a failed test, a file that cannot be read or written, no font"
         case .usage: "wrong usage of the command"
         case .limit:
             "a limit was hit (--max-time, --max-memory, --max-instructions, --max-views, the size of a picture)"

@@ -4,7 +4,7 @@
 #include <pango/pangofc-font.h>
 #include <pango/pangoft2.h>
 #include <fontconfig/fontconfig.h>
-#include <harfbuzz/hb-ot.h>
+#include <hb-ot.h>
 #include <asm/unistd.h>
 
 // The C library's own headers would be another copy of what Swift's module of it has.
