@@ -28,7 +28,7 @@ struct Tatami: ParsableCommand {
 
     static func main() {
         Output.prepare()
-        guard ProcessHeap.prepare() else { Glibc.exit(ExitStatus.limit.rawValue) }
+        guard AddressSpace.isEnough() else { Glibc.exit(ExitStatus.limit.rawValue) }
         Glibc.exit(Output.finish(run(Array(ProgramFile.arguments.dropFirst()))))
     }
 
