@@ -85,24 +85,21 @@ struct HTMLWriter {
     }
 
     private mutating func writeNodes() {
-        var open: [(index: Int, end: Int)] = []
-        var index = 0
+        var views = SnapshotWalk<Int>(snapshot)
         resources.begin()
-        while index < snapshot.nodes.count, mayGoOn() {
-            while let last = open.last, last.end <= index {
-                close(last.index)
-                open.removeLast()
+        while let step = views.next(goesOn: mayGoOn()) {
+            switch step {
+            case .view(let index):
+                let node = snapshot.nodes[index]
+                if node.isDrawn {
+                    begin(index, node)
+                    views.open(index)
+                } else {
+                    views.skip()
+                }
+            case .end(let index): close(index)
             }
-            let node = snapshot.nodes[index]
-            if !node.isDrawn {
-                index += max(1, node.span)
-                continue
-            }
-            begin(index, node)
-            open.append((index, index + max(1, node.span)))
-            index += 1
         }
-        while let last = open.popLast() { close(last.index) }
         if !snapshot.overlay.isEmpty {
             body.write("<div aria-hidden=\"true\" style=\"left:0;top:0\">")
             write(snapshot.commands[snapshot.overlay], size: snapshot.size, origin: .zero)
