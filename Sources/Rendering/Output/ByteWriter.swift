@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 package import Layout
 internal import TextSafety
 
@@ -65,6 +66,12 @@ struct ByteWriter {
 
     /// A JSON string with its quotes, escaped for terminals too.
     mutating func write(json text: String) { JSONText.append(text, to: &bytes) }
+
+    /// Text as XML. A line feed becomes a space, and what XML cannot hold becomes U+FFFD.
+    mutating func write(xml text: some Collection<UInt8>) { XMLText.append(text, lineBreak: " ", to: &bytes) }
+
+    /// Bytes as base64, for data URIs.
+    mutating func write(base64 more: [UInt8]) { bytes += Data(more).base64EncodedData() }
 }
 
 extension Snapshot {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Layout
 import Rendering
 import Tatami
@@ -67,7 +68,7 @@ struct BatchResult {
                 JSONText.append(text, to: &out)
             } else {
                 out.append(UInt8(ascii: "\""))
-                out += Base64.encode(bytes)
+                out += Data(bytes).base64EncodedData()
                 out += "\", \"encoding\": \"base64\"".utf8
             }
         }
