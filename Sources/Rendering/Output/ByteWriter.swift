@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-package import Layout
 internal import TextSafety
 
 /// Text put together as bytes.
@@ -72,31 +71,4 @@ struct ByteWriter {
 
     /// Bytes as base64, for data URIs.
     mutating func write(base64 more: [UInt8]) { bytes += Data(more).base64EncodedData() }
-}
-
-extension Snapshot {
-    /// A node's frame relative to its parent's: on the pixel grid, or as solved.
-    package func relativeFrame(of index: Int, exact: Bool) -> Rect {
-        let node = nodes[index]
-        if exact {
-            return node.frame
-        }
-        guard nodes.indices.contains(node.parent) else {
-            return node.pixelFrame
-        }
-        let parent = nodes[node.parent].pixelFrame
-        var frame = node.pixelFrame
-        frame.x = tidied(frame.x - parent.x)
-        frame.y = tidied(frame.y - parent.y)
-        frame.width = tidied(frame.width)
-        frame.height = tidied(frame.height)
-        return frame
-    }
-
-    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest
-    /// multiple.
-    private func tidied(_ value: Double) -> Double {
-        let pixels = (value * scale).rounded()
-        return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value
-    }
 }
