@@ -25,33 +25,26 @@ let package = Package(
     targets: [
         // System libraries, found through pkg-config.
         .systemLibrary(name: "CGMP", pkgConfig: "gmp", providers: [.apt(["libgmp-dev"])]),
-        // Lua is linked from its archive, so it is not for pkg-config to say how: calls within the machine of the language
-        // that go through a shared library's table cost a fifteenth of what scripts take.
-        .systemLibrary(name: "CLuaLibrary"),
+        .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
-        // Cairo too: its shared library comes with those of the X Window System, which nothing here draws with, and of
-        // Pango only what has nothing to do with Cairo is used. What there is to find are FreeType's headers.
-        .systemLibrary(name: "CCairo", pkgConfig: "freetype2", providers: [.apt(["libcairo2-dev"])]),
-        // Only the headers of these: CLateLibraries opens them when they are called first, so pkg-config, which says how to
-        // link them, is not asked.
-        .systemLibrary(name: "CSpng"),
-        .systemLibrary(name: "CDeflate"),
-        .systemLibrary(name: "CISAL"),
-        .systemLibrary(name: "CLCMS"),
-        .systemLibrary(name: "CTurboJPEG"),
-        .systemLibrary(name: "CGif"),
-        .systemLibrary(name: "CHarfBuzzSubset"),
-        .systemLibrary(name: "CWebP"),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
         // Level 0
         .target(name: "ConstraintSolver", dependencies: ["CGMP"], swiftSettings: swift),
         .target(name: "StateObservation", swiftSettings: swift),
         .target(name: "SectionDiff", swiftSettings: swift),
         .target(name: "TextSafety", swiftSettings: swift),
-        .target(
-            name: "CLua", dependencies: ["CLuaLibrary"], linkerSettings: [.linkedLibrary(":liblua5.4.a")]),
-
-        .target(name: "CLateLibraries"),
+        .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
 
         // Level 1
@@ -64,9 +57,8 @@ let package = Package(
             name: "Rendering",
             dependencies: [
                 "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS", "CTurboJPEG", "CGif",
-                "CWebP", "CHarfBuzzSubset", "CLateLibraries",
-            ], swiftSettings: swift,
-            linkerSettings: [.linkedLibrary(":libcairo.a"), .linkedLibrary(":libpixman-1.a"), .linkedLibrary("z")]),
+                "CWebP", "CHarfBuzzSubset",
+            ], swiftSettings: swift),
 
         // Level 3
         .target(
@@ -86,7 +78,17 @@ let package = Package(
             name: "tatami",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "CEdit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: swift),
+
+        // Measures the engine; not a product. C's side is the method that calls are compared with.
+        .target(name: "CPlainLua", dependencies: ["CLuaLibrary"]),
+        .executableTarget(
+            name: "TatamiBenchmarks",
+            dependencies: [
+                "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "CPango", "CPlainLua", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -106,9 +108,7 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Rendering", "Layout", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
-            exclude: ["Fonts"], swiftSettings: swift,
-            // The tests write the pictures that are read.
-            linkerSettings: ["lcms2", "turbojpeg", "gif", "webp"].map { .linkedLibrary($0) }),
+            exclude: ["Fonts"], swiftSettings: swift),
         .testTarget(
             name: "ScriptingTests",
             dependencies: ["Scripting", "Tables", "LuaHost", "Layout", "SectionDiff", "TestSupport"],
@@ -129,6 +129,8 @@ let package = Package(
                 "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),
+        .testTarget(
+            name: "BenchmarkTests", dependencies: ["TatamiBenchmarks", "Tatami"], swiftSettings: swift),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],

@@ -2,9 +2,9 @@
 
 // What the C files of the boundary share.
 
-#include <lua5.4/lauxlib.h>
-#include <lua5.4/lua.h>
-#include <lua5.4/lualib.h>
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
 #include <signal.h>
 
 #include "CLua.h"

@@ -2,7 +2,6 @@ import CCairo
 import CDeflate
 import CISAL
 import CLCMS
-import CLateLibraries
 import CPango
 import CWebP
 
@@ -17,13 +16,9 @@ package enum LibraryVersions {
             ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
             ("libdeflate", LIBDEFLATE_VERSION_STRING),
             ("ISA-L", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
-            ("Little CMS", version(of: LATE_LCMS) { colors(cmsGetEncodedCMMversion()) }),
-            ("libwebp", version(of: LATE_WEBP) { webp(UInt32(WebPGetEncoderVersion())) }),
+            ("Little CMS", colors(cmsGetEncodedCMMversion())),
+            ("libwebp", webp(UInt32(WebPGetEncoderVersion()))),
         ]
-    }
-
-    private static func version(of library: late_library, _ version: () -> String) -> String {
-        LateLibrary.problem(library) == nil ? version() : "missing"
     }
 
     private static func colors(_ version: Int32) -> String { "\(version / 1000).\(version % 1000 / 10)" }

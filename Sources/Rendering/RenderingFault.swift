@@ -6,8 +6,6 @@ package struct RenderingFault: Error, Hashable, Sendable {
         case limit
         /// An output cannot be written.
         case output
-        /// The machine lacks a library.
-        case library
         /// Cairo, Pango or a codec failed in a way that no input should be able to cause.
         case engine
     }

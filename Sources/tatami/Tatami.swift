@@ -24,12 +24,11 @@ struct Tatami: ParsableCommand {
             ExplainCommand.self, ReplCommand.self, LspCommand.self,
             SolveCommand.self, DiffCommand.self,
             PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
-            BenchCommand.self,
         ])
 
     static func main() {
         Output.prepare()
-        guard ProcessHeap.prepare() else { Glibc.exit(ExitStatus.limit.rawValue) }
+        guard AddressSpace.isEnough() else { Glibc.exit(ExitStatus.limit.rawValue) }
         Glibc.exit(Output.finish(run(Array(ProgramFile.arguments.dropFirst()))))
     }
 
@@ -45,7 +44,7 @@ struct Tatami: ParsableCommand {
                 return 0
             }
             try checkCommand(arguments)
-            var command = try command(for: arguments)
+            var command = try parseAsRoot(arguments)
             try RepeatedOptions.check(arguments, of: type(of: command))
             try command.run()
             return 0
@@ -62,17 +61,6 @@ struct Tatami: ParsableCommand {
             }
             return isClean ? 0 : ExitStatus.usage.rawValue
         }
-    }
-
-    /// What the arguments say. Where they name a command and are right, only that one's options are read: to read all
-    /// takes a fifth of the time of a small screen. Help, errors and commands of commands are the whole parser's.
-    private static func command(for arguments: [String]) throws -> any ParsableCommand {
-        if let named = arguments.first.flatMap({ name in configuration.subcommands.first { $0.isNamed(name) } }),
-            let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
-        {
-            return command
-        }
-        return try parseAsRoot(arguments)
     }
 
     private static var commandNames: [String] {

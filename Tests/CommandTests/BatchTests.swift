@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextSafety
 
 /// `tatami batch`: a line of JSON in, a line of JSON out.
 struct BatchTests {

@@ -7,16 +7,18 @@ import Testing
         "a.lua": "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n",
         "a_spec.lua": "it('holds', function() expect(1):toBe(1) end)\n",
         "p.json": #"{"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5}]}"#,
+        // Its result is more than a pipe holds.
+        "long.json": "{\"variables\": [\(names)], \"constraints\": []}",
     ]
+
+    private static let names = (0..<50_000).map { "\"a variable with the number \($0)\"" }.joined(separator: ", ")
 
     static let commands = [
         "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png",
         "render a.lua --format pdf",
         "render a.lua -o -", "render a.lua --device iphone-se --device ipad-mini", "check a.lua", "explain a.lua a",
-        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "test",
-        "bench render", "--help",
-        "help render",
-        "check --help", "--version",
+        "explain a.lua a.width --json", "solve p.json", "solve long.json", "reference", "test",
+        "--help", "help render", "check --help", "--version",
     ]
 
     private func scratch() throws -> Scratch {
@@ -114,7 +116,7 @@ import Testing
             import fcntl, os, subprocess, sys, time
             r, w = os.pipe()
             fcntl.fcntl(w, fcntl.F_SETFL, os.O_NONBLOCK)
-            p = subprocess.Popen([sys.argv[1], "solve", "--workload", "chain:20000"], stdout=w)
+            p = subprocess.Popen([sys.argv[1], "solve", "long.json"], stdout=w)
             os.close(w)
             n = 0
             while True:
@@ -125,7 +127,7 @@ import Testing
             """
         try scratch.write("slow.py", script)
         let result = try Command.shell(
-            "\"$0\" solve --workload chain:20000 | wc -c; python3 slow.py \"$0\"", in: scratch.folder)
+            "\"$0\" solve long.json | wc -c; python3 slow.py \"$0\"", in: scratch.folder)
         let words = String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         #expect(
             words.count == 3 && words[1] == "0" && words[0] == words[2] && Int(words[0])! > 1_000_000,

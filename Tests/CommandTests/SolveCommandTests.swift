@@ -88,17 +88,6 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func aWorkloadIsAProblem() throws {
-        let made = try solve(["--workload", "cells:3"])
-        #expect(made.status == 0)
-        let solved = try solve(["-"], text(made))
-        #expect(solved.status == 0)
-        let object = try #require(try JSONSerialization.jsonObject(with: solved.output) as? [String: Any])
-        let results = try #require(object["results"] as? [[String: Any]])
-        #expect(results.count == 11, "the system and ten steps")
-        #expect(results.allSatisfy { ($0["ambiguous"] as? [String])?.isEmpty == true })
-    }
-
     // MARK: What cannot hold
 
     @Test func anUnsatisfiableSystemNamesAMinimalConflict() throws {
@@ -368,24 +357,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "give a file, or - for the standard input"),
-        (["-", "--workload", "chain:3"], "give a file or --workload, not both"),
-        (
-            ["--workload", "chain"],
-            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
-        ),
-        (
-            ["--workload", "chain:0"],
-            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
-        ),
-        (
-            ["--workload", "nested:4000000000000000000"],
-            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1 to 1000000"
-        ),
-        (
-            ["--workload", "ring:3"],
-            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
-        ),
+        ([], "Missing expected argument '<file>'"),
         (["-", "--tim"], "Unknown option '--tim'"),
         (["-", "--max-time", "0"], "--max-time must be above 0 and at most 86400 seconds; found 0.0"),
     ]) func wrongUsage(_ arguments: [String], _ message: String) throws {

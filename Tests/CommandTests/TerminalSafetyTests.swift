@@ -214,7 +214,7 @@ import Testing
             ["render", "a.lua", "--device", Self.hostile],
             ["render", "a.lua", "--locale", Self.hostile], ["render", "a.lua", "--events", Self.hostile],
             ["explain", "a.lua", Self.hostile],
-            ["explain", "a.lua", "v." + Self.hostile], ["solve", Self.hostile], ["bench", Self.hostile], [Self.hostile],
+            ["explain", "a.lua", "v." + Self.hostile], ["solve", Self.hostile], [Self.hostile],
             ["render", "a.lua", "--" + Self.hostile],
             ["test", Self.hostile], ["check", "a.lua", "none" + Self.hostile], ["help", Self.hostile],
             ["render", "a.lua", "--format", Self.hostile],

@@ -325,14 +325,6 @@ int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *sl
 int32_t clua_frame_table(const CLuaFrame *frame, uint32_t index, CLuaCell *cell);
 bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line);
 
-// MARK: Measuring
-
-/// Nanoseconds of a call of an operation with (self, number, object), `rounds` times: through the plain C API without
-/// the boundary.
-int32_t clua_benchmark_plain(CLuaHost *host, int32_t globals);
-/// The bytes that the process has from malloc.
-size_t clua_benchmark_heap(void);
-
 // MARK: Files
 
 /// Opens a directory; -errno on failure.

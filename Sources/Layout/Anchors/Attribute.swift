@@ -32,13 +32,10 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
         }
     }
 
-    /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
-    package var name: String { Self.names[Int(rawValue)] }
+    private static let caseNames = allCases.map { "\($0)" }
 
-    package static let names = [
-        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height",
-        "firstBaseline", "lastBaseline",
-    ]
+    /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
+    package var name: String { Self.caseNames[Int(rawValue)] }
 
     /// Left or right for leading or trailing.
     package func resolved(_ direction: LayoutDirection) -> Attribute {

@@ -3,9 +3,4 @@
 package enum BlendMode: UInt8, Sendable, CaseNames {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
         exclusion, hue, saturation, color, luminosity
-
-    package static let names = [
-        "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
-        "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-    ]
 }

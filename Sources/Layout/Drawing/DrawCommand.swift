@@ -66,9 +66,4 @@ package struct GradientStop: Hashable, Sendable {
 package enum ContentMode: UInt8, Sendable, CaseNames {
     case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
         bottomRight
-
-    package static let names = [
-        "scaleToFill", "scaleAspectFit", "scaleAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
-        "topRight", "bottomLeft", "bottomRight",
-    ]
 }

@@ -24,8 +24,8 @@ final class ContentSizes {
 
     func updateIntrinsicSizes() {
         guard marks.hasSizes else { return }
-        let start = PassTimes.now
-        defer { allowance.times.measuring += PassTimes.now - start }
+        let start = ContinuousClock.now
+        defer { allowance.times.measuring += ContinuousClock.now - start }
         let dirty = marks.takeSizes()
         // Looking costs as much as a short text: what may go on behind a view may begin with the next one.
         var mayGoOn = false
@@ -211,8 +211,8 @@ final class ContentSizes {
             }
         }
         guard !candidates.isEmpty else { return [] }
-        let start = PassTimes.now
-        defer { allowance.times.measuring += PassTimes.now - start }
+        let start = ContinuousClock.now
+        defer { allowance.times.measuring += ContinuousClock.now - start }
         return candidates.filter { measureAtSolvedWidth(Int($0), isTrial: isTrial) }
     }
 

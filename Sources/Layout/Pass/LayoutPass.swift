@@ -110,8 +110,8 @@ final class LayoutPass {
     private func commitOnce() {
         lastSolveCount += 1
         let refusals: [Refusal]
-        let start = PassTimes.now
-        defer { allowance.times.solving += PassTimes.now - start }
+        let start = ContinuousClock.now
+        defer { allowance.times.solving += ContinuousClock.now - start }
         do {
             refusals = try link.commit()
         } catch {

@@ -56,8 +56,6 @@ package struct TextRequest: Hashable, Sendable {
 /// letters of Chinese and Japanese, but for the last of each paragraph, which is `natural`.
 package enum TextAlignment: UInt8, Sendable, CaseNames {
     case left, center, right, justified, natural, leading, trailing
-
-    package static let names = ["left", "center", "right", "justified", "natural", "leading", "trailing"]
 }
 
 /// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are
@@ -65,10 +63,6 @@ package enum TextAlignment: UInt8, Sendable, CaseNames {
 /// cuts there.
 package enum LineBreakMode: UInt8, Sendable, CaseNames {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
-
-    package static let names = [
-        "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle",
-    ]
 
     /// Whether the mode says how text is cut, and not only where its lines break.
     var cuts: Bool { self != .byWordWrapping && self != .byCharWrapping }

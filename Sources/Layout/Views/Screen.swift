@@ -1,4 +1,4 @@
-import ConstraintSolver
+package import ConstraintSolver
 
 /// One screen: a tree of views, the constraints between them, and the layout pass that gives each a frame.
 ///
@@ -55,7 +55,8 @@ package final class Screen {
     var tree: ViewTree { parts.tree }
     var frames: Frames { parts.frames }
     var constraints: ConstraintStore { parts.constraints }
-    var solver: Solver { parts.link.solver }
+    /// The solver of the screen's constraints.
+    package var solver: Solver { parts.link.solver }
 
     /// The font of texts that ask for no other, in the text size of the screen. It is asked for with nearly every text.
     var bodyFont: Font {

@@ -18,7 +18,7 @@ final class Connection {
     var searched = 0
     var reader = WebSocketReader()
     /// When it is closed if it has not got on by then, in seconds of the system's clock.
-    var deadline: Double?
+    var deadline: ContinuousClock.Instant?
     private var outgoing: [[UInt8]] = []
     private var sent = 0
     /// The answer to the last ping, while something else waits.

@@ -25,7 +25,7 @@ package final class PreviewServer {
     /// The most clients at a time.
     private static let mostConnections = 128
     /// Seconds in which a request must have come, and an answer been taken.
-    private static let patience = 15.0
+    private static let patience = Duration.seconds(15)
     /// The most bytes that wait for a client before it counts as gone.
     private static let mostBacklog = 256 << 20
     /// Nothing is read from a client for which more waits: what it asks for would be added.
@@ -69,7 +69,9 @@ package final class PreviewServer {
 
     /// Milliseconds after which `run` is to be called although nothing happens; nil for never.
     package var patience: Int32? {
-        connections.values.compactMap(\.deadline).min().map { Int32(max(0, ($0 - Self.now) * 1000 + 1)) }
+        connections.values.compactMap(\.deadline).min().map {
+            Int32(max(0, (ContinuousClock.now.duration(to: $0)) / .milliseconds(1) + 1))
+        }
     }
 
     /// Does what there is to do for clients.
@@ -86,7 +88,7 @@ package final class PreviewServer {
 
     /// Sends what waits, as far as clients take it.
     package func flush() {
-        let now = Self.now
+        let now = ContinuousClock.now
         for connection in connections.values {
             let isBroken = connection.backlog > 0 && !connection.flush() || connection.backlog > Self.mostBacklog
             if isBroken || connection.state == .ending && connection.backlog == 0
@@ -95,12 +97,6 @@ package final class PreviewServer {
                 drop(connection)
             }
         }
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     // MARK: Clients
@@ -137,7 +133,7 @@ package final class PreviewServer {
                 drop(oldest)
             }
             guard connections.count < Self.mostConnections else { continue }
-            connection.deadline = Self.now + Self.patience
+            connection.deadline = ContinuousClock.now + Self.patience
             connections[lastNumber] = connection
         }
     }
@@ -204,7 +200,7 @@ package final class PreviewServer {
 
     private func finish(_ connection: Connection, _ answer: HTTPAnswer, isHead: Bool = false) {
         connection.state = .ending
-        connection.deadline = Self.now + Self.patience
+        connection.deadline = ContinuousClock.now + Self.patience
         connection.send(answer.bytes(isHead: isHead))
         // Who is answered first need not wait until the last one is. What is broken is found later.
         _ = connection.flush()
@@ -275,7 +271,7 @@ package final class PreviewServer {
             connection.send(WebSocketFrame.close(error.code, error.message))
             content.close(connection.number)
             connection.state = .ending
-            connection.deadline = Self.now + Self.patience
+            connection.deadline = ContinuousClock.now + Self.patience
         }
     }
 }

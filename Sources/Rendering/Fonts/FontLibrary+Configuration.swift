@@ -1,4 +1,5 @@
 import CPango
+import TextSafety
 
 extension FontLibrary {
     /// The whole configuration, in fontconfig's XML. Nothing of the machine's own is included.
@@ -110,8 +111,9 @@ extension FontLibrary {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { "&<>".utf8.contains($0) }) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        var out: [UInt8] = []
+        XMLText.append(text.utf8, to: &out)
+        return String(decoding: out, as: UTF8.self)
     }
 
     /// Outlines are drawn as they are (`CairoFont`).

@@ -1,5 +1,4 @@
 import CHarfBuzzSubset
-import CLateLibraries
 
 /// The part of a font that some characters need, with what it takes to join and place them.
 enum FontSubset {
@@ -7,10 +6,9 @@ enum FontSubset {
     ///   - path: of the file.
     ///   - index: which font of the file.
     ///   - features: the OpenType features to keep beside those that are usually on.
-    /// - Returns: nil for a file that HarfBuzz cannot make a part of, and where that part of HarfBuzz is not there.
+    /// - Returns: nil for a file that HarfBuzz cannot make a part of.
     /// - Complexity: O(size of the file).
     static func make(path: String, index: Int, characters: Set<UInt32>, features: Set<String> = []) -> [UInt8]? {
-        guard LateLibrary.problem(LATE_HARFBUZZ_SUBSET) == nil else { return nil }
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
         let face = hb_face_create(blob, UInt32(index))

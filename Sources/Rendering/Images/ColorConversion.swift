@@ -1,5 +1,4 @@
 import CLCMS
-import CLateLibraries
 
 /// Brings pixels to sRGB, by Little CMS. Profiles are files of strangers: what they can make it do is bounded by their
 /// size and by the kinds of tables that are let in.
@@ -21,7 +20,6 @@ final class ColorConversion {
             // Tables become numbers of up to eight times their size; what they come to is sampled into one of 2 MiB.
             try memory.take(bytes: 8 * bytes.count + 2 << 20)
         }
-        try LateLibrary.open(LATE_LCMS)
         guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a colour profile") }
         guard let transform = Self.transform(profile, channels, context) else {
             cmsDeleteContext(context)

@@ -1,5 +1,4 @@
 import CGif
-import CLateLibraries
 
 /// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at
 /// before there is memory for it.
@@ -13,7 +12,6 @@ enum GIFDecoder {
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
         -> DecodedImage
     {
-        try LateLibrary.open(LATE_GIF)
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             var source = Source(next: buffer.baseAddress, left: buffer.count)
             return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in

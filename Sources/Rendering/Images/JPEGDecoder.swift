@@ -1,4 +1,3 @@
-import CLateLibraries
 import CTurboJPEG
 
 /// Reads JPEG with libjpeg-turbo's TurboJPEG interface, which reports errors by value.
@@ -10,7 +9,6 @@ enum JPEGDecoder {
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
         -> DecodedImage
     {
-        try LateLibrary.open(LATE_TURBOJPEG)
         guard let handle = tjInitDecompress() else { throw .engine("no memory for the decoder") }
         defer { tjDestroy(handle) }
         let (image, isCMYK): (PixelImage, Bool) = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in

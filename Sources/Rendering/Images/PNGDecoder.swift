@@ -1,4 +1,3 @@
-import CLateLibraries
 import CSpng
 import Layout
 
@@ -14,7 +13,6 @@ enum PNGDecoder {
         guard bytes.count >= 33 else { throw .truncated }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         try DecodingFault.check(width: number(at: 16), height: number(at: 20))
-        try LateLibrary.open(LATE_SPNG)
         guard let context = spng_ctx_new(0) else { throw .engine("no memory for the decoder") }
         defer { spng_ctx_free(context) }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in

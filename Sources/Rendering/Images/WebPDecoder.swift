@@ -1,4 +1,3 @@
-import CLateLibraries
 import CWebP
 
 /// Reads WebP with libwebp, still pictures and animations alike: its animation decoder puts frames together by their
@@ -13,8 +12,6 @@ enum WebPDecoder {
     {
         let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard bytes.count >= length + 8 else { throw .truncated }
-        try LateLibrary.open(LATE_WEBP)
-        try LateLibrary.open(LATE_WEBPDEMUX)
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             // What is too large is refused by its header, before there is memory for it.
             var features = WebPBitstreamFeatures()

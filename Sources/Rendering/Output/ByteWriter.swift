@@ -1,4 +1,4 @@
-package import Layout
+internal import FoundationEssentials
 internal import TextSafety
 
 /// Text put together as bytes.
@@ -63,70 +63,12 @@ struct ByteWriter {
         }
     }
 
-    /// A JSON string with its quotes. What JSON demands is escaped, and what would do something to a terminal.
-    mutating func write(json text: String) {
-        bytes.append(0x22)
-        // Only characters that begin with one of these bytes can be unsafe beyond ASCII.
-        if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) {
-            for scalar in text.unicodeScalars {
-                if scalar.isASCII {
-                    write(jsonByte: UInt8(scalar.value))
-                } else if SafeText.isUnsafe(scalar) {
-                    write("\\u")
-                    for shift in [12, 8, 4, 0] { bytes.append(Self.hexDigit(UInt8(scalar.value >> shift & 15))) }
-                } else {
-                    bytes.append(contentsOf: UTF8.encode(scalar)!)
-                }
-            }
-        } else {
-            for byte in text.utf8 { write(jsonByte: byte) }
-        }
-        bytes.append(0x22)
-    }
+    /// A JSON string with its quotes, escaped for terminals too.
+    mutating func write(json text: String) { JSONText.append(text, to: &bytes) }
 
-    private mutating func write(jsonByte byte: UInt8) {
-        switch byte {
-        case 0x22: write("\\\"")
-        case 0x5C: write("\\\\")
-        case 0x0A: write("\\n")
-        case 0x0D: write("\\r")
-        case 0x09: write("\\t")
-        case 0..<0x20, 0x7F:
-            write("\\u00")
-            bytes.append(Self.hexDigit(byte >> 4))
-            bytes.append(Self.hexDigit(byte & 15))
-        default: bytes.append(byte)
-        }
-    }
+    /// Text as XML. A line feed becomes a space, and what XML cannot hold becomes U+FFFD.
+    mutating func write(xml text: some Collection<UInt8>) { XMLText.append(text, lineBreak: " ", to: &bytes) }
 
-    static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x61 + value - 10
-    }
-}
-
-extension Snapshot {
-    /// A node's frame relative to its parent's: on the pixel grid, or as solved.
-    package func relativeFrame(of index: Int, exact: Bool) -> Rect {
-        let node = nodes[index]
-        if exact {
-            return node.frame
-        }
-        guard nodes.indices.contains(node.parent) else {
-            return node.pixelFrame
-        }
-        let parent = nodes[node.parent].pixelFrame
-        var frame = node.pixelFrame
-        frame.x = tidied(frame.x - parent.x)
-        frame.y = tidied(frame.y - parent.y)
-        frame.width = tidied(frame.width)
-        frame.height = tidied(frame.height)
-        return frame
-    }
-
-    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest
-    /// multiple.
-    private func tidied(_ value: Double) -> Double {
-        let pixels = (value * scale).rounded()
-        return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value
-    }
+    /// Bytes as base64, for data URIs.
+    mutating func write(base64 more: [UInt8]) { bytes += Data(more).base64EncodedData() }
 }

@@ -71,7 +71,7 @@ struct HTMLFonts {
             )
             out.write(bytes.starts(with: Array("OTTO".utf8)) ? "otf" : "ttf")
             out.write(";base64,")
-            out.write(Base64.encode(bytes))
+            out.write(base64: bytes)
             out.write(")}\n")
         }
     }

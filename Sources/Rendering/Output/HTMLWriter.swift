@@ -1,4 +1,3 @@
-import CLateLibraries
 package import Layout
 
 extension Renderer {
@@ -13,10 +12,6 @@ extension Renderer {
         var writer = HTMLWriter(snapshot: snapshot, resources: resources)
         let bytes = writer.write(title: title)
         try checkBudget()
-        // In the fonts of the browser lines would have other widths than those that were measured.
-        if !writer.fonts.isEmpty, let problem = LateLibrary.problem(LATE_HARFBUZZ_SUBSET) {
-            throw RenderingFault(kind: .library, message: "the document could not be written as HTML: \(problem)")
-        }
         return bytes
     }
 }
@@ -90,24 +85,21 @@ struct HTMLWriter {
     }
 
     private mutating func writeNodes() {
-        var open: [(index: Int, end: Int)] = []
-        var index = 0
+        var views = SnapshotWalk<Int>(snapshot)
         resources.begin()
-        while index < snapshot.nodes.count, mayGoOn() {
-            while let last = open.last, last.end <= index {
-                close(last.index)
-                open.removeLast()
+        while let step = views.next(goesOn: mayGoOn()) {
+            switch step {
+            case .view(let index):
+                let node = snapshot.nodes[index]
+                if node.isDrawn {
+                    begin(index, node)
+                    views.open(index)
+                } else {
+                    views.skip()
+                }
+            case .end(let index): close(index)
             }
-            let node = snapshot.nodes[index]
-            if !node.isDrawn {
-                index += max(1, node.span)
-                continue
-            }
-            begin(index, node)
-            open.append((index, index + max(1, node.span)))
-            index += 1
         }
-        while let last = open.popLast() { close(last.index) }
         if !snapshot.overlay.isEmpty {
             body.write("<div aria-hidden=\"true\" style=\"left:0;top:0\">")
             write(snapshot.commands[snapshot.overlay], size: snapshot.size, origin: .zero)

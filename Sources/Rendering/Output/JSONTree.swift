@@ -39,7 +39,6 @@ package enum JSONTree {
         return out.bytes
     }
 
-    /// Nodes stand in preorder, so their depth alone says where objects end; no recursion, whatever the depth.
     private static func writeTree(
         _ snapshot: Snapshot, exact: Bool, _ budget: (any PassBudget)?, to out: inout ByteWriter
     ) {
@@ -47,17 +46,15 @@ package enum JSONTree {
             out.write("null")
             return
         }
-        var open: [Int] = []
-        for (index, node) in snapshot.nodes.enumerated() {
-            // What is written moves to a larger place now and then.
-            if let budget, !budget.grants(2 * out.bytes.count) { break }
-            while let last = open.last, last != node.parent {
+        var views = SnapshotWalk<Void>(snapshot)
+        // The bytes are copied whenever they outgrow their buffer.
+        while let step = views.next(goesOn: budget.map { $0.grants(2 * out.bytes.count) } ?? true) {
+            guard case .view(let index) = step else {
                 out.write("]}")
-                open.removeLast()
+                continue
             }
-            if let parent = open.last, index != parent + 1 {
-                out.write(", ")
-            }
+            let node = snapshot.nodes[index]
+            if views.depth > 0, index != node.parent + 1 { out.write(", ") }
             out.write("{\"id\": ")
             out.write(json: node.id)
             out.write(", \"kind\": ")
@@ -77,10 +74,7 @@ package enum JSONTree {
                 out.write("}")
             }
             out.write(", \"children\": [")
-            open.append(index)
-        }
-        for _ in open {
-            out.write("]}")
+            views.open(())
         }
     }
 

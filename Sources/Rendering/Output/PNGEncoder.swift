@@ -1,6 +1,5 @@
 import CDeflate
 import CISAL
-import CLateLibraries
 import Glibc
 
 /// Writes PNG, compressed by ISA-L or libdeflate: sRGB, 8 bits a channel, without alpha where every pixel is opaque.
@@ -19,9 +18,6 @@ enum PNGEncoder {
     static func encode(
         _ rows: PNGRows, scale: Double, quality: PictureQuality
     ) throws(RenderingFault) -> [UInt8] {
-        if let problem = LateLibrary.problem(LATE_DEFLATE) ?? LateLibrary.problem(LATE_ISAL) {
-            throw RenderingFault(kind: .library, message: "the picture could not be written as PNG: \(problem)")
-        }
         guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(rows.width, rows.height) }
         defer { free(filtered) }
         let buffer = UnsafeMutableRawBufferPointer(start: filtered, count: rows.filteredCount)

@@ -175,24 +175,4 @@ extension ByteWriter {
             numbers(next.x, next.y)
         }
     }
-
-    /// Text as XML. What XML cannot hold becomes U+FFFD.
-    mutating func write(xml bytes: some Collection<UInt8>) {
-        var last: (UInt8, UInt8) = (0, 0)
-        for byte in bytes {
-            switch byte {
-            case 0x26: write("&amp;")
-            case 0x3C: write("&lt;")
-            case 0x3E: write("&gt;")
-            case 0x22: write("&quot;")
-            case 0x09: write("&#9;")
-            case 0x0A: write(" ")
-            case 0..<0x20: write("\u{FFFD}")
-            // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-            case 0xBE where last == (0xEF, 0xBF), 0xBF where last == (0xEF, 0xBF): write(byte: 0xBD)
-            default: write(byte: byte)
-            }
-            last = (last.1, byte)
-        }
-    }
 }

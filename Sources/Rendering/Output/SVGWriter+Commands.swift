@@ -177,7 +177,7 @@ extension SVGWriter {
         definitions.write(" preserveAspectRatio=\"none\" href=\"data:image/")
         if JPEGDecoder.isJPEG(entry.bytes) && JPEGDecoder.orientation(of: entry.bytes) == .up {
             definitions.write("jpeg;base64,")
-            definitions.write(Base64.encode(entry.bytes))
+            definitions.write(base64: entry.bytes)
         } else {
             definitions.write("png;base64,")
             let isPNG = entry.bytes.starts(with: PNGDecoder.signature)
@@ -187,7 +187,7 @@ extension SVGWriter {
                 : (try? PNGEncoder.encode(
                     entry.image.pixels, width: entry.image.width, height: entry.image.height,
                     stride: entry.image.width))
-            definitions.write(Base64.encode(png ?? entry.bytes))
+            definitions.write(base64: png ?? entry.bytes)
         }
         definitions.write("\"/>\n")
         return id

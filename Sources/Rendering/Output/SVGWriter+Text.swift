@@ -233,7 +233,7 @@ extension SVGWriter: TextWriting {
             definitions.write("\"")
             definitions.attributes(picture.box, radius: 0)
             definitions.write(" href=\"data:image/png;base64,")
-            definitions.write(Base64.encode(picture.png))
+            definitions.write(base64: picture.png)
             definitions.write("\"/>\n")
         }
         glyphIDs[key] = id

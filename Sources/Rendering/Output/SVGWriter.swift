@@ -108,31 +108,21 @@ struct SVGWriter {
 extension SVGWriter {
     private struct Open {
         var index: Int
-        var end: Int
         var isClipped: Bool
         /// How many groups it has opened.
         var groups: Int
     }
 
     private mutating func writeNodes() {
-        var open: [Open] = []
-        var index = 0
+        var views = SnapshotWalk<Open>(snapshot)
         resources.begin()
-        while index < snapshot.nodes.count, mayGoOn() {
-            while let last = open.last, last.end <= index {
-                close(last)
-                open.removeLast()
+        while let step = views.next(goesOn: mayGoOn()) {
+            switch step {
+            case .view(let index):
+                let node = snapshot.nodes[index]
+                if node.isDrawn { views.open(begin(index, node)) } else { views.skip() }
+            case .end(let view): close(view)
             }
-            let node = snapshot.nodes[index]
-            if !node.isDrawn {
-                index += max(1, node.span)
-                continue
-            }
-            open.append(begin(index, node))
-            index += 1
-        }
-        while let last = open.popLast() {
-            close(last)
         }
         if !snapshot.overlay.isEmpty { write(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
@@ -174,7 +164,7 @@ extension SVGWriter {
             write(snapshot.commands[node.commands], origin: frame.origin)
         }
         return Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, groups: groups)
+            index: index, isClipped: appearance.clipsToBounds, groups: groups)
     }
 
     /// Opens the groups by which a view is drawn as one.

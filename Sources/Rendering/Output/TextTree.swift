@@ -19,12 +19,11 @@ package enum TextTree {
     /// - Returns: UTF-8, each line ended by a line feed. Linear in the snapshot.
     package static func write(_ snapshot: Snapshot, exact: Bool = false, budget: (any PassBudget)? = nil) -> [UInt8] {
         var out = ByteWriter()
-        var depths: [Int] = []
-        depths.reserveCapacity(snapshot.nodes.count)
-        for (index, node) in snapshot.nodes.enumerated() {
-            if let budget, !budget.grants(2 * out.bytes.count) { break }
-            let depth = depths.indices.contains(node.parent) ? depths[node.parent] + 1 : 0
-            depths.append(depth)
+        var views = SnapshotWalk<Void>(snapshot)
+        while let step = views.next(goesOn: budget.map { $0.grants(2 * out.bytes.count) } ?? true) {
+            guard case .view(let index) = step else { continue }
+            let (node, depth) = (snapshot.nodes[index], views.depth)
+            views.open(())
             for _ in 0..<min(depth, deepestIndentation) {
                 out.write("  ")
             }

@@ -1,4 +1,3 @@
-import CLateLibraries
 import CWebP
 package import Layout
 
@@ -22,7 +21,6 @@ enum WebPEncoder {
                     \(picture.height); make the size or the scale smaller, or write a PNG
                     """)
         }
-        if let problem = LateLibrary.problem(LATE_WEBP) { throw fault(problem, .library) }
         // The pixels once more, and what was found of repetitions in them.
         guard budget?.grants(20 * picture.width * picture.height) != false else { throw outOfMemory(picture) }
         var config = WebPConfig()
@@ -90,8 +88,8 @@ enum WebPEncoder {
                 """)
     }
 
-    private static func fault(_ reason: String, _ kind: RenderingFault.Kind = .engine) -> RenderingFault {
-        RenderingFault(kind: kind, message: "the picture could not be written as WebP: \(reason)")
+    private static func fault(_ reason: String) -> RenderingFault {
+        RenderingFault(kind: .engine, message: "the picture could not be written as WebP: \(reason)")
     }
 }
 

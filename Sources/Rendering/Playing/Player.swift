@@ -124,7 +124,6 @@ struct Player {
     /// A view whose children are being drawn.
     private struct Open {
         var index: Int
-        var end: Int
         var isClipped: Bool
         /// Nil for one that is drawn without its alpha and its shadow.
         var layer: Layers.Layer?
@@ -134,38 +133,29 @@ struct Player {
 
     func play() {
         resources.begin()
-        play(0..<snapshot.nodes.count)
+        play(SnapshotWalk(snapshot))
         if !snapshot.overlay.isEmpty { play(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
 
     /// Draws a view and what is in it, without its alpha and its shadow, as a part of a drawing that has begun.
     func playSubtree(_ index: Int) {
-        play(index..<min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span)), isBare: true)
+        play(SnapshotWalk(snapshot, subtree: index), bare: index)
     }
 
-    /// Nodes stand in preorder, so one pass with a stack of open views draws them; depth costs no recursion.
-    ///
-    /// - Parameter isBare: whether the first is drawn without its alpha and its shadow.
-    private func play(_ range: Range<Int>, isBare: Bool = false) {
-        var open: [Open] = []
-        var index = range.lowerBound
-        let nodes = snapshot.nodes
-        while index < range.upperBound, !resources.hasToEnd {
-            while let last = open.last, last.end <= index {
-                close(last)
-                open.removeLast()
+    /// - Parameter bare: the view that is drawn without its alpha and its shadow.
+    private func play(_ views: SnapshotWalk<Open>, bare: Int? = nil) {
+        var views = views
+        while let step = views.next(goesOn: !resources.hasToEnd) {
+            switch step {
+            case .view(let index):
+                let node = snapshot.nodes[index]
+                if node.isDrawn, index == bare || canvas.canDraw(node.transform) {
+                    views.open(begin(index, node, isBare: index == bare))
+                } else {
+                    views.skip()
+                }
+            case .end(let view): close(view)
             }
-            let node = nodes[index]
-            let isBare = isBare && index == range.lowerBound
-            guard node.isDrawn, isBare || canvas.canDraw(node.transform) else {
-                index += max(1, node.span)
-                continue
-            }
-            open.append(begin(index, node, isBare: isBare))
-            index += 1
-        }
-        while let last = open.popLast() {
-            close(last)
         }
     }
 
@@ -175,7 +165,7 @@ struct Player {
         let frame = node.pixelFrame
         let radius = Self.radius(of: appearance, in: frame)
         let view = Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds,
+            index: index, isClipped: appearance.clipsToBounds,
             layer: isBare ? nil : layers.begin(index), tags: names)
         if let background = appearance.background, background.alpha > 0 {
             setSource(background)

@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 
 /// The blurred alpha of something drawn, as an 8-bit mask.
 struct ShadowBlur {
@@ -16,13 +15,11 @@ struct ShadowBlur {
     /// The bytes that making a mask takes.
     static func memory(width: Int, height: Int, deviation: Double) -> Int {
         let coarseness = Self.coarseness(deviation)
-        let margin = Self.margin(deviation / Double(coarseness))
+        let margin = GaussianBlur.reach(ofDeviation: deviation / Double(coarseness))
         return 9 * (width / coarseness + 1 + 2 * margin) * (height / coarseness + 1 + 2 * margin)
     }
 
     private static func coarseness(_ deviation: Double) -> Int { max(1, Int(deviation / widestDeviation)) }
-
-    private static func margin(_ deviation: Double) -> Int { deviation > 0 ? Int((3 * deviation).rounded(.up)) : 0 }
 
     /// - Parameters:
     ///   - drawing: an image of 32-bit pixels.
@@ -37,7 +34,7 @@ struct ShadowBlur {
         guard fullWidth > 0, fullHeight > 0, let data = cairo_image_surface_get_data(drawing) else { return nil }
         coarseness = Self.coarseness(deviation)
         let deviation = deviation / Double(coarseness)
-        margin = Self.margin(deviation)
+        margin = GaussianBlur.reach(ofDeviation: deviation)
         let width = (fullWidth + coarseness - 1) / coarseness
         let height = (fullHeight + coarseness - 1) / coarseness
         guard
@@ -49,19 +46,13 @@ struct ShadowBlur {
         let alpha = Self.alpha(
             UnsafeRawPointer(data), stride: Int(cairo_image_surface_get_stride(drawing)),
             size: (fullWidth, fullHeight), coarseness: coarseness, mayGoOn)
-        var plane = Plane(values: alpha, width: width, height: height)
-        let kernel = (-margin...margin).map {
-            deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
-        }
-        let sum = kernel.reduce(0, +)
-        let weights = kernel.map { $0 / sum }
-        plane = plane.blurredAcross(weights, mayGoOn)
-        plane = plane.blurredDown(weights, mayGoOn)
+        let blurred = GaussianBlur(values: alpha, width: width, height: height).blurred(
+            deviation: deviation, columns: -margin..<width + margin, rows: -margin..<height + margin, mayGoOn: mayGoOn)
         let stride = Int(cairo_image_surface_get_stride(mask))
-        plane.values.withUnsafeBufferPointer { values in
-            for y in 0..<plane.height {
-                for x in 0..<plane.width {
-                    out[y * stride + x] = UInt8(min(255, max(0, values[y * plane.width + x] + 0.5)))
+        blurred.values.withUnsafeBufferPointer { values in
+            for y in 0..<blurred.height {
+                for x in 0..<blurred.width {
+                    out[y * stride + x] = UInt8(min(255, max(0, values[y * blurred.width + x] + 0.5)))
                 }
             }
         }
@@ -91,69 +82,6 @@ struct ShadowBlur {
                     result[y &* width &+ x] = Float(sum) / area
                 }
             }
-        }
-    }
-}
-
-/// Numbers in rows.
-private struct Plane {
-    var values: [Float]
-    var width: Int
-    var height: Int
-
-    /// The rows, each wider by the kernel's reach at both sides.
-    func blurredAcross(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
-        let reach = kernel.count / 2
-        let wide = width + 2 * reach
-        var result = Plane(values: [Float](repeating: 0, count: wide * height), width: wide, height: height)
-        // A row with what is beyond its ends as far as the kernel reaches.
-        var line = [Float](repeating: 0, count: wide + 2 * reach)
-        result.values.withUnsafeMutableBufferPointer { out in
-            line.withUnsafeMutableBufferPointer { line in
-                values.withUnsafeBufferPointer { values in
-                    guard let out = out.baseAddress, let line = line.baseAddress, let values = values.baseAddress
-                    else { return }
-                    for y in 0..<height where mayGoOn() {
-                        (line + 2 * reach).update(from: values + y * width, count: width)
-                        for (tap, weight) in kernel.enumerated() {
-                            Self.add(line + tap, times: weight, to: out + y * wide, count: wide)
-                        }
-                    }
-                }
-            }
-        }
-        return result
-    }
-
-    /// The columns, each longer by the kernel's reach at both ends.
-    func blurredDown(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
-        let reach = kernel.count / 2
-        let high = height + 2 * reach
-        var result = Plane(values: [Float](repeating: 0, count: width * high), width: width, height: high)
-        result.values.withUnsafeMutableBufferPointer { out in
-            values.withUnsafeBufferPointer { values in
-                guard let out = out.baseAddress, let values = values.baseAddress else { return }
-                for y in 0..<high where mayGoOn() {
-                    for (tap, weight) in kernel.enumerated() {
-                        let row = y + tap - 2 * reach
-                        guard row >= 0, row < height else { continue }
-                        Self.add(values + row * width, times: weight, to: out + y * width, count: width)
-                    }
-                }
-            }
-        }
-        return result
-    }
-
-    /// A loop that the compiler makes vector instructions of: it looks at no bounds.
-    @inline(__always)
-    private static func add(
-        _ source: UnsafePointer<Float>, times weight: Float, to target: UnsafeMutablePointer<Float>, count: Int
-    ) {
-        var x = 0
-        while x < count {
-            target[x] += weight * source[x]
-            x &+= 1
         }
     }
 }

@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 
 /// Makes the blurred outlines of rounded rectangles, by a true Gaussian, and keeps them from one picture to the next.
 final class ShadowStore {
@@ -60,7 +59,7 @@ final class ShadowStore {
         let height = max(1, Int((Double(key.height) * resolution).rounded()))
         let deviation = key.deviation * resolution
         let radius = min(key.radius * resolution, Double(min(width, height)) / 2)
-        let margin = Int((3 * deviation).rounded(.up))
+        let margin = GaussianBlur.reach(ofDeviation: deviation)
         // Beyond this from an edge nothing of the corner or of the opposite edge shows.
         let reach = Int(radius.rounded(.up)) + 2 * margin + 1
         // The quarter's inner size: half of the shape (rounded up), but not more than `reach`.
@@ -107,15 +106,6 @@ final class ShadowStore {
         var margin: Int
         var columns: Int
         var rows: Int
-
-        /// The weights of the blur, from `margin` before a pixel to `margin` behind it.
-        var kernel: [Float] {
-            let kernel = (-margin...margin).map {
-                deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
-            }
-            let sum = kernel.reduce(0, +)
-            return kernel.map { $0 / sum }
-        }
     }
 
     private static func blurred(_ quarter: Quarter) -> [UInt8] {
@@ -123,7 +113,6 @@ final class ShadowStore {
         // The kernel reaches `margin` beyond the quarter on its inner sides.
         let shapeColumns = columns + margin
         let shapeRows = rows + margin
-        let kernel = quarter.kernel
         // Coverage of the shape, from its margin's corner on.
         var shape = [Float](repeating: 0, count: shapeColumns * shapeRows)
         for y in 0..<shapeRows {
@@ -133,34 +122,9 @@ final class ShadowStore {
                     height: Double(quarter.height), radius: quarter.radius)
             }
         }
-        var across = [Float](repeating: 0, count: columns * shapeRows)
-        for y in 0..<shapeRows {
-            for (tap, weight) in kernel.enumerated() {
-                let shift = tap - margin
-                let first = max(0, -shift)
-                for x in first..<max(first, min(columns, shapeColumns - shift)) {
-                    across[y * columns + x] += weight * shape[y * shapeColumns + x + shift]
-                }
-            }
-        }
-        var result = [UInt8](repeating: 0, count: columns * rows)
-        var line = [Float](repeating: 0, count: columns)
-        for y in 0..<rows {
-            for x in 0..<columns {
-                line[x] = 0
-            }
-            for (tap, weight) in kernel.enumerated() {
-                let sourceY = y + tap - margin
-                guard sourceY >= 0 && sourceY < shapeRows else { continue }
-                for x in 0..<columns {
-                    line[x] += weight * across[sourceY * columns + x]
-                }
-            }
-            for x in 0..<columns {
-                result[y * columns + x] = UInt8(min(255, max(0, line[x] * 255 + 0.5)))
-            }
-        }
-        return result
+        let blurred = GaussianBlur(values: shape, width: shapeColumns, height: shapeRows).blurred(
+            deviation: quarter.deviation, columns: 0..<columns, rows: 0..<rows)
+        return blurred.values.map { UInt8(min(255, max(0, $0 * 255 + 0.5))) }
     }
 
     /// How much of the pixel around a point lies in the rounded rectangle, from the distance to its edge.

@@ -192,7 +192,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         }
     }
 
-    func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
+    /// Returns the style of a font, a locale and a direction. Styles are kept for further requests.
+    package func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
         makeRoom(forStyles: 1)
         return knownStyle(font: font, locale: locale, direction: direction, nil)
     }

@@ -2,7 +2,7 @@ import CPango
 import Layout
 
 /// What requests of one font, locale and direction share: a Pango context and the measures of its own font.
-final class TextStyle {
+package final class TextStyle {
     struct Key: Hashable {
         var font: Font
         var locale: String
@@ -24,7 +24,8 @@ final class TextStyle {
 
     let font: Font
     let direction: LayoutDirection
-    let context: OpaquePointer
+    /// The Pango context, owned by the style.
+    package let context: OpaquePointer
     let language: OpaquePointer?
     /// What stretches of this style in texts of another one ask for; owned.
     let description: OpaquePointer

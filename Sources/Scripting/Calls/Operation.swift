@@ -2,10 +2,7 @@ import Layout
 import LuaHost
 
 /// What scripts can call, read or set: the description, and what it does.
-///
-/// The owner is a `Library`. That is not written here: the runtime would look for the conformance of each of them at the
-/// start of each process.
-struct Operation<Owner: AnyObject>: Sendable {
+struct Operation<Owner: Library>: Sendable {
     /// (library, number of the property or kind that a family's operation is for, screen of the call, call).
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 

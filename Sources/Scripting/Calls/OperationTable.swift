@@ -31,7 +31,7 @@ class BoundOperation {
     func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {}
 }
 
-private final class LibraryOperation<Owner: AnyObject>: BoundOperation {
+private final class LibraryOperation<Owner: Library>: BoundOperation {
     private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
     private let mostArguments: Int

@@ -112,12 +112,6 @@ enum AnonymousTarget: UInt8, CaseNames {
     case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
     case readableContent, myReadableContent, previousReadableContent
 
-    static let names = [
-        "parent", "safeArea", "myself", "mySafeArea", "previous", "previousSafeArea", "layoutMargins",
-        "myLayoutMargins", "previousLayoutMargins", "keyboard", "keyboardSafeArea", "readableContent",
-        "myReadableContent", "previousReadableContent",
-    ]
-
     /// The view that it means, from the view that is constrained.
     var base: AnonymousBase {
         switch self {
@@ -149,12 +143,6 @@ enum RelativePosition: UInt8, CaseNames {
     case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith,
         rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
-
-    static let names = [
-        "topOf", "bottomOf", "leftOf", "rightOf", "topOfAndParallelWith", "bottomOfAndParallelWith",
-        "leftOfAndParallelWith", "rightOfAndParallelWith", "leadingOf", "trailingOf", "leadingOfAndParallelWith",
-        "trailingOfAndParallelWith",
-    ]
 }
 
 /// The payloads of relations that do not fit into 64 bits. Equal values share one, so scripts that make the same

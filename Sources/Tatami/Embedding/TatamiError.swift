@@ -71,7 +71,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         let kind: Kind =
             switch fault.kind {
             case .limit: .limit
-            case .output, .library: .file
+            case .output: .file
             case .engine: .engine
             }
         self.init(kind: kind, message: fault.message)

@@ -24,7 +24,6 @@ extension DiagnosticCode {
         switch kind {
         case .limit: self = .limit
         case .output: self = .output
-        case .library: self = .library
         case .engine: self = .engine
         }
     }

@@ -1,4 +1,5 @@
 import Tatami
+import TextSafety
 
 /// What the coordinator has to know of a job before a worker reads it.
 struct BatchHeader {

@@ -3,6 +3,7 @@ import LuaHost
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// A line of `tatami batch`: what is laid out, under which circumstances, and what is made of it.
 struct BatchJob {

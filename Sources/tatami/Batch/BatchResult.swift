@@ -1,6 +1,8 @@
+import FoundationEssentials
 import Layout
 import Rendering
 import Tatami
+import TextSafety
 
 /// The answer to a job, a line of JSON.
 struct BatchResult {
@@ -66,7 +68,7 @@ struct BatchResult {
                 JSONText.append(text, to: &out)
             } else {
                 out.append(UInt8(ascii: "\""))
-                out += Base64.encode(bytes)
+                out += Data(bytes).base64EncodedData()
                 out += "\", \"encoding\": \"base64\"".utf8
             }
         }

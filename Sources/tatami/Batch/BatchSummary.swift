@@ -1,4 +1,5 @@
 import Glibc
+import TextSafety
 
 /// What a batch came to, told on stderr: while it runs on a terminal, and at its end.
 struct BatchSummary {

@@ -153,7 +153,7 @@ struct CheckCommand: ParsableCommand {
         var status: ExitStatus?
         func run(_ device: Device?, _ body: () throws -> Void) {
             var run = CheckReport.Run(device: device)
-            let start = Timing.elapsed()
+            let start = ContinuousClock.now
             do {
                 try body()
             } catch {
@@ -161,7 +161,7 @@ struct CheckCommand: ParsableCommand {
                 run.isBroken = true
             }
             run.findings = messages.take()
-            run.seconds = Timing.elapsed() - start
+            run.seconds = (ContinuousClock.now - start) / .seconds(1)
             script.runs.append(run)
         }
         var stage: Stage?

@@ -1,4 +1,5 @@
 import Layout
+import TextSafety
 
 extension CheckReport {
     /// A suite with a test case for each script on each screen.

@@ -1,4 +1,5 @@
 import Layout
+import TextSafety
 
 /// SARIF 2.1.0 (OASIS), as code scanning reads it.
 extension CheckReport {

@@ -4,6 +4,7 @@ import Glibc
 import Layout
 import Rendering
 import Tatami
+import TextSafety
 
 /// `tatami compare A.png B.png`.
 struct CompareCommand: ParsableCommand {

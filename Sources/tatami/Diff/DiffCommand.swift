@@ -1,6 +1,7 @@
 import ArgumentParser
 import Layout
 import SectionDiff
+import Tatami
 
 /// `tatami diff OLD NEW`.
 struct DiffCommand: ParsableCommand {
@@ -43,9 +44,9 @@ struct DiffCommand: ParsableCommand {
         let messages = Messages(isJSON: json)
         let before = try read(old, messages)
         let after = try read(new, messages)
-        let start = Timing.now()
+        let start = CPUTime.ofThread
         let changeset = StagedChangeset(from: before.sections, to: after.sections)
-        let seconds = Timing.now() - start
+        let seconds = CPUTime.ofThread - start
         if let violation = changeset.verify() {
             messages.error(
                 "internal error: the changes do not turn one list into the other (\(violation)); please report this",

@@ -1,5 +1,6 @@
 import SectionDiff
 import Tatami
+import TextSafety
 
 /// An element of `tatami diff`: whatever JSON it has as identity and content.
 struct DiffedElement: DiffElement, Equatable {

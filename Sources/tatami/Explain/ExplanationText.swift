@@ -1,4 +1,5 @@
 import Layout
+import TextSafety
 
 /// Explanations as people and programs read them.
 enum ExplanationText {

@@ -5,6 +5,7 @@ import Layout
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// `tatami fonts`.
 struct FontsCommand: ParsableCommand {

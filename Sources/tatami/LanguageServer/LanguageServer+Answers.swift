@@ -1,6 +1,7 @@
 import Glibc
 import Layout
 import Scripting
+import TextSafety
 
 /// What editors ask about a place in a text.
 extension LanguageServer {

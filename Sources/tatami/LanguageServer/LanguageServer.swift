@@ -2,6 +2,7 @@ import Glibc
 import Layout
 import Scripting
 import Tatami
+import TextSafety
 
 /// Answers an editor: the base of the protocol (LSP 3.17), and the texts that are open.
 final class LanguageServer {

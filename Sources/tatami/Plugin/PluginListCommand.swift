@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Scripting
 import Tatami
+import TextSafety
 
 /// `tatami plugin list`.
 struct PluginListCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import Glibc
 import Layout
 import Rendering
 import Tatami
+import TextSafety
 
 /// A screen as it is shown on a device, or on none.
 struct Shown {

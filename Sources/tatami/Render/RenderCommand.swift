@@ -4,6 +4,7 @@ import Layout
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {
@@ -164,7 +165,7 @@ struct RenderCommand: ParsableCommand {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
         case .limit: return .limit
-        case .output, .library: return .inputFault
+        case .output: return .inputFault
         case .engine: return .engineFault
         }
     }
@@ -203,9 +204,9 @@ struct Timing {
 
     mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows -> Result {
         guard isOn else { return try body() }
-        let start = Self.now()
+        let start = CPUTime.ofThread
         defer {
-            let seconds = Self.now() - start
+            let seconds = CPUTime.ofThread - start
             if let place = stages.firstIndex(where: { $0.name == stage }) {
                 stages[place].seconds += seconds
             } else {
@@ -225,17 +226,5 @@ struct Timing {
     func report() {
         guard isOn else { return }
         for stage in stages { Output.say("\(stage.name)  \(String(format: "%.6f", stage.seconds)) s\n", on: .stderr) }
-    }
-
-    /// CPU time of this thread.
-    static func now() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
-
-    /// Time that passes, since a moment that stays the same.
-    static func elapsed() -> Double { seconds(CLOCK_MONOTONIC) }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

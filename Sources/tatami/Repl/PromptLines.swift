@@ -35,15 +35,3 @@ struct PipedLines: PromptLines {
 
     func next(isMore: Bool) -> String? { readLine() }
 }
-
-/// Lines of a terminal where no editor for them is installed.
-struct TypedLines: PromptLines {
-    let isTerminal = true
-
-    func next(isMore: Bool) -> String? {
-        Output.say(TerminalText(safe: Prompt.text(isMore: isMore)))
-        return readLine()
-    }
-
-    func end() { Output.say("\n") }
-}

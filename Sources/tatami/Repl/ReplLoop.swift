@@ -51,10 +51,9 @@ struct ReplLoop {
 
     private func openLines() -> any PromptLines {
         guard isatty(STDIN_FILENO) == 1, Output.isTerminal(.stdout) else { return PipedLines() }
-        let editor = LineEditor { [table, session] line in
+        return LineEditor { [table, session] line in
             table.completions(of: line, views: session.host.screen.viewNames)
         }
-        return editor ?? TypedLines()
     }
 
     /// What there is to say of the screen that was not said before.

@@ -1,4 +1,5 @@
 import Layout
+import TextSafety
 
 /// Which constraints of a screen do not hold: between two widths, which have come to, and which have ceased.
 struct ConstraintActivity {

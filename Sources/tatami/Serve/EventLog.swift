@@ -1,3 +1,5 @@
+import TextSafety
+
 /// What has happened on a screen, for those who look at it.
 struct EventLog {
     enum Kind: String {

@@ -1,5 +1,6 @@
 import Layout
 import Scripting
+import TextSafety
 
 /// The circumstances that a page has chosen for a screen.
 struct PreviewCircumstances {

@@ -1,5 +1,6 @@
 import Layout
 import Rendering
+import TextSafety
 
 /// What a screen looked like after each of the last events: plain values, so that going back runs nothing.
 struct PreviewHistory {

@@ -6,6 +6,7 @@ import Preview
 import Rendering
 import Scripting
 import Tatami
+import TextSafety
 
 /// All that is shown: the scripts, the sessions of those that somebody looks at, and their clients.
 final class PreviewHub: PreviewContent {

@@ -2,6 +2,7 @@ import Layout
 import LuaHost
 import Scripting
 import Tatami
+import TextSafety
 
 /// What pages ask for.
 extension PreviewSession {

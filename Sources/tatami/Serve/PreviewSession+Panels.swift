@@ -1,5 +1,6 @@
 import Layout
 import Scripting
+import TextSafety
 
 /// What pages show beside the picture: as JSON.
 extension PreviewSession {
@@ -83,22 +84,23 @@ extension PreviewSession {
 
     /// The view that is seen at a point: the frontmost, and of what lies in each other the innermost.
     private func path(at point: Layout.Point) -> String? {
-        guard let nodes = snapshot?.nodes else { return nil }
+        guard let snapshot else { return nil }
         var found: Int?
-        var index = 0
-        while index < nodes.count {
-            let node = nodes[index]
+        var views = SnapshotWalk<Void>(snapshot)
+        while let step = views.next() {
+            guard case .view(let index) = step else { continue }
+            let node = snapshot.nodes[index]
             let frame = node.pixelFrame
             let isInside = point.x >= frame.x && point.x < frame.maxX && point.y >= frame.y && point.y < frame.maxY
             // What is cut off at the edges of a view, or hidden with it, is not seen elsewhere.
             if node.isHidden || !isInside && node.appearance.clipsToBounds {
-                index += node.span
+                views.skip()
                 continue
             }
             if isInside { found = index }
-            index += 1
+            views.open(())
         }
-        return found.map { Self.path(of: $0, nodes) }
+        return found.map { Self.path(of: $0, snapshot.nodes) }
     }
 
     private static func path(of index: Int, _ nodes: [SnapshotNode]) -> String {

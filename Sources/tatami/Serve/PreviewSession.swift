@@ -51,8 +51,8 @@ final class PreviewSession {
         fileprivate mutating func take(_ screen: Screen) {
             let (passes, identity) = (screen.passTimes, ObjectIdentifier(screen))
             let before = known?.screen == identity ? known?.passes : nil
-            solve = passes.solving - (before?.solving ?? 0)
-            measure = passes.measuring - (before?.measuring ?? 0)
+            solve = (passes.solving - (before?.solving ?? .zero)) / .seconds(1)
+            measure = (passes.measuring - (before?.measuring ?? .zero)) / .seconds(1)
             known = (identity, passes)
         }
     }
@@ -106,7 +106,7 @@ final class PreviewSession {
     ///
     /// - Parameter changed: the paths that read differently.
     func reload(_ changed: [String], isFresh: Bool = false) {
-        let start = CPUTime.now
+        let start = CPUTime.ofProcess
         do throws(ReloadFault) {
             took(try live.reload(isFresh: isFresh), changed, since: start)
         } catch {
@@ -125,7 +125,7 @@ final class PreviewSession {
     func attempt(
         _ bytes: [UInt8], _ file: ScriptEditor.File, refusal: @escaping (LiveVersion) -> String?
     ) -> String? {
-        let start = CPUTime.now
+        let start = CPUTime.ofProcess
         defer { takePrinted() }
         do throws(ReloadFault) {
             let trial = LiveScript.Trial(texts: [file.realPath: bytes], refusal: refusal)
@@ -140,7 +140,7 @@ final class PreviewSession {
 
     private func took(_ report: LiveReport, _ changed: [String], since start: Double) {
         faults.reload = []
-        times.event = CPUTime.now - start
+        times.event = CPUTime.ofProcess - start
         goLive()
         if let now = host?.main.clock.now { clock.restart(at: now) }
         if report.isFresh { hand = Hand() }
@@ -175,7 +175,7 @@ final class PreviewSession {
     /// - Parameter what: for the log; nil for what happens all the time.
     func perform(_ what: String?, _ action: (Interactor) throws -> Void) {
         guard let host else { return }
-        let start = CPUTime.now
+        let start = CPUTime.ofProcess
         do throws(ScriptError) {
             try advance(host)
             let fault = try host.perform(action)
@@ -187,7 +187,7 @@ final class PreviewSession {
         } catch {
             log.add(.fault, "\(error.lua.source.map { "\($0): " } ?? "")\(error.lua.message)")
         }
-        times.event = CPUTime.now - start
+        times.event = CPUTime.ofProcess - start
         takePrinted()
         touch()
     }
@@ -227,9 +227,9 @@ final class PreviewSession {
             if let moment = history.shown {
                 try show(moment.snapshot, with: moment.renderer)
             } else if let host, let version = live.version {
-                let start = CPUTime.now
+                let start = CPUTime.ofProcess
                 var snapshot = try host.snapshot()
-                times.layout = CPUTime.now - start
+                times.layout = CPUTime.ofProcess - start
                 times.take(host.screen)
                 if let fonts = version.setup.measurer.fonts.diagnostic(allowsNone: true) {
                     snapshot.diagnostics.append(fonts)
@@ -252,9 +252,9 @@ final class PreviewSession {
     }
 
     private func show(_ snapshot: Snapshot, with renderer: Renderer) throws {
-        let begun = CPUTime.now
+        let begun = CPUTime.ofProcess
         let picture = try renderer.picture(snapshot)
-        times.draw = CPUTime.now - begun
+        times.draw = CPUTime.ofProcess - begun
         look.tiles.show(picture)
         look.snapshot = snapshot
     }
@@ -307,34 +307,20 @@ final class PreviewSession {
     }
 }
 
-/// CPU time of the process, in seconds.
-enum CPUTime {
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}
-
-/// The time of a screen that somebody looks at: that of the system, as long as nobody stops it.
+/// The time of a previewed screen: the system's time until a viewer stops it.
 struct PreviewClock {
-    private var offset = PreviewClock.system
+    /// When the screen was at second 0.
+    private var start = ContinuousClock.now
     private var stopped: Double?
-
-    static var system: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 
     var isPaused: Bool { stopped != nil }
 
     /// Seconds since the screen appeared.
-    var now: Double { stopped ?? (Self.system - offset) }
+    var now: Double { stopped ?? ((ContinuousClock.now - start) / .seconds(1)) }
 
     /// Goes on from a time.
     mutating func restart(at seconds: Double) {
-        offset = Self.system - seconds
+        start = ContinuousClock.now - .seconds(seconds)
         if stopped != nil { stopped = seconds }
     }
 

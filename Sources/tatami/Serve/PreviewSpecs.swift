@@ -1,6 +1,7 @@
 import LuaHost
 import Scripting
 import Synchronization
+import TextSafety
 
 /// The specs of the directory that is served: run on a thread of their own when somebody looks at the index, and again
 /// those that a change reaches. They write nothing.

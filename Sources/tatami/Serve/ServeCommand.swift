@@ -5,6 +5,7 @@ import Layout
 import Preview
 import Scripting
 import Tatami
+import TextSafety
 
 /// `tatami serve SCRIPT|DIR`.
 struct ServeCommand: ParsableCommand {

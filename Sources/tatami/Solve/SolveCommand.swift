@@ -20,12 +20,7 @@ struct SolveCommand: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
-    var file: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Prints a workload of the benchmark as a problem instead, for example chain:1000.", valueName: "SHAPE:N"))
-    var workload: String?
+    var file: String
 
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
     var time = false
@@ -48,30 +43,9 @@ struct SolveCommand: ParsableCommand {
 
     func validate() throws {
         try LimitOptions.check(time: maxTime)
-        if file == nil, workload == nil { throw ValidationError("give a file, or - for the standard input") }
-        if file != nil, workload != nil { throw ValidationError("give a file or --workload, not both") }
     }
 
     func run() throws {
-        if let workload {
-            Output.result(try Self.problem(workload).json)
-        } else if let file {
-            try solve(file)
-        }
-    }
-
-    private static func problem(_ name: String) throws -> SolverWorkload {
-        let parts = name.split(separator: ":")
-        guard parts.count == 2, let shape = SolverWorkload.Shape(rawValue: String(parts[0])), let n = Int(parts[1]),
-            (1...1_000_000).contains(n)
-        else {
-            let shapes = SolverWorkload.Shape.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("a workload is SHAPE:N with a shape of \(shapes) and a size from 1 to 1000000")
-        }
-        return SolverWorkload(shape, n)
-    }
-
-    private func solve(_ file: String) throws {
         let messages = Messages(isJSON: json)
         let name = InputFile.name(file)
         let bytes = try InputFile.read(file, messages)

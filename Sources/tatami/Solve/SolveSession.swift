@@ -1,5 +1,7 @@
 import ConstraintSolver
 import Glibc
+import Tatami
+import TextSafety
 
 /// Solves a problem step by step and keeps what each came to.
 struct SolveSession {
@@ -67,7 +69,7 @@ struct SolveSession {
         ids.reserveCapacity(problem.constraints.count)
         var added: [ConstraintID] = []
         added.reserveCapacity(problem.constraints.count)
-        let start = Timing.now()
+        let start = CPUTime.ofThread
         for _ in problem.variables { variables.append(solver.makeVariable()) }
         solver.begin()
         var fault: SolverError?
@@ -77,7 +79,7 @@ struct SolveSession {
         } catch {
             fault = error
         }
-        buildTime = Timing.now() - start
+        buildTime = CPUTime.ofThread - start
         for (id, item) in zip(added, problem.constraints) { name(id, item) }
         if let fault {
             report(fault, "the system", attempted: zip(added, problem.constraints).map { ($0, $1) })
@@ -130,7 +132,7 @@ struct SolveSession {
             return
         }
         var added: [ConstraintID] = []
-        let start = Timing.now()
+        let start = CPUTime.ofThread
         solver.begin()
         var fault: SolverError?
         do throws(SolverError) {
@@ -142,7 +144,7 @@ struct SolveSession {
         } catch {
             fault = error
         }
-        stepTimes.append(Timing.now() - start)
+        stepTimes.append(CPUTime.ofThread - start)
         if let fault {
             // The conflict may name constraints that were added in vain.
             var former: [(ConstraintID, Name)] = []

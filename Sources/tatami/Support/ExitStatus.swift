@@ -8,7 +8,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     var meaning: String {
         switch self {
         case .inputFault:
-            "a problem in the input: a script error, a diagnostic, a failed test, an unreadable or unwritable file, a missing library or font"
+            "a problem in the input: a script error, a diagnostic, a failed test, an unreadable or unwritable file, a missing font"
         case .usage: "wrong usage of the command"
         case .limit:
             "a limit was reached (--max-time, --max-memory, --max-instructions, --max-views, the size of an image)"

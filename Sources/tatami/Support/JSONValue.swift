@@ -1,4 +1,5 @@
 import Tatami
+import TextSafety
 
 /// A JSON value that can be compared: objects by their keys in any order, numbers by their value.
 enum JSONValue: Hashable {

@@ -25,16 +25,6 @@ enum Spawn {
         return posix_spawn(&child, program, &actions, nil, &words, environ) == 0 ? child : nil
     }
 
-    /// Waits for the end of a program.
-    ///
-    /// - Returns: the CPU seconds that it took; nil if it did not end with status 0.
-    static func wait(for process: pid_t) -> Double? {
-        var (status, usage): (Int32, rusage) = (0, rusage())
-        while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-        return status == 0 ? seconds(usage.ru_utime) + seconds(usage.ru_stime) : nil
-    }
-
     /// Two ends of a pipe, which no other program gets; nil if the system has none left.
     static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]

@@ -54,7 +54,8 @@ final class SpecFile: SpecSupport {
     /// - Parameter progress: called after each test.
     func run(_ progress: (SpecResult) -> Void) -> Outcome {
         var outcome = Outcome(path: path)
-        let start = Self.seconds()
+        let start = ContinuousClock.now
+        func seconds() -> Double { (ContinuousClock.now - start) / .seconds(1) }
         let printed = Printed()
         do {
             var file = try ScriptFile(argument: path, limit: settings.limits.scriptSize, log: log)
@@ -72,7 +73,7 @@ final class SpecFile: SpecSupport {
             let host = try setup.host { printed.append($0) }
             let runner = SpecRunner(host: host, support: self)
             try runner.load(file.source, chunkName: file.name)
-            outcome.results = runner.run(filter: settings.filter, clock: Self.seconds, progress: progress)
+            outcome.results = runner.run(filter: settings.filter, clock: seconds, progress: progress)
             outcome.expectationCount = runner.expectationCount
             outcome.recorded = snapshots.recorded
             outcome.only = runner.only
@@ -90,11 +91,9 @@ final class SpecFile: SpecSupport {
             outcome.fault = SpecFailure("the spec could not be read: \(error)", source: path)
         }
         outcome.printed = printed.lines
-        outcome.seconds = Self.seconds() - start
+        outcome.seconds = seconds()
         return outcome
     }
-
-    private static func seconds() -> Double { Timing.elapsed() }
 
     // MARK: What the spec asks for
 

@@ -84,12 +84,12 @@ struct TestCommand: ParsableCommand {
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
         (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)
-        let start = Timing.elapsed()
+        let start = ContinuousClock.now
         let outcomes = TestRun(
             files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet
         )
         .outcomes()
-        let seconds = Timing.elapsed() - start
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
         if let junit { try write(TestReport.junit(outcomes), junit, messages) }
         let summary = TestReport.summary(outcomes)
         let isGood = summary.failed + summary.faults == 0

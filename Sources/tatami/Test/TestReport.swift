@@ -1,5 +1,6 @@
 import Glibc
 import Scripting
+import TextSafety
 
 /// What a test run tells.
 enum TestReport {

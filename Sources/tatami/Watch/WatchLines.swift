@@ -1,4 +1,5 @@
 import Tatami
+import TextSafety
 
 /// What `watch` says of each change, a line each on stdout.
 struct WatchLines {

@@ -54,9 +54,9 @@ struct WatchLoop {
     }
 
     private func update(_ changed: [String]) {
-        let start = Timing.elapsed()
+        let start = ContinuousClock.now
         let result = screen.update(changed)
-        let milliseconds = (Timing.elapsed() - start) * 1e3
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         // Watched before anybody is told, who may then write: what is read behind that may be half written.
         let missed = source.watch(log) ? screen.reads.changes({ _ in true }) : []
         if let result {
@@ -69,13 +69,13 @@ struct WatchLoop {
 
     private func runSpecs(_ isWanted: (String) -> Bool) {
         guard let specs else { return }
-        let start = Timing.elapsed()
+        let start = ContinuousClock.now
         let isColored = Output.hasColor(.stderr)
         let result = specs.run(isWanted) { outcome, _ in
             if outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored), on: .stderr) }
         }
         guard let result else { return }
-        let milliseconds = (Timing.elapsed() - start) * 1e3
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         // As with the screen: what somebody writes who has been told is told by the watcher, when it is written.
         let isOutdated = source.watch(log) && specs.areOutdated
         lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)

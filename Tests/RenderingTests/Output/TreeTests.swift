@@ -133,16 +133,4 @@ struct TreeTests {
         out.write(json: "\u{0}\u{1F}\t\"\\/\u{7F}é😀")
         #expect(text(out.bytes) == "\"\\u0000\\u001f\\t\\\"\\\\/\\u007fé😀\"")
     }
-
-    @Test func base64() {
-        // RFC 4648, section 10.
-        let samples = [
-            "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
-            "foobar": "Zm9vYmFy",
-        ]
-        for (plain, encoded) in samples {
-            #expect(text(Base64.encode(Array(plain.utf8))) == encoded)
-        }
-        #expect(text(Base64.encode([0xFB, 0xEF, 0xFF])) == "++//")
-    }
 }

@@ -15,14 +15,14 @@ class Fault(Exception):
 
 
 def read_bench(text):
-    """What `tatami bench --json` prints: figure and target by name, times in seconds. And which of them are times."""
+    """What `scripts/bench --json` prints: figure and target by name, times in seconds. And which of them are times."""
     try:
         rows = json.loads(text)
         figures = {row["name"]: float(row["value"]) * _UNITS.get(row["unit"], 1) for row in rows}
         limits = {row["name"]: row["target"] * _UNITS.get(row["unit"], 1) for row in rows if row["target"] is not None}
         times = {row["name"] for row in rows if row["unit"] in _UNITS}
     except (ValueError, KeyError, TypeError) as error:
-        raise Fault(f"`tatami bench solver --json` does not print what it should: {error!r}") from error
+        raise Fault(f"`scripts/bench solver --json` does not print what it should: {error!r}") from error
     return figures, limits, times
 
 
@@ -97,7 +97,7 @@ class Absolute(NamedTuple):
 
 
 def absolutes(runs, limits, times, host):
-    """The targets of `tatami bench solver` that the table has no figure of kiwi for."""
+    """The targets of `scripts/bench solver` that the table has no figure of kiwi for."""
     judged = {f"{row.ours}: {figure.name}" for row in targets.ROWS for figure in row.figures}
     result = []
     for name, target in limits.items():
@@ -108,14 +108,14 @@ def absolutes(runs, limits, times, host):
 
 
 def disagreements(limits):
-    """Where the table in targets.py and `tatami bench solver` have other targets. Either would hide what the other demands."""
+    """Where the table in targets.py and `scripts/bench solver` have other targets. Either would hide what the other demands."""
     for row in targets.ROWS:
         for figure in row.figures:
             name = f"{row.ours}: {figure.name}"
             if name not in limits:
-                yield f"{name}: the table has a target of {short(figure.ours)}, `tatami bench solver` has none"
+                yield f"{name}: the table has a target of {short(figure.ours)}, `scripts/bench solver` has none"
             elif not math.isclose(limits[name], figure.ours, rel_tol=1e-6):
-                yield f"{name}: the table has a target of {short(figure.ours)}, `tatami bench solver` one of {short(limits[name])}"
+                yield f"{name}: the table has a target of {short(figure.ours)}, `scripts/bench solver` one of {short(limits[name])}"
 
 
 def status(found, faults=()):

@@ -138,7 +138,7 @@ void measure(double budget) {
         for (const kiwi::Variable &variable : problem.variables) values.push_back(variable.value());
     }
 
-    // As `tatami bench solver` does it: medians of 11 edits, 11 rotations and 7 builds, small ones repeated within a
+    // As `scripts/bench solver` does it: medians of 11 edits, 11 rotations and 7 builds, small ones repeated within a
     // measurement; an edit is the mean of one across and one down, and one across where there are many solvers. The first
     // solver is changed, in memory that is still in order: kiwi is up to twice as fast there as after building again.
     size_t repeats = count > 1 ? 1 : std::max<size_t>(1, 2000 / (first.constraints.size() + 2));

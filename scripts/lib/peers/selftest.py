@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import judge, kiwi, session, targets
 
-# A cell of a list, as `tatami solve --workload` would print it.
+# A cell of a list, as `scripts/bench --workload` would print it.
 _DOCUMENT = {
     "variables": ["c.l", "c.t", "c.w", "c.h", "0.cell.w", "1.cell.w"],
     "constraints": [
@@ -124,8 +124,9 @@ def _stand_ins(folder, fault):
     (folder / "solved").write_text(json.dumps({"results": [{"values": values}], "cpu": {"build": 1e-3, "steps": []}}))
     tatami = folder / "tatami"
     log = folder / "log"
-    tatami.write_text(f'#!/bin/sh\ncase "$1 $2" in "bench solver") echo tatami >>{log}; cat {folder}/bench ;; "solve --workload") cat {folder}/problem ;;\n'
-                      f'"solve "*) {"exit 3" if fault == "solve" else f"cat {folder}/solved"} ;; *) exit 9 ;; esac\n')
+    tatami.write_text(f'#!/bin/sh\ncase "$1" in solve) {"exit 3" if fault == "solve" else f"cat {folder}/solved"} ;; *) exit 9 ;; esac\n')
+    benchmarks = folder / "TatamiBenchmarks"
+    benchmarks.write_text(f'#!/bin/sh\ncase "$1" in solver) echo tatami >>{log}; cat {folder}/bench ;; --workload) cat {folder}/problem ;; *) exit 9 ;; esac\n')
     # Its input is named after the row; its answer to that lies in this folder.
     kiwi_ = folder / "kiwi"
     kiwi_.write_text({
@@ -137,9 +138,9 @@ def _stand_ins(folder, fault):
         (folder / f"{row.ours.replace(' ', '-')}.txt").write_text(json.dumps(answer))
     if fault == "one":
         (folder / f"{targets.ROWS[-1].ours.replace(' ', '-')}.txt").unlink()
-    for program in (tatami, kiwi_):
+    for program in (tatami, benchmarks, kiwi_):
         program.chmod(0o755)
-    return tatami, kiwi_
+    return folder, kiwi_
 
 
 # The fault; the status, or the exception; and a part of what is said.
@@ -156,9 +157,9 @@ def _sessions(expect):
     for fault, (status, part) in _FAULTS.items():
         output = io.StringIO()
         with tempfile.TemporaryDirectory(prefix="tatami-peers-") as name:
-            tatami, program = _stand_ins(Path(name), fault)
+            binaries, program = _stand_ins(Path(name), fault)
             try:
-                found = session.check(tatami, program, 0.005 if fault == "hang" else 1, lambda line: output.write(line + "\n"), lambda text: None, rounds=1,
+                found = session.check(binaries, program, 0.005 if fault == "hang" else 1, lambda line: output.write(line + "\n"), lambda text: None, rounds=1,
                                       memory=lambda: 0 if fault == "memory" else 1e12)
             except (judge.Fault, kiwi.Fault) as error:
                 found = type(error)
@@ -168,8 +169,8 @@ def _sessions(expect):
 
 def _turns(expect):
     with tempfile.TemporaryDirectory(prefix="tatami-peers-") as name, tempfile.TemporaryDirectory(prefix="tatami-peers-") as own:
-        tatami, program = _stand_ins(Path(name), "none")
-        one = session.Session(tatami, program, 60, own, lambda text: None, 2, lambda: 1e12)
+        binaries, program = _stand_ins(Path(name), "none")
+        one = session.Session(binaries, program, 60, own, lambda text: None, 2, lambda: 1e12)
         one.run()
         log = (Path(name) / "log").read_text().splitlines()
     rows = targets.ROWS + [row for row in targets.ROWS if not row.is_long]

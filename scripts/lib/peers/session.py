@@ -14,8 +14,8 @@ BUDGET = 3.0
 
 
 class Session:
-    def __init__(self, tatami, program, seconds, folder, progress, rounds, memory):
-        self.tatami, self.program, self.seconds, self.rounds, self.memory = tatami, program, seconds, rounds, memory
+    def __init__(self, binaries, program, seconds, folder, progress, rounds, memory):
+        self.binaries, self.program, self.seconds, self.rounds, self.memory = Path(binaries), program, seconds, rounds, memory
         self.folder, self.progress = Path(folder), progress
         self.runs = []  # of ours, in order: figures by name
         self.limits, self.times = {}, set()
@@ -41,10 +41,10 @@ class Session:
             self.bench()
         self.progress("")
 
-    def command(self, *arguments):
-        done = subprocess.run([self.tatami, *arguments], capture_output=True, text=True)
+    def command(self, program, *arguments):
+        done = subprocess.run([self.binaries / program, *arguments], capture_output=True, text=True)
         if done.returncode != 0:
-            raise kiwi.Fault(f"tatami {' '.join(arguments[:3])}: {done.stderr.strip() or f'status {done.returncode}'}")
+            raise kiwi.Fault(f"{program} {' '.join(arguments[:2])}: {done.stderr.strip() or f'status {done.returncode}'}")
         return done.stdout
 
     def path(self, row, ending):
@@ -55,7 +55,7 @@ class Session:
         if lacking > 0:
             self.left_out[row] = f"kiwi needs {row.memory / 1e9:.1f} GB of memory, {lacking / 1e9:.1f} GB more than there is"
             return
-        problem = self.command("solve", "--workload", row.workload)
+        problem = self.command("TatamiBenchmarks", "--workload", row.workload)
         self.path(row, "json").write_text(problem, encoding="utf-8")
         document = json.loads(problem)
         documents = kiwi.cells(document) if row.is_single else [document]
@@ -63,7 +63,7 @@ class Session:
         self.values[row] = [name for one in documents for name in one["variables"]]
 
     def bench(self):
-        figures, self.limits, self.times = judge.read_bench(self.command("bench", "solver", "--json"))
+        figures, self.limits, self.times = judge.read_bench(self.command("TatamiBenchmarks", "solver", "--json"))
         for disagreement in judge.disagreements(self.limits):
             raise judge.Fault(f"{disagreement}; scripts/lib/peers/targets.py and SolverBench.swift must agree")
         self.runs.append(figures)
@@ -82,7 +82,7 @@ class Session:
         self.kiwis.append((row, len(self.runs) - 1, answer))
         if row.is_single:
             return  # A container a cell: the names are there many times, and the values are those of the one list.
-        ours = json.loads(self.command("solve", str(self.path(row, "json")), "--time"))
+        ours = json.loads(self.command("tatami", "solve", str(self.path(row, "json")), "--time"))
         self.firsts.setdefault(row, []).append(judge.Pair(ours["cpu"]["build"], answer["first"]["build"]))
         note = kiwi.difference(dict(zip(names, values)), ours["results"][-1]["values"])
         if note:
@@ -108,10 +108,10 @@ def available_memory():
         return float("inf")
 
 
-def check(tatami, program, minutes, write, progress, rounds=ROUNDS, memory=available_memory):
+def check(binaries, program, minutes, write, progress, rounds=ROUNDS, memory=available_memory):
     """Measures and judges; `write` gets each line. The exit status."""
     with tempfile.TemporaryDirectory(prefix="tatami-peers-") as folder:
-        session = Session(tatami, program, minutes * 60, folder, progress, rounds, memory)
+        session = Session(binaries, program, minutes * 60, folder, progress, rounds, memory)
         session.run()
     pairs = session.pairs()
     host = judge.host_factor(pairs, session.wrong)

@@ -1,8 +1,8 @@
 """The targets of the solver that are ratios, as the table of the targets has them: kiwi's figure and ours, of one machine.
 
-kiwi's figures are those of kiwi 1.4 in C++, ours are what `tatami bench solver` must not exceed there. A ratio that is
+kiwi's figures are those of kiwi 1.4 in C++, ours are what `scripts/bench solver` must not exceed there. A ratio that is
 wanted is the one divided by the other. Where the table has a single figure for edit and rotate it is both of them, as it
-is in `tatami bench solver`.
+is in `scripts/bench solver`.
 """
 
 from typing import NamedTuple
@@ -24,8 +24,8 @@ class Figure(NamedTuple):
 
 
 class Row(NamedTuple):
-    workload: str  # as `tatami solve --workload` takes it
-    ours: str  # as `tatami bench solver` calls it
+    workload: str  # as `scripts/bench --workload` takes it
+    ours: str  # as `scripts/bench solver` calls it
     figures: tuple
     is_long: bool = False  # kiwi takes seconds: it is run once
     is_wrong: bool = False  # the table says that kiwi's answer is wrong

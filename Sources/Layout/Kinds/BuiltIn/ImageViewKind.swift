@@ -14,8 +14,6 @@ final class ImageViewKind: KindBehavior {
 
     enum RenderingMode: Int, CaseNames {
         case automatic, alwaysOriginal, alwaysTemplate
-
-        package static let names = ["automatic", "alwaysOriginal", "alwaysTemplate"]
     }
 
     static var registration: KindRegistry.Registration {

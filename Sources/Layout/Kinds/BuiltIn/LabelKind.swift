@@ -42,8 +42,6 @@ final class LabelKind: KindBehavior {
     /// Where a line that was drawn smaller stands: on the baseline of the whole one, in the middle, or at its top.
     enum BaselineAdjustment: Int, CaseNames {
         case alignBaselines, alignCenters, none
-
-        package static let names = ["alignBaselines", "alignCenters", "none"]
     }
 
     /// What texts are where the view has set nothing. The default font is `Screen.bodyFont`.

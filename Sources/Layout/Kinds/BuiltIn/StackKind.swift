@@ -25,24 +25,14 @@ final class StackKind: KindBehavior {
     /// The axis along which a stack arranges its views; raw values are those of the keyword property `axis`.
     package enum Axis: Int, CaseNames {
         case horizontal, vertical
-
-        package static let names = ["horizontal", "vertical"]
     }
 
     package enum Alignment: Int, CaseNames {
         case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
-
-        package static let names = [
-            "fill", "leading", "center", "trailing", "top", "bottom", "firstBaseline", "lastBaseline",
-        ]
     }
 
     package enum Distribution: Int, CaseNames {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
-
-        package static let names = [
-            "fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering",
-        ]
     }
 
     static func registration(named name: String, axis: Axis) -> KindRegistry.Registration {

@@ -17,8 +17,6 @@ final class TextFieldKind: KindBehavior {
     package enum BorderStyle: Int, CaseNames {
         case none, line, bezel, roundedRect
 
-        package static let names = ["none", "line", "bezel", "roundedRect"]
-
         /// Points from the frame to the text.
         var insets: Insets {
             switch self {

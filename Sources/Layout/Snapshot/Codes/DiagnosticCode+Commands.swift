@@ -23,11 +23,6 @@ extension DiagnosticCode {
             """,
             remedy: "Install the packages that the message names.",
             .none("A machine without the Debian package fonts-inter.")),
-        .library: Entry(
-            "A library is missing", .error,
-            "A library that reads or writes a kind of pictures or documents is not on this machine or cannot be opened.",
-            remedy: "Install the package that the message names.",
-            .none("A PNG on a machine without the Debian package libdeflate0.")),
         .input: Entry(
             "The problem is not as it must be", .error,
             "The JSON of `solve` has an unknown key, lacks something, or is not JSON.",

@@ -18,7 +18,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // Lua.
     case syntax, runtime, stackOverflow, nesting, memory, time, instructions, limit
     // The command and its files.
-    case file, data, duplicateID, fonts, library, input, noAttribute, noView, output, refused, usage, engine, `internal`
+    case file, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
 
     /// What the reference and SARIF say of a code.
     package struct Entry: Sendable {

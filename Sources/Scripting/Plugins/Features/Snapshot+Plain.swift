@@ -2,16 +2,6 @@ import Layout
 import LuaHost
 
 extension Snapshot {
-    /// In points from the superview's origin, on the grid of pixels.
-    private func frame(of index: Int) -> Rect {
-        let node = nodes[index]
-        guard node.parent >= 0 else { return node.pixelFrame }
-        let outer = nodes[node.parent].pixelFrame
-        return Rect(
-            x: node.pixelFrame.x - outer.x, y: node.pixelFrame.y - outer.y, width: node.pixelFrame.width,
-            height: node.pixelFrame.height)
-    }
-
     /// As renderers of plugins see it: without the links between views, which `linkNodes` makes.
     var plain: LuaValue {
         var depths: [Int] = []
@@ -19,7 +9,7 @@ extension Snapshot {
             depths.append(node.parent < 0 ? 0 : depths[node.parent] + 1)
             var fields: [(key: String, value: LuaValue)] = [
                 ("id", .string(node.id)), ("kind", .string(node.kind)),
-                ("frame", LuaValue(frame(of: index))), ("place", LuaValue(node.pixelFrame)),
+                ("frame", LuaValue(relativeFrame(of: index, exact: false))), ("place", LuaValue(node.pixelFrame)),
                 ("hidden", .boolean(node.isHidden)), ("depth", .integer(Int64(depths[index]))),
                 ("properties", .dictionary(node.properties.map { ($0.name, $0.value.lua) })),
             ]

@@ -4,6 +4,7 @@ import Layout
 import LuaHost
 import Rendering
 import Tatami
+import TextSafety
 
 /// Writes into the scripts below the directory that is served, one number at a time, and takes it back again.
 ///

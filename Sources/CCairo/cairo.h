@@ -1,5 +1,0 @@
-#pragma once
-#include <cairo/cairo.h>
-#include <cairo/cairo-ft.h>
-#include <cairo/cairo-pdf.h>
-#include <cairo/cairo-svg.h>

@@ -1,4 +1,0 @@
-#pragma once
-#include <lua5.4/lua.h>
-#include <lua5.4/lauxlib.h>
-#include <lua5.4/lualib.h>

@@ -1,0 +1,7 @@
+/// The time that the passes of a screen have taken since the screen was made, to show where time goes.
+package struct PassTimes: Sendable {
+    /// The time in the solver.
+    package internal(set) var solving = Duration.zero
+    /// The time in measuring contents.
+    package internal(set) var measuring = Duration.zero
+}

@@ -1,0 +1,26 @@
+extension Snapshot {
+    /// Returns a view's frame relative to its superview's: on the pixel grid, or as solved.
+    package func relativeFrame(of index: Int, exact: Bool) -> Rect {
+        let node = nodes[index]
+        if exact {
+            return node.frame
+        }
+        guard nodes.indices.contains(node.parent) else {
+            return node.pixelFrame
+        }
+        let parent = nodes[node.parent].pixelFrame
+        var frame = node.pixelFrame
+        frame.x = tidied(frame.x - parent.x)
+        frame.y = tidied(frame.y - parent.y)
+        frame.width = tidied(frame.width)
+        frame.height = tidied(frame.height)
+        return frame
+    }
+
+    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest
+    /// multiple.
+    private func tidied(_ value: Double) -> Double {
+        let pixels = (value * scale).rounded()
+        return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value
+    }
+}

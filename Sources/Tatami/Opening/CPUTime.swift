@@ -1,0 +1,16 @@
+import Glibc
+
+/// Processor time in seconds. Time that passes is read from `ContinuousClock`.
+package enum CPUTime {
+    /// The time that the calling thread has taken.
+    package static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// The time that all threads of the process have taken.
+    package static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Tatami
+
+/// The `tatami` command that was built together with the benchmarks.
+enum TatamiCommand {
+    struct Failure: Error { var arguments: [String] }
+
+    private static var path: String {
+        let own = URL(fileURLWithPath: ProgramFile.path ?? CommandLine.arguments[0])
+        return own.deletingLastPathComponent().appendingPathComponent("tatami").path
+    }
+
+    /// Runs the command to its end. Its output is not read.
+    ///
+    /// - Returns: the CPU seconds that it took, from the start of its process.
+    @discardableResult static func run(_ arguments: [String]) throws -> Double {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let before = childSeconds
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(arguments: arguments) }
+        return childSeconds - before
+    }
+
+    /// The CPU seconds of all processes that were started and have ended.
+    private static var childSeconds: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+}
+
+/// The cost of starting the command.
+enum StartBench {
+    private static let hello = """
+        return function(content)
+          content:putLabel():text("Hello"):center(equal, parent)
+        end
+        """
+
+    /// Returns the median CPU milliseconds of processes that write the smallest screen as JSON. Loading
+    /// the program and reading the fonts are part of it.
+    static func milliseconds(runs: Int = 7) throws -> Double {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tatami-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let script = directory.appendingPathComponent("hello.lua")
+        try Data(hello.utf8).write(to: script)
+        let result = directory.appendingPathComponent("hello.json")
+        return try 1e3
+            * Bench.medianOfParts(runs: runs) { _ in
+                try? FileManager.default.removeItem(at: result)
+                let seconds = try TatamiCommand.run(["render", script.path, "-o", result.path])
+                // A process that wrote nothing was quick for the wrong reason.
+                return FileManager.default.fileExists(atPath: result.path) ? seconds : .nan
+            }
+    }
+}

@@ -1,0 +1,87 @@
+/// A JSON object on one line. Fields keep the order in which they were added.
+package struct JSONObject: Sendable {
+    private var fields: [String] = []
+
+    /// Creates an object without fields.
+    package init() {}
+
+    /// The object as JSON.
+    package var text: String { "{\(fields.joined(separator: ", "))}" }
+
+    /// Adds a string unless it is nil.
+    package mutating func add(_ name: String, _ value: String?) {
+        if let value { fields.append("\(JSONText.quote(name)): \(JSONText.quote(value))") }
+    }
+
+    /// Adds a whole number unless it is nil.
+    package mutating func add(_ name: String, _ value: Int?) {
+        if let value { fields.append("\(JSONText.quote(name)): \(value)") }
+    }
+
+    /// Adds a field whose value is JSON already.
+    package mutating func add(json name: String, _ value: String) { fields.append("\(JSONText.quote(name)): \(value)") }
+}
+
+/// Strings as JSON, escaped so that a terminal obeys nothing in them either.
+package enum JSONText {
+    /// Returns a string in quotation marks.
+    package static func quote(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds a string in quotation marks. Most texts have little to escape, and some are documents: what needs nothing
+    /// is copied piece by piece.
+    package static func append(_ text: String, to out: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { bytes in
+            out.reserveCapacity(out.count + bytes.count + 2)
+            out.append(UInt8(ascii: "\""))
+            var start = 0
+            var place = 0
+            while place < bytes.count {
+                guard mayNeedEscape(bytes[place]) else {
+                    place += 1
+                    continue
+                }
+                let count = bytes[place] < 0x80 ? 1 : bytes[place] < 0xE0 ? 2 : 3
+                let character = UnsafeBufferPointer(rebasing: bytes[place..<place + count])
+                if let escape = escape(String(decoding: character, as: UTF8.self).unicodeScalars.first!) {
+                    out += bytes[start..<place]
+                    out += escape.utf8
+                    start = place + count
+                }
+                place += count
+            }
+            out += bytes[start...]
+            out.append(UInt8(ascii: "\""))
+        }
+    }
+
+    /// Whether a character that begins with this byte may be written otherwise: the unsafe ones beyond ASCII begin with
+    /// these three, and have two, two and three bytes.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x21, 0x23...0x5B, 0x5D...0x7E: false
+        case 0..<0x80, 0xC2, 0xD8, 0xE2: true
+        default: false
+        }
+    }
+
+    /// Returns the escape sequence of a character, or nil if it needs none.
+    private static func escape(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        // Also what JSON allows and a terminal would obey.
+        case _ where SafeText.isUnsafe(scalar):
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return nil
+        }
+    }
+}
