@@ -32,10 +32,12 @@ end
 -- one that does not shrink no narrower.
 local function withBase(list, number, widest, narrowest, wide, low, high)
   local style = list.styles[number]
-  -- Browsers take a base of `content` for the width here, if there is one.
-  local base = points(style.basis) or wide or items.naturalWidth(list, number)
-  if style.grow == 0 then widest, narrowest = math.min(widest, base), math.min(narrowest, base) end
-  if style.shrink == 0 then widest, narrowest = math.max(widest, base), math.max(narrowest, base) end
+  -- Browsers take a base of `content` for the width here, if there is one. A base that follows from the content is the
+  -- least width in the least width.
+  local base = points(style.basis) or wide
+  local most, least = base or items.naturalWidth(list, number), base or items.leastWidth(list, number)
+  if style.grow == 0 then widest, narrowest = math.min(widest, most), math.min(narrowest, least) end
+  if style.shrink == 0 then widest, narrowest = math.max(widest, most), math.max(narrowest, least) end
   -- 4.5: the automatic minimum.
   low = low or math.min(items.leastWidth(list, number), wide or math.huge, high or math.huge)
   return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
@@ -79,13 +81,25 @@ local function itemWidths(flow, list, number, style)
   return widest + margins, narrowest + margins
 end
 
--- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
-local function contentWidths(self, children)
-  if children.least then return children.least, children.most end
-  local flow, list = makeFlow(self), items.of(children)
+-- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
+local function knownHeight(flow, list, style)
+  local least, most, height = items.limits(style, false, flow.height)
+  if height then return items.clamp(height, least or 0, most) end
+  local align = style.align == "auto" and flow.alignItems or style.align
+  local margin = style.margin
+  if flow.isRow and not flow.wraps and flow.height and (align == "stretch" or align == "normal")
+    and margin.top ~= "auto" and margin.bottom ~= "auto" then
+    local margins = (values.points(margin.top) or 0) + (values.points(margin.bottom) or 0)
+    return items.clamp(flow.height - margins, least or 0, most)
+  end
+end
+
+-- The widths that the items together ask for. What columns that wrap ask for follows from their height.
+local function sumWidths(flow, list)
   local least, most = 0, 0
   for index, number in ipairs(list.order) do
     local style = list.styles[number]
+    if list.isTall[number] then list.tall[number] = knownHeight(flow, list, style) or false end
     local widest = style.ownWidth
     if widest then widest = math.max(widest, items.paddingOf(list, number).x) end
     local narrowest = widest
@@ -98,7 +112,27 @@ local function contentWidths(self, children)
       most, least = math.max(most, widest), math.max(least, narrowest)
     end
   end
-  children.least, children.most = least, most
+  return least, most
+end
+
+-- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9), in so much
+-- height.
+local function contentWidths(self, children, height)
+  local list = items.of(children)
+  local wrapsColumns = self.flexWrap ~= "nowrap" and self.flexDirection:find("column", 1, true) ~= nil
+  local key = (wrapsColumns or list.hasTall) and height or -1
+  local known = list.contentWidths[key]
+  if known then return known.least, known.most end
+  local flow = makeFlow(self, nil, height)
+  local least, most = sumWidths(flow, list)
+  if wrapsColumns and height then
+    -- As wide as the columns that fill the height.
+    children.last = nil
+    local _, cross = lines.make(flow, list)
+    most = cross
+  end
+  most = math.max(least, most)
+  list.contentWidths[key] = { least = least, most = most }
   return least, most
 end
 
@@ -142,9 +176,9 @@ container "Flex" {
   },
   measure = function(self, proposed, children)
     local padding = values.padding(self.padding)
-    local least, most = contentWidths(self, children)
-    local room = values.inside(proposed.width, padding.x)
-    local layout = layOut(self, children, room or most, values.inside(proposed.height, padding.y))
+    local room, high = values.inside(proposed.width, padding.x), values.inside(proposed.height, padding.y)
+    local least, most = contentWidths(self, children, high)
+    local layout = layOut(self, children, room or most, high)
     local width = most
     if room and room < most then width = math.max(least, room) end
     return { width = math.max(0, width) + padding.x, height = math.max(0, layout.high) + padding.y }

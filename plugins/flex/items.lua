@@ -97,8 +97,10 @@ function items.crossLimits(flow, style)
   return items.limits(style, true, flow.crossRoom)
 end
 
--- The width that its content wants without a limit: its max-content size.
-function items.naturalWidth(list, number) return list.widths[number] or list.children[number]:measure().width end
+-- The width that its content wants without a limit: its max-content size, in the height that is known of it.
+function items.naturalWidth(list, number)
+  return list.widths[number] or list.children[number]:measure(nil, list.tall[number] or nil).width
+end
 
 -- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
 function items.leastWidth(list, number) return list.widths[number] or list.children[number]:measure(0).width end
@@ -171,8 +173,19 @@ function items.of(children)
   local styles = children:values("flex")
   local widths, heights = children:fixedSizes()
   local order, absolute = sortItems(styles)
+  local isTall, hasTall = {}, false
+  for number = 1, #styles do
+    local view = not widths[number] and children[number].view
+    if view and view.kind == "Flex" and view.flexWrap ~= "nowrap" and view.flexDirection:find("column", 1, true) then
+      isTall[number], hasTall = true, true
+    end
+  end
   list = { children = children, styles = styles, widths = widths, heights = heights, order = order,
     absolute = absolute,
+    -- Columns that wrap, whose width follows from their height, and those heights where they are known.
+    isTall = isTall, hasTall = hasTall, tall = {},
+    -- What the container is as wide as, by its height.
+    contentWidths = {},
     -- Along the main axis: flex base size, its limits, the hypothetical size and that with margins, the used size.
     base = {}, least = {}, most = {}, hypothetical = {}, outer = {}, main = {},
     -- Across it: the hypothetical size where it follows from nothing else, the used size, the first baseline.

@@ -66,13 +66,12 @@ local function measure(style, x, y, margins, content)
   local leastHeight, mostHeight = points(style.minHeight, y.whole), points(style.maxHeight, y.whole)
   local width, height, ratio = points(style.width, x.whole), points(style.height, y.whole), style.ratio
   local high = math.max(0, y.room - margins.y)
-  if ratio and not width then
-    local tall = height
-    if not tall and y.isFilled and not x.isFilled then tall = high end
-    if tall then width = clamp(tall, leastHeight, mostHeight) * ratio end
+  local tall = height or y.isFilled and not x.isFilled and high
+  if ratio and tall then
+    width = width or clamp(tall, leastHeight, mostHeight) * ratio
+    -- An automatic minimum, that of its content.
+    if not leastWidth then width = math.max(width, content.least()) end
   end
-  -- An automatic minimum, that of its content.
-  if ratio and width and not leastWidth then width = math.max(width, content.least()) end
   if not width then
     local room = x.room
     if not x.first and not x.last then room = math.max(0, x.whole - content.taken) end
