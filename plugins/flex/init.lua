@@ -43,6 +43,19 @@ local function withBase(list, number, widest, narrowest, wide, low, high)
   return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
 end
 
+-- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
+local function knownHeight(flow, style)
+  local least, most, height = items.limits(style, false, flow.height)
+  if height then return items.clamp(height, least or 0, most) end
+  local align = style.align == "auto" and flow.alignItems or style.align
+  local margin = style.margin
+  if flow.isRow and not flow.wraps and flow.height and (align == "stretch" or align == "normal")
+    and margin.top ~= "auto" and margin.bottom ~= "auto" then
+    local margins = (values.points(margin.top) or 0) + (values.points(margin.bottom) or 0)
+    return items.clamp(flow.height - margins, least or 0, most)
+  end
+end
+
 -- The widths that an item asks of its container: its max-content and min-content contributions.
 local function itemWidths(flow, list, number, style)
   local wide, low, high
@@ -51,8 +64,8 @@ local function itemWidths(flow, list, number, style)
   else
     low, high, wide = items.limits(style, true)
     if not wide and style.ratio then
-      local shortest, tallest, height = items.limits(style, false)
-      wide = height and items.clamp(height, shortest or 0, tallest) * style.ratio
+      local height = knownHeight(flow, style)
+      wide = height and height * style.ratio
     end
   end
   local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
@@ -81,25 +94,12 @@ local function itemWidths(flow, list, number, style)
   return widest + margins, narrowest + margins
 end
 
--- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
-local function knownHeight(flow, list, style)
-  local least, most, height = items.limits(style, false, flow.height)
-  if height then return items.clamp(height, least or 0, most) end
-  local align = style.align == "auto" and flow.alignItems or style.align
-  local margin = style.margin
-  if flow.isRow and not flow.wraps and flow.height and (align == "stretch" or align == "normal")
-    and margin.top ~= "auto" and margin.bottom ~= "auto" then
-    local margins = (values.points(margin.top) or 0) + (values.points(margin.bottom) or 0)
-    return items.clamp(flow.height - margins, least or 0, most)
-  end
-end
-
 -- The widths that the items together ask for. What columns that wrap ask for follows from their height.
 local function sumWidths(flow, list)
   local least, most = 0, 0
   for index, number in ipairs(list.order) do
     local style = list.styles[number]
-    if list.isTall[number] then list.tall[number] = knownHeight(flow, list, style) or false end
+    if list.isTall[number] then list.tall[number] = knownHeight(flow, style) or false end
     local widest = style.ownWidth
     if widest then widest = math.max(widest, items.paddingOf(list, number).x) end
     local narrowest = widest

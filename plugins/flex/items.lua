@@ -103,7 +103,9 @@ function items.naturalWidth(list, number)
 end
 
 -- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
-function items.leastWidth(list, number) return list.widths[number] or list.children[number]:measure(0).width end
+function items.leastWidth(list, number)
+  return list.widths[number] or list.children[number]:measure(0, list.tall[number] or nil).width
+end
 
 -- Its height at a width.
 function items.heightAt(list, number, width)
@@ -175,14 +177,12 @@ function items.of(children)
   local order, absolute = sortItems(styles)
   local isTall, hasTall = {}, false
   for number = 1, #styles do
-    local view = not widths[number] and children[number].view
-    if view and view.kind == "Flex" and view.flexWrap ~= "nowrap" and view.flexDirection:find("column", 1, true) then
-      isTall[number], hasTall = true, true
-    end
+    isTall[number] = not widths[number] and values.paddingOf(children[number].view) ~= nil
+    hasTall = hasTall or isTall[number] or styles[number].ratio ~= nil
   end
   list = { children = children, styles = styles, widths = widths, heights = heights, order = order,
     absolute = absolute,
-    -- Columns that wrap, whose width follows from their height, and those heights where they are known.
+    -- Containers, whose width may follow from their height, and those heights where they are known.
     isTall = isTall, hasTall = hasTall, tall = {},
     -- What the container is as wide as, by its height.
     contentWidths = {},

@@ -70,20 +70,19 @@ container "Grid" {
   },
   measure = function(self, proposed, children)
     local padding = values.padding(self.padding)
-    local least, most = layout.contentWidths(self, children)
-    local room = values.inside(proposed.width, padding.x)
+    local room, high = values.inside(proposed.width, padding.x), values.inside(proposed.height, padding.y)
+    local least, most = layout.contentWidths(self, children, high)
     local width = most
     if room and room < most then width = math.max(least, room) end
-    local grid = layout.run(self, children, room or most, values.inside(proposed.height, padding.y))
+    local grid = layout.run(self, children, room or most, high)
     return { width = width + padding.x, height = grid.high + padding.y }
   end,
   place = function(self, size, children)
     local padding = values.padding(self.padding)
     local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
     local grid = layout.run(self, children, width)
-    if grid.followsHeight or math.abs(grid.high - height) > 1e-6 then
-      grid = layout.run(self, children, width, height)
-    end
+    local isOpen = math.abs(grid.high - height) <= 1e-6
+    if grid.followsHeight or not isOpen then grid = layout.run(self, children, width, height, isOpen) end
     for index = 1, #grid.list do
       local item = grid.list[index]
       places.place(grid, item)

@@ -121,6 +121,7 @@ function places.placeAbsolute(grid, item, padding, size)
     size.height)
   local x, y, w, h = absolute.frame(style, wide, high, style.justify, style.align, grid.isMirrored, {
     padding = values.paddingOf(child.view), taken = absolute.taken(item.justify, padding),
+    bounds = { x = { -left, size.width - left }, y = { -top, size.height - top } },
     least = function() return items.leastWidth(child) end,
     natural = function() return items.naturalWidth(child) end,
     heightAt = function(width) return items.heightAt(child, width) end })

@@ -12,8 +12,6 @@ return {
   ["wild-37"] = moved,
   ["wild-47"] = height,
   ["wild-49"] = moved,
-  ["grid-ratio-11"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
-  ["grid-ratio-17"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
   ["grid-baseline-3"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
   ["grid-baseline-14"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
   ["grid-wild-6"] = "a ratio with a least height in percent, on a baseline",
