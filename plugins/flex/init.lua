@@ -9,12 +9,13 @@ local places = require "places"
 
 local points = values.points
 
--- What a layout in so much room is about; a width or height of nil is indefinite.
-local function makeFlow(self, width, height)
+-- What a layout in so much room is about; a width or height of nil is indefinite. `isFitted` is whether the height is
+-- only what the content takes: percentages of it are of nothing.
+local function makeFlow(self, width, height, isFitted)
   local direction, wrap = self.flexDirection, self.flexWrap
   local isRow = direction == "row" or direction == "row-reverse"
   local rowGap, columnGap = values.length(self.rowGap, "rowGap"), values.length(self.columnGap, "columnGap")
-  rowGap, columnGap = points(rowGap, height) or 0, points(columnGap, width) or 0
+  rowGap, columnGap = points(rowGap, not isFitted and height or nil) or 0, points(columnGap, width) or 0
   local content = self.alignContent
   return {
     isRow = isRow, isReverse = direction == "row-reverse" or direction == "column-reverse",
@@ -22,6 +23,8 @@ local function makeFlow(self, width, height)
     isMirrored = traits.direction == "rtl", width = width, height = height,
     mainRoom = isRow and width or not isRow and height or nil,
     crossRoom = isRow and height or not isRow and width or nil,
+    -- What percentages of heights are of.
+    whole = not isFitted and height or nil,
     mainGap = isRow and columnGap or rowGap, crossGap = isRow and rowGap or columnGap,
     justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
     alignItems = self.alignItems, alignContent = content == "normal" and "stretch" or content,
@@ -45,7 +48,7 @@ end
 
 -- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
 local function knownHeight(flow, style)
-  local least, most, height = items.limits(style, false, flow.height)
+  local least, most, height = items.limits(style, false, flow.whole)
   if height then return items.clamp(height, least or 0, most) end
   local align = style.align == "auto" and flow.alignItems or style.align
   local margin = style.margin
@@ -137,15 +140,33 @@ local function contentWidths(self, children, height)
 end
 
 -- Lays out in so much room, unless that was the last layout. Gives the size of what is in it.
-local function layOut(self, children, width, height)
+local function layOut(self, children, width, height, isFitted)
   local last = children.last
-  if last and last.width == width and last.height == height then return last end
-  local flow = makeFlow(self, width, height)
+  if last and last.width == width and last.height == height and last.isFitted == isFitted then return last end
+  local flow = makeFlow(self, width, height, isFitted)
   local found, cross, free = lines.make(flow, items.of(children))
-  last = { width = width, height = height, flow = flow, found = found, cross = cross, free = free,
+  last = { width = width, height = height, isFitted = isFitted, flow = flow, found = found, cross = cross, free = free,
     high = flow.isRow and cross or flow.mainRoom }
   children.last = last
   return last
+end
+
+-- Lays out in a container of that size, and says where all items are.
+local function settle(self, size, children, padding)
+  local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
+  local isFitted = size.isFitted
+  local layout
+  if isFitted ~= false then
+    layout = layOut(self, children, width)
+    -- A height that is just what the content takes says nothing to percentages.
+    if math.abs(layout.high - height) <= 1e-6 then isFitted = true else layout = nil end
+  end
+  layout = layout or layOut(self, children, width, height, isFitted)
+  local mainFrom, crossFrom = padding.leading, padding.top
+  if not layout.flow.isRow then mainFrom, crossFrom = crossFrom, mainFrom end
+  local list = items.of(children)
+  places.settle(layout.flow, list, layout.found, layout.cross, layout.free, mainFrom, crossFrom)
+  return layout, list
 end
 
 container "Flex" {
@@ -185,15 +206,13 @@ container "Flex" {
   end,
   place = function(self, size, children)
     local padding = values.padding(self.padding)
-    local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
-    -- A height that is just what the content takes says nothing to percentages.
-    local layout = layOut(self, children, width)
-    if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end
-    local flow, list = layout.flow, items.of(children)
-    local mainFrom, crossFrom = padding.leading, padding.top
-    if not flow.isRow then mainFrom, crossFrom = crossFrom, mainFrom end
-    places.settle(flow, list, layout.found, layout.cross, layout.free, mainFrom, crossFrom)
-    for _, number in ipairs(list.absolute) do places.placeAbsolute(flow, list, number, padding, size) end
-    places.tell(flow, list)
+    local layout, list = settle(self, size, children, padding)
+    places.move(layout.flow, list)
+    for _, number in ipairs(list.absolute) do places.placeAbsolute(layout.flow, list, number, padding, size) end
+    places.tell(layout.flow, list)
+  end,
+  baseline = function(self, size, children)
+    local layout, list = settle(self, size, children, values.padding(self.padding))
+    return places.baseline(layout.flow, list, layout.found) or size.height
   end,
 }

@@ -92,7 +92,7 @@ end
 function items.crossLimits(flow, style)
   if flow.isRow then
     if style.isSimple then return style.minHeight, style.maxHeight, style.height end
-    return items.limits(style, false, flow.crossRoom)
+    return items.limits(style, false, flow.whole)
   end
   return items.limits(style, true, flow.crossRoom)
 end
@@ -196,7 +196,9 @@ function items.of(children)
     align = {}, isStretched = {}, hasStretched = false,
     grow = {}, shrink = {}, scaled = {}, padding = {}, isFrozen = {}, violation = {},
     -- Where they are.
-    mainAt = {}, crossAt = {}, reason = {} }
+    mainAt = {}, crossAt = {}, reason = {},
+    -- Whether the height of each is only what its content takes.
+    fitted = {} }
   children.items = list
   return list
 end

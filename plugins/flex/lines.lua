@@ -123,7 +123,9 @@ end
 -- 3: the flex base size and the hypothetical main size of an item.
 local function measureBase(flow, list, number)
   local style, isRow = list.styles[number], flow.isRow
-  local leastMain, mostMain, mainSize = limits(style, isRow, flow.mainRoom)
+  local whole = flow.whole
+  if isRow then whole = flow.mainRoom end
+  local leastMain, mostMain, mainSize = limits(style, isRow, whole)
   local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
   -- The cross size, where it is definite before lines are: set, or that of a single line which stretches it (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
@@ -133,7 +135,7 @@ local function measureBase(flow, list, number)
   if list.isTall[number] then list.tall[number] = isRow and definite or not isRow and mainSize or false end
   local base
   if not style.isContent then
-    if style.basis then base = points(style.basis, flow.mainRoom) else base = mainSize end
+    if style.basis then base = points(style.basis, whole) else base = mainSize end
   end
   local ratio = style.ratio
   local width

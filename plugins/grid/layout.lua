@@ -303,9 +303,9 @@ end
 -- height that its rows take as `high`.
 function layout.run(self, children, width, height, isOpen)
   local grid = gridOf(self, children)
-  if grid.hasRun and grid.width == width and grid.height == height then return grid end
+  if grid.hasRun and grid.width == width and grid.height == height and grid.isOpen == isOpen then return grid end
   sizeTracks(grid, width, height, nil, false, isOpen)
-  grid.hasRun, grid.width, grid.height = true, width, height
+  grid.hasRun, grid.width, grid.height, grid.isOpen = true, width, height, isOpen
   return grid
 end
 
