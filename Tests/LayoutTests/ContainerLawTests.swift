@@ -31,7 +31,7 @@ private final class Lines: KindBehavior, ContainerLayout {
         return lines(container, proposal.width, in: screen).size
     }
 
-    func place(_ container: ViewID, size: Size, in screen: Screen) -> [Placement]? {
+    func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]? {
         lines(container, size.width, in: screen).placements
     }
 }

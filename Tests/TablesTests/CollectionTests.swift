@@ -265,6 +265,32 @@ import Testing
         try bed.window.layout()
     }
 
+    /// Inserts items, and lays out.
+    private func insert(_ count: Int, at item: Int, _ bed: Bed) throws {
+        let new = (0..<count).map { Element(id: 8_000 + bed.host.model[0].items.count + $0, content: 0) }
+        bed.host.model[0].items.insert(contentsOf: new, at: item)
+        let total = bed.host.model[0].items.count
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: item..<item + count)]
+        try bed.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: total) }
+        try bed.window.layout()
+    }
+
+    /// The first insert puts a new item in front of the kept one, on the same line. The second insert parts the two:
+    /// the new item is the first visible one then, and must stay.
+    @Test func eachUpdateKeepsTheItemThatIsVisibleFirst() throws {
+        let bed = try grid { _ in }
+        bed.host.model = TestTable.rows(400)
+        try bed.window.reload([SectionShape(rows: 400)])
+        try bed.window.scroll(to: ItemPath(section: 0, item: 201), .top)
+        try bed.window.layout()
+        try insert(1, at: 201, bed)
+        #expect(bed.window.visiblePaths.first?.item == 201)
+        #expect(bed.window.frame(of: .row(0, 201))!.y == bed.window.contentOffset.points)
+        try insert(2, at: 0, bed)
+        #expect(bed.window.frame(of: .row(0, 203))!.y == bed.window.contentOffset.points)
+    }
+
     @Test func anInsertAboveMovesNothingThatIsSeen() throws {
         let bed = try scrolledGrid()
         let before = bed.window.frame(of: .row(0, 500))!.y - bed.window.contentOffset.points

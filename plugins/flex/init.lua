@@ -9,12 +9,13 @@ local places = require "places"
 
 local points = values.points
 
--- What a layout in so much room is about; a width or height of nil is indefinite.
-local function makeFlow(self, width, height)
+-- What a layout in so much room is about; a width or height of nil is indefinite. `isFitted` is whether the height is
+-- only what the content takes: percentages of it are of nothing.
+local function makeFlow(self, width, height, isFitted)
   local direction, wrap = self.flexDirection, self.flexWrap
   local isRow = direction == "row" or direction == "row-reverse"
   local rowGap, columnGap = values.length(self.rowGap, "rowGap"), values.length(self.columnGap, "columnGap")
-  rowGap, columnGap = points(rowGap, height) or 0, points(columnGap, width) or 0
+  rowGap, columnGap = points(rowGap, not isFitted and height or nil) or 0, points(columnGap, width) or 0
   local content = self.alignContent
   return {
     isRow = isRow, isReverse = direction == "row-reverse" or direction == "column-reverse",
@@ -22,6 +23,8 @@ local function makeFlow(self, width, height)
     isMirrored = traits.direction == "rtl", width = width, height = height,
     mainRoom = isRow and width or not isRow and height or nil,
     crossRoom = isRow and height or not isRow and width or nil,
+    -- What percentages of heights are of.
+    whole = not isFitted and height or nil,
     mainGap = isRow and columnGap or rowGap, crossGap = isRow and rowGap or columnGap,
     justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
     alignItems = self.alignItems, alignContent = content == "normal" and "stretch" or content,
@@ -32,13 +35,28 @@ end
 -- one that does not shrink no narrower.
 local function withBase(list, number, widest, narrowest, wide, low, high)
   local style = list.styles[number]
-  -- Browsers take a base of `content` for the width here, if there is one.
-  local base = points(style.basis) or wide or items.naturalWidth(list, number)
-  if style.grow == 0 then widest, narrowest = math.min(widest, base), math.min(narrowest, base) end
-  if style.shrink == 0 then widest, narrowest = math.max(widest, base), math.max(narrowest, base) end
+  -- Browsers take a base of `content` for the width here, if there is one. A base that follows from the content is the
+  -- least width in the least width.
+  local base = points(style.basis) or wide
+  local most, least = base or items.naturalWidth(list, number), base or items.leastWidth(list, number)
+  if style.grow == 0 then widest, narrowest = math.min(widest, most), math.min(narrowest, least) end
+  if style.shrink == 0 then widest, narrowest = math.max(widest, most), math.max(narrowest, least) end
   -- 4.5: the automatic minimum.
   low = low or math.min(items.leastWidth(list, number), wide or math.huge, high or math.huge)
   return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
+end
+
+-- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
+local function knownHeight(flow, style)
+  local least, most, height = items.limits(style, false, flow.whole)
+  if height then return items.clamp(height, least or 0, most) end
+  local align = style.align == "auto" and flow.alignItems or style.align
+  local margin = style.margin
+  if flow.isRow and not flow.wraps and flow.height and (align == "stretch" or align == "normal")
+    and margin.top ~= "auto" and margin.bottom ~= "auto" then
+    local margins = (values.points(margin.top) or 0) + (values.points(margin.bottom) or 0)
+    return items.clamp(flow.height - margins, least or 0, most)
+  end
 end
 
 -- The widths that an item asks of its container: its max-content and min-content contributions.
@@ -49,8 +67,8 @@ local function itemWidths(flow, list, number, style)
   else
     low, high, wide = items.limits(style, true)
     if not wide and style.ratio then
-      local shortest, tallest, height = items.limits(style, false)
-      wide = height and items.clamp(height, shortest or 0, tallest) * style.ratio
+      local height = knownHeight(flow, style)
+      wide = height and height * style.ratio
     end
   end
   local widest, narrowest = wide or items.naturalWidth(list, number), wide or items.leastWidth(list, number)
@@ -79,13 +97,12 @@ local function itemWidths(flow, list, number, style)
   return widest + margins, narrowest + margins
 end
 
--- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
-local function contentWidths(self, children)
-  if children.least then return children.least, children.most end
-  local flow, list = makeFlow(self), items.of(children)
+-- The widths that the items together ask for. What columns that wrap ask for follows from their height.
+local function sumWidths(flow, list)
   local least, most = 0, 0
   for index, number in ipairs(list.order) do
     local style = list.styles[number]
+    if list.isTall[number] then list.tall[number] = knownHeight(flow, style) or false end
     local widest = style.ownWidth
     if widest then widest = math.max(widest, items.paddingOf(list, number).x) end
     local narrowest = widest
@@ -98,20 +115,58 @@ local function contentWidths(self, children)
       most, least = math.max(most, widest), math.max(least, narrowest)
     end
   end
-  children.least, children.most = least, most
+  return least, most
+end
+
+-- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9), in so much
+-- height.
+local function contentWidths(self, children, height)
+  local list = items.of(children)
+  local wrapsColumns = self.flexWrap ~= "nowrap" and self.flexDirection:find("column", 1, true) ~= nil
+  local key = (wrapsColumns or list.hasTall) and height or -1
+  local known = list.contentWidths[key]
+  if known then return known.least, known.most end
+  local flow = makeFlow(self, nil, height)
+  local least, most = sumWidths(flow, list)
+  if wrapsColumns and height then
+    -- As wide as the columns that fill the height.
+    children.last = nil
+    local _, cross = lines.make(flow, list)
+    most = cross
+  end
+  most = math.max(least, most)
+  list.contentWidths[key] = { least = least, most = most }
   return least, most
 end
 
 -- Lays out in so much room, unless that was the last layout. Gives the size of what is in it.
-local function layOut(self, children, width, height)
+local function layOut(self, children, width, height, isFitted)
   local last = children.last
-  if last and last.width == width and last.height == height then return last end
-  local flow = makeFlow(self, width, height)
+  if last and last.width == width and last.height == height and last.isFitted == isFitted then return last end
+  local flow = makeFlow(self, width, height, isFitted)
   local found, cross, free = lines.make(flow, items.of(children))
-  last = { width = width, height = height, flow = flow, found = found, cross = cross, free = free,
+  last = { width = width, height = height, isFitted = isFitted, flow = flow, found = found, cross = cross, free = free,
     high = flow.isRow and cross or flow.mainRoom }
   children.last = last
   return last
+end
+
+-- Lays out in a container of that size, and says where all items are.
+local function settle(self, size, children, padding)
+  local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
+  local isFitted = size.isFitted
+  local layout
+  if isFitted ~= false then
+    layout = layOut(self, children, width)
+    -- A height that is just what the content takes says nothing to percentages.
+    if math.abs(layout.high - height) <= 1e-6 then isFitted = true else layout = nil end
+  end
+  layout = layout or layOut(self, children, width, height, isFitted)
+  local mainFrom, crossFrom = padding.leading, padding.top
+  if not layout.flow.isRow then mainFrom, crossFrom = crossFrom, mainFrom end
+  local list = items.of(children)
+  places.settle(layout.flow, list, layout.found, layout.cross, layout.free, mainFrom, crossFrom)
+  return layout, list
 end
 
 container "Flex" {
@@ -142,24 +197,22 @@ container "Flex" {
   },
   measure = function(self, proposed, children)
     local padding = values.padding(self.padding)
-    local least, most = contentWidths(self, children)
-    local room = values.inside(proposed.width, padding.x)
-    local layout = layOut(self, children, room or most, values.inside(proposed.height, padding.y))
+    local room, high = values.inside(proposed.width, padding.x), values.inside(proposed.height, padding.y)
+    local least, most = contentWidths(self, children, high)
+    local layout = layOut(self, children, room or most, high)
     local width = most
     if room and room < most then width = math.max(least, room) end
     return { width = math.max(0, width) + padding.x, height = math.max(0, layout.high) + padding.y }
   end,
   place = function(self, size, children)
     local padding = values.padding(self.padding)
-    local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
-    -- A height that is just what the content takes says nothing to percentages.
-    local layout = layOut(self, children, width)
-    if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end
-    local flow, list = layout.flow, items.of(children)
-    local mainFrom, crossFrom = padding.leading, padding.top
-    if not flow.isRow then mainFrom, crossFrom = crossFrom, mainFrom end
-    places.settle(flow, list, layout.found, layout.cross, layout.free, mainFrom, crossFrom)
-    for _, number in ipairs(list.absolute) do places.placeAbsolute(flow, list, number, padding, size) end
-    places.tell(flow, list)
+    local layout, list = settle(self, size, children, padding)
+    places.move(layout.flow, list)
+    for _, number in ipairs(list.absolute) do places.placeAbsolute(layout.flow, list, number, padding, size) end
+    places.tell(layout.flow, list)
+  end,
+  baseline = function(self, size, children)
+    local layout, list = settle(self, size, children, values.padding(self.padding))
+    return places.baseline(layout.flow, list, layout.found) or size.height
   end,
 }

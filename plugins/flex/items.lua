@@ -92,16 +92,20 @@ end
 function items.crossLimits(flow, style)
   if flow.isRow then
     if style.isSimple then return style.minHeight, style.maxHeight, style.height end
-    return items.limits(style, false, flow.crossRoom)
+    return items.limits(style, false, flow.whole)
   end
   return items.limits(style, true, flow.crossRoom)
 end
 
--- The width that its content wants without a limit: its max-content size.
-function items.naturalWidth(list, number) return list.widths[number] or list.children[number]:measure().width end
+-- The width that its content wants without a limit: its max-content size, in the height that is known of it.
+function items.naturalWidth(list, number)
+  return list.widths[number] or list.children[number]:measure(nil, list.tall[number] or nil).width
+end
 
 -- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
-function items.leastWidth(list, number) return list.widths[number] or list.children[number]:measure(0).width end
+function items.leastWidth(list, number)
+  return list.widths[number] or list.children[number]:measure(0, list.tall[number] or nil).width
+end
 
 -- Its height at a width.
 function items.heightAt(list, number, width)
@@ -171,8 +175,17 @@ function items.of(children)
   local styles = children:values("flex")
   local widths, heights = children:fixedSizes()
   local order, absolute = sortItems(styles)
+  local isTall, hasTall = {}, false
+  for number = 1, #styles do
+    isTall[number] = not widths[number] and values.paddingOf(children[number].view) ~= nil
+    hasTall = hasTall or isTall[number] or styles[number].ratio ~= nil
+  end
   list = { children = children, styles = styles, widths = widths, heights = heights, order = order,
     absolute = absolute,
+    -- Containers, whose width may follow from their height, and those heights where they are known.
+    isTall = isTall, hasTall = hasTall, tall = {},
+    -- What the container is as wide as, by its height.
+    contentWidths = {},
     -- Along the main axis: flex base size, its limits, the hypothetical size and that with margins, the used size.
     base = {}, least = {}, most = {}, hypothetical = {}, outer = {}, main = {},
     -- Across it: the hypothetical size where it follows from nothing else, the used size, the first baseline.
@@ -183,7 +196,9 @@ function items.of(children)
     align = {}, isStretched = {}, hasStretched = false,
     grow = {}, shrink = {}, scaled = {}, padding = {}, isFrozen = {}, violation = {},
     -- Where they are.
-    mainAt = {}, crossAt = {}, reason = {} }
+    mainAt = {}, crossAt = {}, reason = {},
+    -- Whether the height of each is only what its content takes.
+    fitted = {} }
   children.items = list
   return list
 end

@@ -92,7 +92,7 @@ local function prepare(flow, list)
     resolveMargins(flow, list, number)
     resolveAlignment(flow, list, number)
     list.grow[number], list.shrink[number] = style.grow, style.shrink
-    if flow.isRow and style.isSimple then
+    if flow.isRow and style.isSimple and not list.isTall[number] then
       measureSimply(list, number)
     else
       list.definiteCross[number] = false
@@ -123,16 +123,19 @@ end
 -- 3: the flex base size and the hypothetical main size of an item.
 local function measureBase(flow, list, number)
   local style, isRow = list.styles[number], flow.isRow
-  local leastMain, mostMain, mainSize = limits(style, isRow, flow.mainRoom)
+  local whole = flow.whole
+  if isRow then whole = flow.mainRoom end
+  local leastMain, mostMain, mainSize = limits(style, isRow, whole)
   local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
   -- The cross size, where it is definite before lines are: set, or that of a single line which stretches it (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
   if not definite and not flow.wraps and flow.crossRoom and list.isStretched[number] then
     definite = clamp(flow.crossRoom - list.crossMargins[number], leastCross or 0, mostCross)
   end
+  if list.isTall[number] then list.tall[number] = isRow and definite or not isRow and mainSize or false end
   local base
   if not style.isContent then
-    if style.basis then base = points(style.basis, flow.mainRoom) else base = mainSize end
+    if style.basis then base = points(style.basis, whole) else base = mainSize end
   end
   local ratio = style.ratio
   local width
@@ -268,6 +271,7 @@ end
 -- 7: the hypothetical cross size of an item.
 local function measureCross(flow, list, number)
   local style, main = list.styles[number], list.main[number]
+  if list.isTall[number] and not flow.isRow then list.tall[number] = main end
   local least, most, size = items.crossLimits(flow, style)
   if not size then
     local ratio = style.ratio
@@ -278,11 +282,8 @@ local function measureCross(flow, list, number)
     else
       local room = flow.crossRoom and math.max(0, flow.crossRoom - list.crossMargins[number])
       size = ratio and main * ratio or items.fitWidth(list, number, room)
-      if ratio and not style.minWidth then
-        local content, tallest = leastWidth(list, number), list.most[number] * ratio
-        if not style.height and content > tallest then content = tallest end
-        size = math.max(size, content)
-      end
+      -- What follows from the main size that lines gave is no less than the content only where a height was given.
+      if ratio and style.height and not style.minWidth then size = math.max(size, leastWidth(list, number)) end
     end
   end
   return clamp(size, math.max(least or 0, items.paddingAcross(flow, list, number)), most)

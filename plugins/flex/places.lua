@@ -85,12 +85,44 @@ local function placeAcross(flow, list, number, room, above)
   return start
 end
 
--- Moves an item by its insets.
-local function move(flow, list, number)
-  local x, y = values.offset(list.styles[number], flow.width, flow.height, flow.isMirrored)
-  local along, across = x, y
-  if not flow.isRow then along, across = y, x end
-  list.mainAt[number], list.crossAt[number] = list.mainAt[number] + along, list.crossAt[number] + across
+-- Moves items by their insets.
+function places.move(flow, list)
+  for number = 1, #list.styles do
+    local style = list.styles[number]
+    if style.isOffset then
+      local x, y = values.offset(style, flow.width, flow.whole, flow.isMirrored)
+      local along, across = x, y
+      if not flow.isRow then along, across = y, x end
+      list.mainAt[number], list.crossAt[number] = list.mainAt[number] + along, list.crossAt[number] + across
+    end
+  end
+end
+
+-- 8.5: the first baseline of a container, from its top; nil for one without items.
+function places.baseline(flow, list, found)
+  local line = found[1]
+  if not line then return nil end
+  local chosen = list.order[line.first]
+  if flow.isRow then
+    for place = line.first, line.last do
+      local number = list.order[place]
+      if list.align[number] == "baseline" and not (list.autos[number] and list.autos[number].isAcross) then
+        chosen = number
+        break
+      end
+    end
+    return list.crossAt[chosen] + list.children[chosen]:baseline { width = list.main[chosen],
+      height = list.cross[chosen] }
+  end
+  return list.mainAt[chosen] + list.children[chosen]:baseline { width = list.cross[chosen], height = list.main[chosen] }
+end
+
+-- Whether the height of an item is only what its content takes.
+local function isFitted(flow, list, number)
+  local style = list.styles[number]
+  local hasHeight = values.points(style.height, flow.whole) ~= nil
+  if flow.isRow then return not hasHeight and not list.isStretched[number] end
+  return not hasHeight and not flow.whole
 end
 
 -- 12 to 16: where all items are, `mainFrom` and `crossFrom` where the axes begin in the container.
@@ -109,7 +141,7 @@ function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
       local start = at + placeAcross(flow, list, number, line.cross, line.above)
       crossAt[number] = far and far - start - sizes[number] or crossFrom + start
       reasons[number] = reason
-      if list.styles[number].isOffset then move(flow, list, number) end
+      list.fitted[number] = isFitted(flow, list, number)
     end
     at = at + line.cross + flow.crossGap + between
   end
@@ -148,15 +180,16 @@ function places.placeAbsolute(flow, list, number, padding, size)
   end
   list.mainAt[number], list.crossAt[number] = flow.isRow and x or y, flow.isRow and y or x
   list.reason[number] = "out of the flow"
+  list.fitted[number] = style.height == nil and not (style.top and style.bottom)
 end
 
 -- All items that were placed go to the engine at once.
 function places.tell(flow, list)
   local children = list.children
   if flow.isRow then
-    children:place(list.mainAt, list.crossAt, list.main, list.cross, list.reason)
+    children:place(list.mainAt, list.crossAt, list.main, list.cross, list.reason, list.fitted)
   else
-    children:place(list.crossAt, list.mainAt, list.cross, list.main, list.reason)
+    children:place(list.crossAt, list.mainAt, list.cross, list.main, list.reason, list.fitted)
   end
 end
 

@@ -31,6 +31,21 @@ local function withSides(list)
   return result
 end
 
+-- Lays out in a container of that size, and says where all views in the flow are.
+local function settle(self, size, children, padding)
+  local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
+  local grid = layout.run(self, children, width)
+  local isTaller = math.abs(grid.high - height) > 1e-6
+  -- A height that is just what the content takes does not say how often rows are repeated.
+  local isOpen = size.isFitted
+  if isOpen == nil then isOpen = not isTaller end
+  if grid.followsHeight or isTaller or not isOpen then
+    grid = layout.run(self, children, width, height, isOpen)
+  end
+  for index = 1, #grid.list do places.place(grid, grid.list[index]) end
+  return grid
+end
+
 container "Grid" {
   description = "Views in the cells of rows and columns, one or several each: CSS Grid Layout.",
   properties = definition.properties {
@@ -70,29 +85,34 @@ container "Grid" {
   },
   measure = function(self, proposed, children)
     local padding = values.padding(self.padding)
-    local least, most = layout.contentWidths(self, children)
-    local room = values.inside(proposed.width, padding.x)
+    local room, high = values.inside(proposed.width, padding.x), values.inside(proposed.height, padding.y)
+    local least, most = layout.contentWidths(self, children, high)
     local width = most
     if room and room < most then width = math.max(least, room) end
-    local grid = layout.run(self, children, room or most, values.inside(proposed.height, padding.y))
+    local grid = layout.run(self, children, room or most, high)
     return { width = width + padding.x, height = grid.high + padding.y }
   end,
   place = function(self, size, children)
     local padding = values.padding(self.padding)
-    local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
-    local grid = layout.run(self, children, width)
-    if grid.followsHeight or math.abs(grid.high - height) > 1e-6 then
-      grid = layout.run(self, children, width, height)
-    end
+    local grid = settle(self, size, children, padding)
     for index = 1, #grid.list do
       local item = grid.list[index]
-      places.place(grid, item)
-      item.child:place(padding.leading + item.x, padding.top + item.y, item.width, item.height, reasonOf(item))
+      local x, y = places.offset(grid, item)
+      item.child:place(padding.leading + item.x + x, padding.top + item.y + y, item.width, item.height, reasonOf(item),
+        places.isFitted(item))
     end
     for index = 1, #grid.absolute do
       local item = grid.absolute[index]
       places.placeAbsolute(grid, item, padding, size)
-      item.child:place(item.x, item.y, item.width, item.height, "out of the flow")
+      local style = item.style
+      item.child:place(item.x, item.y, item.width, item.height, "out of the flow",
+        style.height == nil and not (style.top and style.bottom))
     end
+  end,
+  baseline = function(self, size, children)
+    local padding = values.padding(self.padding)
+    local grid = settle(self, size, children, padding)
+    local own = places.baseline(grid)
+    return own and padding.top + own or size.height
   end,
 }

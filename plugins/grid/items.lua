@@ -86,11 +86,11 @@ local function paddingOf(item)
 end
 
 -- What content wants: max-content and min-content widths, the height at a width.
-local function widest(child) return child:measure().width end
+local function widest(child, tall) return child:measure(nil, tall).width end
 
-local function narrowest(child)
+local function narrowest(child, tall)
   if child.isFixed then return child:measure().width end
-  return child:measure(0).width
+  return child:measure(0, tall).width
 end
 
 local function heightAt(child, width)
@@ -120,11 +120,16 @@ end
 local function contentWidths(item, tall)
   local style, child = item.style, item.child
   local ratio, points = style.ratio, values.points
-  if not ratio then return narrowest(child), widest(child) end
+  if not ratio then
+    tall = item.isContainer and (points(style.height) or tall) or nil
+    return narrowest(child, tall), widest(child, tall)
+  end
   local shortest, tallest = points(style.minHeight), points(style.maxHeight)
   tall = points(style.height) or tall
   if tall then
     local wide = clamp(tall, shortest, tallest) * ratio
+    -- An automatic minimum, that of its content.
+    if not style.minWidth then wide = math.max(wide, narrowest(child)) end
     return wide, wide
   end
   local low, high = narrowest(child), widest(child)
@@ -138,7 +143,7 @@ function items.contributeWidth(item)
   local style, child = item.style, item.child
   local margins = item.leading + item.trailing
   local low, high, least
-  if not style.isSized and not style.ratio then
+  if not style.isSized and not style.ratio and not item.tall then
     high = widest(child)
     low = child.isFixed and high or narrowest(child)
     least = minimum(item, low, nil, false, nil, margins)
@@ -202,7 +207,8 @@ function items.width(item, area, justify, align, high)
   if room < 0 then room = 0 end
   local ratio = style.ratio
   local isStretched = (justify == "normal" or justify == "stretch") and not item.autoLeading and not item.autoTrailing
-  if isStretched and not ratio and not style.isWide then return room end
+  local padding = paddingOf(item)
+  if isStretched and not ratio and not style.isWide then return padding and math.max(room, padding.x) or room end
   local points = values.points
   local own = points(style.width, area)
   if not own then
@@ -213,9 +219,10 @@ function items.width(item, area, justify, align, high)
       local tall = items.knownHeight(item, high, align, not isStretched)
       if tall then
         own = tall * ratio
-        -- An automatic minimum, that of its content as far as the greatest height lets it.
-        if not style.minWidth then
-          local tallest = points(style.maxHeight, high)
+        -- An automatic minimum, that of its content as far as the greatest height lets it where no height is given.
+        -- Browsers leave it out where 'normal' fills the height.
+        if not style.minWidth and (style.height or align ~= "normal") then
+          local tallest = not style.height and points(style.maxHeight, high)
           own = math.max(own, clamp(narrowest(item.child), nil, tallest and tallest * ratio))
         end
       elseif isStretched then own = room
@@ -224,7 +231,7 @@ function items.width(item, area, justify, align, high)
         own = most > room and math.max(least, room) or most
       end
       if not tall then
-        local from, to = points(style.minHeight), points(style.maxHeight)
+        local from, to = points(style.minHeight, high), points(style.maxHeight, high)
         own = clamp(own, from and from * ratio, to and to * ratio)
       end
     else
@@ -232,7 +239,6 @@ function items.width(item, area, justify, align, high)
     end
   end
   own = clamp(own, points(style.minWidth, area), points(style.maxWidth, area))
-  local padding = style.isWide and paddingOf(item)
   return padding and math.max(own, padding.x) or own
 end
 
@@ -253,13 +259,15 @@ function items.height(item, area, align, width)
   local style = item.style
   local room = math.max(0, area - item.top - item.bottom)
   local isStretched = (align == "normal" or align == "stretch") and not item.autoTop and not item.autoBottom
-  if isStretched and not style.isSized and not style.ratio then return room end
+  local padding = paddingOf(item)
+  if isStretched and not style.isSized and not style.ratio then
+    return padding and math.max(room, padding.y) or room
+  end
   local least, most, own = heights(style, area)
   if not own then
     own = isStretched and (not style.ratio or align == "stretch") and room or naturalHeight(item, width)
   end
   own = clamp(own, least, most)
-  local padding = paddingOf(item)
   return padding and math.max(own, padding.y) or own
 end
 

@@ -22,7 +22,8 @@ local function itemsOf(children)
     local item = { child = child, style = style, index = index, first = 1, span = 1, low = 0, high = 0, least = 0,
       leading = 0, trailing = 0, top = 0, bottom = 0, width = 0, height = 0, natural = 0, major = 0, majorSpan = 1,
       minor = 0, minorSpan = 1, column = 1, columnSpan = 1, row = 1, rowSpan = 1, isFlexed = false, hasAuto = false,
-      justify = "normal", align = "normal", reason = false }
+      justify = "normal", align = "normal", reason = false,
+      isContainer = not child.isFixed and values.paddingOf(child.view) ~= nil }
     if style.isAbsolute then
       absolute[#absolute + 1] = item
     else
@@ -78,12 +79,14 @@ local function gridOf(self, children)
     justifyContent = contentAlignment(self, "justifyContent", isMirrored),
     alignContent = contentAlignment(self, "alignContent", isMirrored),
     justifyItems = items.plain(self.justifyItems), alignItems = items.plain(self.alignItems),
+    -- The least and the greatest width by height.
+    contentWidths = {},
   }
   grid.list, grid.absolute = itemsOf(children)
   for _, list in ipairs { grid.list, grid.absolute } do
     for index = 1, #list do
       places.alignments(grid, list[index])
-      if list[index].style.ratio then grid.hasRatio = true end
+      if list[index].style.ratio or list[index].isContainer then grid.isTall = true end
       items.resolveMargins(list[index], nil, isMirrored)
     end
   end
@@ -214,53 +217,95 @@ local function sizeRows(grid, height, gap)
   return axis
 end
 
--- 11.1, 3: whether columns follow from rows, as they do where a view has a ratio and fills the height of its area.
+-- 11.1, 3: whether columns follow from rows, as they do where a view has a ratio and fills the height of its area, or
+-- has views in it that do.
 local function takeHeights(grid)
-  if not grid.hasRatio or not grid.columns.needsViews then return false end
+  if not grid.isTall or not grid.columns.needsViews then return false end
   local isChanged = false
   for index = 1, #grid.list do
     local item = grid.list[index]
-    if item.style.ratio and not item.style.width and type(item.style.height) ~= "number" then
+    local style = item.style
+    local follows = item.isContainer or style.ratio and type(style.height) ~= "number"
+    if follows and not style.width then
       local _, high = places.area(grid.rows, item.row, item.rowSpan)
+      -- Columns do not know what margins in percent are of.
+      if not style.hasNoMargin then items.resolveMargins(item, nil, grid.isMirrored) end
       item.tall = items.knownHeight(item, high, item.align, true)
       isChanged = isChanged or item.tall ~= nil
+      if not style.hasNoMargin then
+        local _, wide = places.area(grid.columns, item.column, item.columnSpan)
+        items.resolveMargins(item, wide, grid.isMirrored)
+      end
     end
   end
   return isChanged
 end
 
--- The widths between which a container is as wide as its room: its min-content and max-content sizes (11.2).
-function layout.contentWidths(self, children)
-  if children.least then return children.least, children.most end
-  local grid = gridOf(self, children)
-  local columnGap = values.points(grid.columnGap) or 0
-  placeCells(grid, nil, nil, columnGap, values.points(grid.rowGap) or 0)
-  children.least = sizeColumns(grid, nil, "min", columnGap).total
-  children.most = sizeColumns(grid, nil, "max", columnGap, true).total
-  return children.least, children.most
+-- 11.1, 1: the height of the area of a view whose rows all have a greatest size in points.
+local function guessHeight(grid, item, height, gap)
+  local sum = gap * (item.rowSpan - 1)
+  for index = item.row, item.row + item.rowSpan - 1 do
+    local definition = grid.rowDefinitions[index]
+    local most = definition.maxKind == "fixed" and values.points(definition.max, height)
+    if not most then return nil end
+    sum = sum + math.max(most, definition.minKind == "fixed" and values.points(definition.min, height) or 0)
+  end
+  return sum
 end
 
--- Lays out in so much room, unless that was the last layout; a height of nil is indefinite. Returns the grid, with the
--- height that its rows take as `high`.
-function layout.run(self, children, width, height)
-  local grid = gridOf(self, children)
-  if grid.width == width and grid.height == height then return grid end
+-- Columns, then rows, and columns again if they follow from these. `isKnown` is whether views have said what they
+-- contribute, `isOpen` whether the height is that of the content: as many rows are repeated as without a height.
+local function sizeTracks(grid, width, height, constraint, isKnown, isOpen)
   local columnGap, rowGap = values.points(grid.columnGap, width) or 0, values.points(grid.rowGap, height) or 0
-  placeCells(grid, width, height, columnGap, rowGap)
-  if grid.hasRatio then
-    for index = 1, #grid.list do grid.list[index].tall = nil end
+  placeCells(grid, width, not isOpen and height or nil, columnGap, rowGap)
+  if grid.isTall then
+    for index = 1, #grid.list do
+      local item = grid.list[index]
+      local high = guessHeight(grid, item, height, rowGap)
+      item.tall = high and not item.style.width and items.knownHeight(item, high, item.align, true) or nil
+    end
   end
-  grid.columns = sizeColumns(grid, width, nil, columnGap)
+  grid.columns = sizeColumns(grid, width, constraint, columnGap, isKnown)
+  if constraint and not grid.isTall then return end
   places.align(grid.columns, grid.justifyContent)
   grid.rows = sizeRows(grid, height, rowGap)
   places.align(grid.rows, grid.alignContent)
+  -- Browsers keep the height of the first round.
+  grid.high = grid.rows.total
   if takeHeights(grid) then
-    grid.columns = sizeColumns(grid, width, nil, columnGap)
+    grid.columns = sizeColumns(grid, width, constraint, columnGap)
+    if constraint then return end
     places.align(grid.columns, grid.justifyContent)
-    grid.rows = sizeRows(grid, height, rowGap)
+    -- The height that a container has in the end is known in the second round.
+    grid.rows = sizeRows(grid, height or grid.high, rowGap)
     places.align(grid.rows, grid.alignContent)
   end
-  grid.width, grid.height, grid.high = width, height, grid.rows.total
+end
+
+-- The widths between which a container is as wide as its room: its min-content and max-content sizes (11.2), in so much
+-- height.
+function layout.contentWidths(self, children, height)
+  local grid = gridOf(self, children)
+  local key = grid.isTall and height or -1
+  local known = grid.contentWidths[key]
+  if known then return known.least, known.most end
+  sizeTracks(grid, nil, height, "min")
+  local least = grid.columns.total
+  sizeTracks(grid, nil, height, "max", not grid.isTall)
+  known = { least = least, most = grid.columns.total }
+  grid.contentWidths[key] = known
+  grid.hasRun = false
+  return known.least, known.most
+end
+
+-- Lays out in so much room, unless that was the last layout; a height of nil is indefinite, and `isOpen` is whether it
+-- is just that of the content. Returns the grid, with the
+-- height that its rows take as `high`.
+function layout.run(self, children, width, height, isOpen)
+  local grid = gridOf(self, children)
+  if grid.hasRun and grid.width == width and grid.height == height and grid.isOpen == isOpen then return grid end
+  sizeTracks(grid, width, height, nil, false, isOpen)
+  grid.hasRun, grid.width, grid.height, grid.isOpen = true, width, height, isOpen
   return grid
 end
 

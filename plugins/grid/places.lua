@@ -83,10 +83,36 @@ function places.place(grid, item)
     + offset(item.justify, wide - width - item.leading - item.trailing, item.autoLeading, item.autoTrailing)
   item.y = y + item.top
     + (item.shim or offset(item.align, high - height - item.top - item.bottom, item.autoTop, item.autoBottom))
-  if style.isOffset then
-    local along, down = values.offset(style, wide, high, grid.isMirrored)
-    item.x, item.y = item.x + along, item.y + down
+end
+
+-- How far the insets of a view in the flow move it.
+function places.offset(grid, item)
+  if not item.style.isOffset then return 0, 0 end
+  local _, wide = places.area(grid.columns, item.column, item.columnSpan)
+  local _, high = places.area(grid.rows, item.row, item.rowSpan)
+  return values.offset(item.style, wide, high, grid.isMirrored)
+end
+
+-- Whether the height of a view in the flow is only what its content takes.
+function places.isFitted(item)
+  if item.style.height then return false end
+  return not (item.align == "normal" or item.align == "stretch") or item.autoTop == true or item.autoBottom == true
+end
+
+-- 10.6: the first baseline of a grid, from the top of its rows; nil for one without views: that of the first row in
+-- which something is, of a view that is on the baseline of the row if there is one.
+function places.baseline(grid)
+  local chosen
+  for index = 1, #grid.list do
+    local item = grid.list[index]
+    local isBefore = not chosen or item.row < chosen.row
+    if chosen and item.row == chosen.row then
+      local isOn, wasOn = item.shim ~= nil, chosen.shim ~= nil
+      if isOn ~= wasOn then isBefore = isOn else isBefore = item.column < chosen.column end
+    end
+    if isBefore then chosen = item end
   end
+  return chosen and chosen.y + chosen.child:baseline { width = chosen.width, height = chosen.height }
 end
 
 -- The edges of the containing block along an axis: those of the padding, or of lines (9.2).
@@ -121,6 +147,7 @@ function places.placeAbsolute(grid, item, padding, size)
     size.height)
   local x, y, w, h = absolute.frame(style, wide, high, style.justify, style.align, grid.isMirrored, {
     padding = values.paddingOf(child.view), taken = absolute.taken(item.justify, padding),
+    bounds = { x = { -left, size.width - left }, y = { -top, size.height - top } },
     least = function() return items.leastWidth(child) end,
     natural = function() return items.naturalWidth(child) end,
     heightAt = function(width) return items.heightAt(child, width) end })

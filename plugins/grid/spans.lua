@@ -30,7 +30,9 @@ local phases = {
     goesOn = function(track) return track.maxKind ~= "fixed" and track.maxKind ~= "flex" end },
   { isBase = true, -- 3.3: max-content minimums
     affects = function(track, axis)
-      return track.minKind == "max-content" or track.minKind == "auto" and axis.constraint == "max" and not axis.isOpen
+      -- A track that flexes gets its part of the room later.
+      return track.minKind == "max-content"
+        or track.minKind == "auto" and axis.constraint == "max" and not axis.isOpen and not track.factor
     end,
     contribution = function(axis, item, hasMaxContent)
       if hasMaxContent then return item.high end
@@ -88,13 +90,18 @@ end
 
 -- Adds space beyond the limits (11.5.1, 2.4).
 local function shareBeyond(tracks, space, phase, factors)
-  local chosen = tracks
+  local chosen = {}
   if phase.goesOn then
-    chosen = {}
     for index = 1, #tracks do
       if phase.goesOn(tracks[index]) then chosen[#chosen + 1] = tracks[index] end
     end
     if #chosen == 0 then chosen = tracks end
+  else
+    -- fit-content() limits what its tracks grow to.
+    for index = 1, #tracks do
+      if not tracks[index].fit then chosen[#chosen + 1] = tracks[index] end
+    end
+    if #chosen == 0 then return end
   end
   local sum = 0
   if factors then

@@ -1,5 +1,7 @@
 """Trees of CSS boxes with the frames that chromium gives them, as Lua tables for the tests of the containers.
 
+    box_fixtures.py FOLDER [SEED]
+
 A tree is generated from a seed. Its leaves are empty, have a content of fixed size, or words: boxes of
 one size that wrap. The page writes the frame of each element, relative to the element around it.
 """
@@ -16,8 +18,8 @@ import grid_trees
 
 WORD = (20, 10)
 TREES_OF_TOPIC = 25
-# The topic that mixes all the others.
-TREES_OF_WILD = 75
+# The topics that combine all the others.
+TREES_OF_ALL = 75
 TREES_OF_FILE = 300
 # How names of our styles are written in CSS.
 CSS = {"grow": "flex-grow", "shrink": "flex-shrink", "basis": "flex-basis", "alignSelf": "align-self", "minWidth": "min-width",
@@ -113,7 +115,7 @@ def lua(value):
 
 
 def write(folder, name, trees, frames):
-    """A line a tree. Split, as no script may be larger than the limit of modules."""
+    """Writes one line per tree. Files are split because a module may not be larger than its limit."""
     with open(os.path.join(folder, f"{name}.lua"), "w", encoding="utf-8") as file:
         file.write("-- Trees of boxes, and the frames that chromium gives them. Written by scripts/flex-fixtures; do not edit.\n")
         file.write("-- luacheck: ignore 631\nreturn {\n")
@@ -122,21 +124,35 @@ def write(folder, name, trees, frames):
         file.write("}\n")
 
 
+def makers(seed):
+    """The kinds of trees with what draws them and its topics. Seed 0 is the recorded one."""
+    flex, grid = box_trees.Maker(20_260_101 + 10 * seed), grid_trees.GridMaker(20_260_102 + 10 * seed)
+    flex.mix(grid_trees.GridMaker(0))
+    grid.mix(box_trees.Maker(0))
+    return (("flex", flex, box_trees.TOPICS), ("grid", grid, grid_trees.TOPICS),
+            ("natural", box_trees.Maker(20_260_103 + 10 * seed), box_trees.NATURAL))
+
+
 def main():
-    folder = sys.argv[1]
+    folder, seed = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0
     os.makedirs(folder, exist_ok=True)
-    makers = (("flex", box_trees.Maker(20_260_101), box_trees.TOPICS), ("grid", grid_trees.GridMaker(20_260_102), grid_trees.TOPICS),
-              ("natural", box_trees.Maker(20_260_103), box_trees.NATURAL))
-    for kind, maker, topics in makers:
+    names = []
+    for kind, maker, topics in makers(seed):
         trees = [maker.tree(topic, number) for topic in topics
-                 for number in range(TREES_OF_WILD if topic == "wild" else TREES_OF_TOPIC)]
+                 for number in range(TREES_OF_ALL if topic in box_trees.ALL else TREES_OF_TOPIC)]
+        if seed:
+            for tree in trees:
+                tree["id"] = f"seed{seed}-{tree['id']}"
         frames = ask(trees)
         if len(frames) != len(trees):
             sys.exit(f"flex-fixtures: chromium gave {len(frames)} trees of {len(trees)}")
         for part in range(0, len(trees), TREES_OF_FILE):
             name = kind + (str(part // TREES_OF_FILE + 1) if part else "")
+            names.append(name)
             write(folder, name, trees[part:part + TREES_OF_FILE], frames[part:part + TREES_OF_FILE])
         print(f"{kind}: {len(trees)} trees, {sum(len(own) for own in frames)} frames")
+    with open(os.path.join(folder, "names.lua"), "w", encoding="utf-8") as file:
+        file.write(f"-- The files of trees. Written by scripts/flex-fixtures; do not edit.\nreturn {lua(names)}\n")
 
 
 if __name__ == "__main__":

@@ -1,32 +1,41 @@
-"""Trees of flex containers for the fixtures of box_fixtures.py, and what trees of grids share with them."""
+"""Trees of flex containers for the fixtures of box_fixtures.py, and what they share with trees of grids."""
 
 import random
 
 TOPICS = ["grow", "shrink", "wrap", "column", "percent", "margins", "absolute", "ratio", "limits", "align", "nested", "words",
-          "offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
-# Trees as wide as what is in them.
+          "offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "mixed", "wild"]
+# Trees whose width follows from their content.
 NATURAL = ["natural", "natural-words"]
 
 
-# Trees that draw from all that styles can say.
-WIDE = ["offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
+# Topics whose trees use every property of a style.
+WIDE = ["offsets", "baseline", "static", "percent-limits", "ratio-limits", "ratio-absolute", "mixed", "wild"]
+# The wide topics that combine all the others.
+ALL = ["mixed", "wild"]
 
 
 class Maker:
-    """Draws one tree after the other."""
+    """Draws trees, one after the other."""
 
     kind = "flex"
     prefix = ""
-    # How many of a hundred children have trees in them, words (in which topics, and at most how many), a content of
-    # fixed size, a width or height, an order.
+    # The percentage of children that contain trees, words (with the topics that have words, and the maximum number), a
+    # content of fixed size, a width or height, an order.
     nested = 55
-    words = (("words", "natural-words", "baseline", "wild"), 60, 12)
+    words = (("words", "natural-words", "baseline", "mixed", "wild"), 60, 12)
     content = 50
     sized = 45
     ordered = 10
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        # Draws the containers of the other kind in mixed trees.
+        self.other = None
+
+    def mix(self, other):
+        """Lets mixed trees contain containers that another maker draws."""
+        self.other = other
+        other.random = self.random
 
     def chance(self, percent):
         return self.random.randrange(100) < percent
@@ -73,9 +82,9 @@ class Maker:
         return style
 
     def widen_container(self, topic, style):
-        """What only containers of the wide topics have."""
+        """Adds properties that only containers of the wide topics have."""
         pick = self.random.choice
-        if topic == "baseline" and self.chance(75) or topic == "wild" and self.chance(20):
+        if topic == "baseline" and self.chance(75) or topic in ALL and self.chance(20):
             style["alignItems"] = "baseline"
         elif self.chance(20):
             style["alignItems"] = pick(["normal", "start", "end", "self-start", "self-end"])
@@ -118,9 +127,9 @@ class Maker:
         return child
 
     def widen(self, topic, style):
-        """What only children of the wide topics have."""
+        """Adds properties that only children of the wide topics have."""
         pick = self.random.choice
-        wild = topic == "wild"
+        wild = topic in ALL
         if topic in ("static", "ratio-absolute") and self.chance(65) or wild and self.chance(15):
             style["position"] = "absolute"
         elif self.chance(8):
@@ -138,7 +147,7 @@ class Maker:
             style["aspectRatio"] = pick([0.5, 1, 1.5, 2])
             if self.chance(70):
                 style.pop(pick(["width", "height"]), None)
-        percents = {"percent-limits": 60, "wild": 15}.get(topic, 0)
+        percents = {"percent-limits": 60, "mixed": 15, "wild": 15}.get(topic, 0)
         chance = {"percent-limits": 45, "ratio-limits": 40, "ratio-absolute": 25}.get(topic, 12)
         for name, least, most in (("minWidth", 5, 120), ("maxWidth", 20, 140), ("minHeight", 5, 80), ("maxHeight", 10, 90)):
             if self.chance(chance):
@@ -156,12 +165,13 @@ class Maker:
                                        "self-end", "baseline"])
 
     def fill(self, child, topic, depth):
-        """What is in a child."""
+        """Draws the content of a child."""
         topics, words, most = self.words
-        deepest, nested = (1, 20) if topic in WIDE else (2, self.nested)
-        if topic in ("nested", "natural", "wild", "baseline") and depth < deepest and self.chance(nested):
-            child[self.kind] = self.nested_container(topic)
-            child["children"] = [self.child(topic, depth + 1) for _ in range(self.points(1, 4))]
+        deepest, nested = {"mixed": (2, 45), "baseline": (2, 30)}.get(topic, (1, 20) if topic in WIDE else (2, self.nested))
+        if topic in ("nested", "natural", "mixed", "wild", "baseline") and depth < deepest and self.chance(nested):
+            maker = self.other if topic == "mixed" and self.other and self.chance(50) else self
+            child[maker.kind] = maker.nested_container(topic)
+            child["children"] = [maker.child(topic, depth + 1) for _ in range(self.points(1, 4))]
         elif topic in topics and self.chance(words):
             child["words"] = self.points(1, most)
         elif self.chance(self.content):
@@ -171,7 +181,7 @@ class Maker:
         return self.container(topic)
 
     def part(self, topic, style, percents):
-        """How a child takes part in its container."""
+        """Adds the properties that only this kind of container reads."""
         if topic == "grow" or self.chance(20):
             style["grow"] = self.random.choice([0, 0.25, 0.5, 1, 1, 2, 3])
         if topic == "shrink" or self.chance(20):

@@ -1,10 +1,10 @@
 """Trees of grid containers for the fixtures of box_fixtures.py."""
 
-from box_trees import Maker, WIDE
+from box_trees import ALL, Maker
 
 TOPICS = ["fixed", "percent", "fr", "minmax", "content", "spans", "negative", "dense", "gaps", "implicit", "repeat", "names",
           "ratio", "limits", "align", "margins", "absolute", "nested", "words", "baseline"]
-TOPICS += ["offsets", "static", "percent-limits", "ratio-limits", "ratio-absolute", "wild"]
+TOPICS += ["offsets", "static", "percent-limits", "ratio-limits", "ratio-absolute", "mixed", "wild"]
 CONTENT = ["start", "end", "center", "stretch", "space-between", "space-around", "space-evenly"]
 SELF = ["start", "end", "center", "stretch"]
 
@@ -15,7 +15,7 @@ class GridMaker(Maker):
     kind = "grid"
     prefix = "grid-"
     nested = 50
-    words = (("words", "content", "minmax", "wild"), 50, 8)
+    words = (("words", "content", "minmax", "mixed", "wild"), 50, 8)
     content = 65
     sized = 25
     ordered = 8
@@ -24,7 +24,7 @@ class GridMaker(Maker):
         return {**super().tree(topic, number), "kind": self.kind}
 
     def breadth(self, topic):
-        """One track."""
+        """Draws the size of a track."""
         roll = self.random.randrange(100)
         if topic == "fixed" and roll < 70 or roll < 25:
             return f"{self.points(10, 90)}px"
@@ -59,7 +59,7 @@ class GridMaker(Maker):
         return " ".join(parts)
 
     def areas(self):
-        """Rows of named rectangles."""
+        """Draws rows of named rectangles."""
         rows, columns = self.points(1, 3), self.points(2, 4)
         cells = [["."] * columns for _ in range(rows)]
         for name in "head side main".split():
@@ -98,7 +98,7 @@ class GridMaker(Maker):
                 style[name] = f"{self.points(1, 10)}%" if topic in ("gaps", "percent") and self.chance(40) else self.points(1, 14)
         if self.chance(20):
             style["padding"] = {side: self.points(0, 12) for side in ("top", "left", "bottom", "right")}
-        if topic == "wild" and self.chance(15):
+        if topic in ALL and self.chance(15):
             style["alignItems"] = "baseline"
         if topic == "wild" and self.chance(3):
             style["gridTemplateRows"] = "repeat(12000, 1px)"

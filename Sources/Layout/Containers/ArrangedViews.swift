@@ -16,9 +16,11 @@ struct ArrangedViews {
         /// Which placing of its container it was last part of.
         var placing = 0
         var reason: String?
+        /// Whether its height is only what its content takes; nil if its container does not say.
+        var isFitted: Bool?
         /// What it said of proposals.
         var sizes: [ProposedSize: Size] = [:]
-        /// Its first baselines at sizes, where views in it give them.
+        /// Its first baselines by size, if it arranges views.
         var baselines: [Size: Double] = [:]
 
         /// Something in it changed.

@@ -4,12 +4,22 @@ package protocol ContainerLayout: AnyObject {
     /// The size that a container wants for a proposal, in points; nil where that failed, which was reported.
     func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size?
 
-    /// Where a container of this size has its views; nil where that failed, which was reported. Views that are left
-    /// out stand at the top leading corner with the size that they want.
-    func place(_ container: ViewID, size: Size, in screen: Screen) -> [Placement]?
+    /// Returns where a container of this size has its views; nil if that failed, which was reported. Views that are left
+    /// out are placed at the top leading corner with the size that they want.
+    ///
+    /// - Parameter isFitted: whether the height is only what the content takes, as the container around it says; nil if
+    ///   it says nothing.
+    func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
+
+    /// Returns the first baseline of a container of this size, in points from its top; nil for that of its first view.
+    func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double?
 
     /// Whether hidden views take part.
     var arrangesHidden: Bool { get }
+}
+
+extension ContainerLayout {
+    package func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double? { nil }
 }
 
 /// A size that a container proposes to a view, or the layout around it to a container; nil for as large as it likes.
@@ -31,12 +41,16 @@ package struct Placement: Sendable {
     package var view: ViewID
     /// In points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
-    /// Why it is there, in words, for who asks.
+    /// Why it is there, in words, for explanations.
     package var reason: String?
+    /// Whether the height is only what the view's content takes, so that percentages of it refer to nothing; nil for
+    /// not said.
+    package var isFitted: Bool?
 
-    package init(view: ViewID, frame: Rect, reason: String? = nil) {
+    package init(view: ViewID, frame: Rect, reason: String? = nil, isFitted: Bool? = nil) {
         self.view = view
         self.frame = frame
         self.reason = reason
+        self.isFitted = isFitted
     }
 }

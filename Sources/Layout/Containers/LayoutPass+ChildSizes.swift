@@ -122,15 +122,21 @@ extension LayoutPass {
         return result
     }
 
-    /// The first baseline of a view of that size, from its top: where its text lies; of a view that arranges others that
-    /// of one of them, as in a stack; else its bottom.
+    /// Returns the first baseline of a view of this size, from its top: its text's baseline. A view that arranges others
+    /// uses what its container layout says, or the baseline of one of them, as in a stack. Otherwise it is the bottom.
     func firstBaseline(of child: Int, size: Size) -> Double {
+        if let known = containers.children[child]?.baselines[size] { return known }
+        if isFree(child), let layout = tree.registry.kinds[tree[child].kind].container,
+            let own = layout.firstBaseline(tree.id(child), size: size, in: tree.screen), own.isFinite
+        {
+            containers.children[making: child].baselines[size] = own
+            return own
+        }
         let wrapped = contents.measure(child, width: size.width + 1e-3)
         if let text = wrapped.text { return (size.height - text.height) / 2 + text.firstBaseline }
         guard !tree[child].arranged.isEmpty, rows.baselineView(of: child, isFirst: true) != nil else {
             return size.height
         }
-        if let known = containers.children[child]?.baselines[size] { return known }
         let wishes = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
             Wish(attribute: attribute, relation: .equal, value: value, priority: .belowRequired)
         }

@@ -78,7 +78,8 @@ extension LayoutPass {
             let layout = tree.registry.kinds[tree[index].kind].container, allowance.mayGoOn(with: index)
         else { return false }
         containers.entries[Int32(index)]?.placedSize = size
-        let placements = layout.place(tree.id(index), size: size, in: tree.screen) ?? []
+        let isFitted = containers.children[index]?.isFitted
+        let placements = layout.place(tree.id(index), size: size, isFitted: isFitted, in: tree.screen) ?? []
         // Asking a view for its size may place what is in it.
         let placing = containers.nextPlacing()
         for placement in placements {
@@ -106,6 +107,10 @@ extension LayoutPass {
         var frame = placement.frame
         if tree.traits.direction == .rightToLeft { frame.x = size.width - frame.maxX }
         containers.state(frame, because: placement.reason, of: child, in: placing)
+        let wasFitted = containers.children[child]?.isFitted
+        guard wasFitted != placement.isFitted else { return }
+        containers.children.update(child) { $0.isFitted = placement.isFitted }
+        containers.entries[Int32(child)]?.placedSize = nil
     }
 
     /// The views that a container arranges.

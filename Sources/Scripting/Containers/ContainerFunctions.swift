@@ -7,6 +7,7 @@ final class ContainerFunctions: ContainerLayout {
     unowned let kind: WidgetKind
     var measure: LuaReference?
     var place: LuaReference?
+    var baseline: LuaReference?
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
     /// What it reads of its views, beside their own properties.
@@ -62,22 +63,23 @@ final class ContainerFunctions: ContainerLayout {
         if let extent { arguments.add(extent) } else { arguments.addNil() }
     }
 
-    func place(_ container: ViewID, size: Size, in screen: Screen) -> [Placement]? {
+    func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]? {
         run("place", container, screen) {
             guard let place else { return [] }
             let (views, children) = try children(of: container, in: screen)
             let view = host.object(host.classes.view, container)
             let (sides, reasons) = try host.lua.call(
-                library.functions.place, resultCount: 5,
+                library.functions.place, resultCount: 6,
                 arguments: { arguments in
                     arguments.add(place)
                     arguments.add(view)
                     arguments.add(size.width)
                     arguments.add(size.height)
+                    if let isFitted { arguments.add(isFitted) } else { arguments.addNil() }
                     arguments.add(children)
                 },
                 results: { results throws(LuaError) in
-                    ((0..<4).map { results.numbers($0, count: views.count) }, results.texts(4, count: views.count))
+                    ((0..<5).map { results.numbers($0, count: views.count) }, results.texts(5, count: views.count))
                 })
             let placements = Self.placements(views, sides, reasons)
             let missing = views.count - placements.count
@@ -94,6 +96,29 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
+    func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double? {
+        guard let baseline else { return nil }
+        return run("baseline", container, screen) { () -> Double? in
+            let children = try children(of: container, in: screen).list
+            let view = host.object(host.classes.view, container)
+            let (kind, number) = try host.lua.call(
+                library.functions.baseline, resultCount: 1,
+                arguments: { arguments in
+                    arguments.add(baseline)
+                    arguments.add(view)
+                    arguments.add(size.width)
+                    arguments.add(size.height)
+                    arguments.add(children)
+                }, results: { results throws(LuaError) in (results.kind(0), results.number(0)) })
+            guard kind == .nil || number?.isFinite == true else {
+                throw LuaFault(
+                    "baseline must return a finite number of points, or nil; it returned \(kind.name)",
+                    source: source(of: baseline))
+            }
+            return number
+        } ?? nil
+    }
+
     /// - Throws: for a frame that cannot be one; what was left out is none.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
@@ -104,14 +129,15 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
-    /// - Parameter sides: of each view, x, y, width and height; NaN for a view that was not placed.
+    /// - Parameter sides: x, y, width, height and whether fitted of each view; NaN for what was not said.
     private static func placements(_ views: [ViewID], _ sides: [[Double]], _ reasons: [String?]) -> [Placement] {
         var placements: [Placement] = []
         placements.reserveCapacity(views.count)
         for (index, view) in views.enumerated() {
             let frame = Rect(x: sides[0][index], y: sides[1][index], width: sides[2][index], height: sides[3][index])
             guard isUsable(frame) else { continue }
-            placements.append(Placement(view: view, frame: frame, reason: reasons[index]))
+            let isFitted = sides[4][index].isNaN ? nil : sides[4][index] == 1
+            placements.append(Placement(view: view, frame: frame, reason: reasons[index], isFitted: isFitted))
         }
         return placements
     }
@@ -188,7 +214,7 @@ final class ContainerFunctions: ContainerLayout {
 
     /// The plugin is broken or gone: lets go of all that is Lua's.
     func end() {
-        (measure, place, childProperties, lists) = (nil, nil, [], [:])
+        (measure, place, baseline, childProperties, lists) = (nil, nil, nil, [], [:])
         library.forget(container: kind.name)
     }
 }

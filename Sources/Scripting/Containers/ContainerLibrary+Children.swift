@@ -32,12 +32,15 @@ extension ContainerLibrary {
             "place", of: .containerChild,
             [
                 ParameterEntry(
-                    "frame", "{ x?: number, y?: number, width?: number, height?: number, reason?: string }")
+                    "frame",
+                    "{ x?: number, y?: number, width?: number, height?: number, reason?: string, isFitted?: boolean }")
             ],
             text: """
                 Places the view: `x` from the leading edge of the container, `y` from its top; sides that are left \
-                out are those of `child:measure()`. `reason` says in words why, for `tatami explain`. The numbers may \
-                be passed one by one too: `child:place(x, y, width, height, reason)`.
+                out are those of `child:measure()`. `reason` says in words why, for `tatami explain`. `isFitted` says \
+                whether the height is only what the content takes: a container that knows heights in percent treats \
+                them as not given then. The values may be passed one by one too: `child:place(x, y, width, height, \
+                reason, isFitted)`.
                 ! a number that is not finite, or a negative side
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),
@@ -47,7 +50,8 @@ extension ContainerLibrary {
             gives: .value("number"),
             text: """
                 The first baseline of the view from its top, in points, if it gets that size, or the one that it \
-                wants; that of a view in it where it arranges views, else the bottom of what has no text.
+                wants. A container has the one that its function `baseline` returns, other views that arrange views \
+                have that of one of them, and views without text have their bottom.
                 """),
     ]
 
@@ -76,9 +80,11 @@ extension ContainerLibrary {
             [
                 ParameterEntry("x", "number[]"), ParameterEntry("y", "number[]"), ParameterEntry("width", "number[]"),
                 ParameterEntry("height", "number[]"), ParameterEntry("reasons", "(string|false)[]", isOptional: true),
+                ParameterEntry("fitted", "boolean[]", isOptional: true),
             ],
             text: """
-                Places all views, as `child:place(x[i], y[i], width[i], height[i], reasons[i])` for each would.
+                Places all views, as `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])` for \
+                each would.
                 ! a number that is not finite, or a negative side
                 """),
     ]

@@ -10,8 +10,11 @@ final class ContainerLibrary: Library {
         var children: LuaReference
         /// (function, view, width, height, views) → width, height.
         var measure: LuaReference
-        /// (function, view, width, height, views) → lists of x, y, width, height, and of reasons if there are any.
+        /// (function, view, width, height, whether fitted, views) → lists of x, y, width, height, of whether fitted (1 or
+        /// 0), and of reasons if there are any.
         var place: LuaReference
+        /// (function, view, width, height, views) → the first baseline.
+        var baseline: LuaReference
         /// (views) raises if the frame that one was given cannot be a frame.
         var check: LuaReference
         /// `container "Flow" { … }`, which plugins have as a global.

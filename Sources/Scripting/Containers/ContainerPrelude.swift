@@ -5,7 +5,7 @@ enum ContainerPrelude {
     ///
     /// What is kept of a list of views is in lists by their numbers: `widths` and `heights` (what they want without a
     /// limit, or -1), `isFixed` (whether they want that whatever they are proposed), `values` (lists by child property),
-    /// and the frames of the last placing: `x`, `y`, `width`, `height`, `reason`. A view knows its number [1], what is
+    /// and what the last placing said: `x`, `y`, `width`, `height`, `fitted` (1, 0 or false), `reason`. A view knows its number [1], what is
     /// kept of the list [2], and has the sizes that it was asked for: [3] without a limit, [4] by proposal.
     static let containers = #"""
         local containers = {}
@@ -100,16 +100,22 @@ enum ContainerPrelude {
             return value
           end
 
-          local frameKeys = { x = true, y = true, width = true, height = true, reason = true }
+          local frameKeys = { x = true, y = true, width = true, height = true, reason = true, isFitted = true }
 
-          function methods.place(child, x, y, width, height, reason)
+          -- What was said of whether the height is only what the content takes, as a number.
+          local function fittedNumber(isFitted)
+            if isFitted == nil then return false end
+            return isFitted and 1 or 0
+          end
+
+          function methods.place(child, x, y, width, height, reason, isFitted)
             if type(x) == "table" then
               for key in next, x do
                 if not frameKeys[key] then
-                  wrong(child, "the keys of the place", "x, y, width, height and reason", key)
+                  wrong(child, "the keys of the place", "x, y, width, height, reason and isFitted", key)
                 end
               end
-              x, y, width, height, reason = x.x, x.y, x.width, x.height, x.reason
+              x, y, width, height, reason, isFitted = x.x, x.y, x.width, x.height, x.reason, x.isFitted
             end
             if width == nil or height == nil then
               local size = child:measure()
@@ -125,6 +131,7 @@ enum ContainerPrelude {
             end
             local number, own = child[1], child[2]
             own.x[number], own.y[number], own.width[number], own.height[number] = x, y, width, height
+            own.fitted[number] = fittedNumber(isFitted)
             if reason then own.reason[number], own.hasReasons = reason, true end
           end
 
@@ -154,7 +161,7 @@ enum ContainerPrelude {
             return move(values, 1, #values, 1, {})
           end
 
-          function listMethods.place(list, x, y, width, height, reasons)
+          function listMethods.place(list, x, y, width, height, reasons, fitted)
             local own = keptOf(list, "place")
             local count = #own.widths
             local function take(name, values)
@@ -167,6 +174,9 @@ enum ContainerPrelude {
             take("width", width)
             take("height", height)
             take("x", x)
+            if type(fitted) == "table" then
+              for number = 1, count do own.fitted[number] = fittedNumber(fitted[number]) end
+            end
             if type(reasons) ~= "table" then return end
             for number = 1, count do own.reason[number] = reasons[number] or false end
             own.hasReasons = true
@@ -175,7 +185,7 @@ enum ContainerPrelude {
           -- The list of each child property is behind those that all containers have.
           function containers.children(names, views, widths, heights, isFixed, isHidden, ...)
             local own = { widths = widths, heights = heights, isFixed = isFixed, values = {}, x = {}, y = {}, width = {},
-              height = {}, reason = {}, hasReasons = false }
+              height = {}, fitted = {}, reason = {}, hasReasons = false }
             local first = names[1] or "flex"
             local result, values = { [kept] = own }, names[1] and ... or {}
             for number = 1, #views do
@@ -199,13 +209,17 @@ enum ContainerPrelude {
             return size.width, size.height
           end
 
-          -- Four numbers for each view, in as many lists; false for what was not placed.
-          function containers.place(body, view, width, height, children)
+          -- Five numbers for each view, in as many lists; false for what was not placed.
+          function containers.place(body, view, width, height, isFitted, children)
             local own = children[kept]
             own.hasReasons = false
-            for number = 1, #own.widths do own.x[number], own.reason[number] = false, false end
-            body(view, { width = width, height = height }, children)
-            return own.x, own.y, own.width, own.height, own.hasReasons and own.reason
+            for number = 1, #own.widths do own.x[number], own.fitted[number], own.reason[number] = false, false, false end
+            body(view, { width = width, height = height, isFitted = isFitted }, children)
+            return own.x, own.y, own.width, own.height, own.fitted, own.hasReasons and own.reason
+          end
+
+          function containers.baseline(body, view, width, height, children)
+            return body(view, { width = width, height = height }, children)
           end
 
           -- Raises if the frame that a view was given cannot be one.

@@ -29,17 +29,33 @@ extension PluginLibrary {
         containerField(
             "place",
             [
-                ParameterEntry("view", "@View"), ParameterEntry("size", "{ width: number, height: number }"),
+                ParameterEntry("view", "@View"),
+                ParameterEntry("size", "{ width: number, height: number, isFitted?: boolean }"),
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "",
             """
             Places every child in a container of that size, which the constraints around it gave it, with \
             `child:place`. `children` is the same table until something in the container changes: what is worked out \
-            once can be kept in it.
+            once can be kept in it. `isFitted` is what the container around it said to `child:place`: whether the \
+            height is only what the content takes. It is nil if that one said nothing.
             ! a child that is not placed
             """
         ) { reader, item, draft in
             draft.kind.containerFunctions?.place = try reader.function(item, "place")
+        },
+        containerField(
+            "baseline",
+            [
+                ParameterEntry("view", "@View"), ParameterEntry("size", "{ width: number, height: number }"),
+                ParameterEntry("children", "@ContainerChildren"),
+            ], type: "number?",
+            """
+            The first baseline of a container of that size, in points from its top, for `child:baseline` of the container \
+            around it. Without this function, or if it returns nil, the baseline is the first child's.
+            ! anything but a finite number or nil
+            """
+        ) { reader, item, draft in
+            draft.kind.containerFunctions?.baseline = try reader.function(item, "baseline")
         },
         containerField(
             "childProperties", nil, type: "table<string, table>",

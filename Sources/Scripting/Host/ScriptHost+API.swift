@@ -86,7 +86,8 @@ extension ScriptHost {
             else { throw LuaError(kind: .internal, message: "the prelude gave no containers") }
             return ContainerLibrary.Functions(
                 children: try function(containers, "children"), measure: try function(containers, "measure"),
-                place: try function(containers, "place"), check: try function(containers, "check"),
+                place: try function(containers, "place"),
+                baseline: try function(containers, "baseline"), check: try function(containers, "check"),
                 define: try function(containers, "define"))
         }
         libraries.containers.functions = functions

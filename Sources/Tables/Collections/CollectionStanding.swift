@@ -1,46 +1,52 @@
 import SectionDiff
 
-/// Where the next layout of a collection begins: what was asked for, or the item that stands still.
+/// Where the next layout of a collection begins: what was asked for, or the item that keeps its place on the screen.
 struct CollectionStanding {
     var candidates: AnchorCandidates?
     /// What was scrolled to.
     var target: ScrollTarget?
-    /// The item that stood still in the last layout, and the offset that it asked for: as long as nobody scrolls it goes
-    /// on to, or turning the screen to and fro would take it further back each time, to the beginning of its line.
+    /// The item that kept its place while the view got another size or other options, and the offset for which it asked.
+    /// It keeps its place in the next such change too. Without it, turning the screen back and forth would move the
+    /// content up each time, to the beginning of the item's line.
     private var held: (item: ItemPath, y: Length, offset: Length)?
+    /// Whether the next layout is for another size or other options, with the same items.
+    private var isReflow = false
 
-    /// The first items that are seen are to stand still, the focused one or the one that did before all others.
-    mutating func hold(_ seen: [(path: ItemPath, y: Length)], focused: ItemPath?, at offset: Length) {
+    /// Keeps the place of the first visible item, or of the focused item if it is visible.
+    ///
+    /// - Parameter isReflow: whether the items stay the same. The item that kept its place in the last such change then
+    ///   comes before the first visible item.
+    mutating func hold(
+        _ seen: [(path: ItemPath, y: Length)], focused: ItemPath?, at offset: Length, isReflow: Bool = false
+    ) {
         var rows = seen
         if let index = rows.firstIndex(where: { $0.path == focused }) {
             rows.insert(rows.remove(at: index), at: 0)
-        } else if let held, held.offset == offset {
+        } else if isReflow, let held, held.offset == offset {
             rows.insert((held.item, held.y), at: 0)
         }
         candidates = AnchorCandidates(rows)
+        self.isReflow = isReflow
     }
-
-    /// The item that goes on to stand still at an offset.
-    func heldItem(at offset: Length) -> ItemPath? { held.flatMap { $0.offset == offset ? $0.item : nil } }
 
     mutating func apply(_ batch: RowBatch, _ map: PlaceMap, before items: SectionOffsets) {
         candidates?.apply(batch, map, before: items) { _ in .zero }
-        held = nil
+        isReflow = false
         if case .row(let path, let position) = target {
             target = map.target(of: path).map { .row($0, position) }
         }
     }
 
-    /// All items are other ones, but one that stands still.
+    /// All items are other ones, except one that keeps its place.
     mutating func replace(_ kept: AnchorCandidates?) {
         candidates = kept
-        held = nil
+        isReflow = false
     }
 
-    /// A layout has begun at an offset, before the ends moved it.
+    /// A layout has begun at an offset, before the ends of the content moved it.
     mutating func settle(at offset: Length) {
-        let anchor = target == nil ? candidates?.first : nil
+        let anchor = isReflow && target == nil ? candidates?.first : nil
         held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, offset) } }
-        (candidates, target) = (nil, nil)
+        (candidates, target, isReflow) = (nil, nil, false)
     }
 }

@@ -134,9 +134,6 @@ package final class CollectionWindow {
         return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
     }
 
-    /// The item that goes on to stand still as long as nobody scrolls.
-    package var heldItem: ItemPath? { standing.heldItem(at: contentOffset) }
-
     // MARK: What is wanted
 
     /// Shows another model from the beginning on: O(sections).
@@ -203,7 +200,7 @@ package final class CollectionWindow {
     package func resize(to size: Size) throws(TableFault) {
         try refuseWhenBusy("a change of size")
         guard size != self.size else { return }
-        if contentOffset > minimumOffset { holdStill() }
+        if contentOffset > minimumOffset { holdStill(isReflow: true) }
         self.size = size
         roster.resize()
         setNeedsFlow()
@@ -213,7 +210,7 @@ package final class CollectionWindow {
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
-        if contentOffset > minimumOffset { holdStill() }
+        if contentOffset > minimumOffset { holdStill(isReflow: true) }
         self.options = options
         roster.resize()
         setNeedsFlow()
@@ -273,10 +270,10 @@ package final class CollectionWindow {
         return options.flow(options.itemSize)
     }
 
-    private func holdStill() {
+    private func holdStill(isReflow: Bool = false) {
         // Only a batch takes cells to places that the lines do not know yet, and it has made the candidates before.
         guard standing.candidates == nil else { return }
-        standing.hold(seenItems, focused: focusedItem, at: contentOffset)
+        standing.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
     }
 
     /// Gives cells to what is seen, and takes them from what is not.

@@ -1,7 +1,7 @@
--- The frames of Flex and Grid beside those that chromium gave the same trees (scripts/flex-fixtures).
+-- Compares the frames of Flex and Grid with those that chromium gave the same trees (scripts/flex-fixtures).
 local known = require "known"
 
--- A frame is measured in 64ths of a point by the browser, and a sum of some.
+-- The browser rounds each length to a 64th of a point, and a frame is a sum of several.
 local tolerance = 0.1
 
 local function walk(view, node, list)
@@ -13,7 +13,7 @@ end
 
 local function shown(frame) return ("%.2f,%.2f %.2f×%.2f"):format(frame[1], frame[2], frame[3], frame[4]) end
 
--- What is the first that differs; nil for nothing.
+-- Describes the first frame that differs; nil if all are equal.
 local function difference(screen, tree)
   local frames = walk(screen:view(tree.id), tree, {})
   for index, expected in ipairs(tree.frames) do
@@ -29,7 +29,7 @@ end
 
 local equal, count = 0, 0
 
-for _, name in ipairs { "flex", "flex2", "grid", "grid2", "grid3", "natural" } do
+for _, name in ipairs(require "fixtures.names") do
   describe(name, function()
     local fixtures = require("fixtures." .. name)
 

@@ -3,11 +3,8 @@ local moved = "insets of a view in a container move that container's baseline he
 local height = "a percentage of a height that equals the content's is of no height here; the browser knows it was given"
 
 return {
-  ["nested-10"] = "a column that wraps is as wide as its widest view here; the browser adds up its columns",
-  ["natural-2"] = "a column that wraps is as wide as its widest view here; the browser adds up its columns",
   ["baseline-10"] = height,
   ["baseline-12"] = height,
-  ["baseline-13"] = "a base of 0 counts in the width of a container that wraps here; the browser takes the width",
   ["baseline-20"] = moved,
   ["wild-3"] = moved,
   ["wild-22"] = height,
@@ -15,8 +12,6 @@ return {
   ["wild-37"] = moved,
   ["wild-47"] = height,
   ["wild-49"] = moved,
-  ["grid-ratio-11"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
-  ["grid-ratio-17"] = "columns follow from rows through ratios and rows from columns; the browser's rounds differ",
   ["grid-baseline-3"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
   ["grid-baseline-14"] = "the baseline of a grid is that of its first view here; the browser takes the first row's",
   ["grid-wild-6"] = "a ratio with a least height in percent, on a baseline",

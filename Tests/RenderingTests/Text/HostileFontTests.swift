@@ -149,6 +149,84 @@ struct HostileFontTests {
         expectLimit(tiny.bytes(), "at least 256 units of an em")
     }
 
+    /// A list of pieces of a table `CFF ` or `CFF2`.
+    private static func index(_ pieces: [[UInt8]], isLong: Bool) -> [UInt8] {
+        var offset = 1
+        var offsets = Self.long(offset)
+        for piece in pieces {
+            offset += piece.count
+            offsets += Self.long(offset)
+        }
+        return join(
+            isLong ? long(pieces.count) : short(pieces.count), pieces.isEmpty ? [] : [4] + offsets,
+            pieces.flatMap { $0 })
+    }
+
+    /// A number of a dictionary, always with five bytes.
+    private static func operand(_ value: Int) -> [UInt8] { [29] + long(value) }
+
+    /// A table `CFF ` or `CFF2` with glyphs and subroutines that all of them share.
+    private static func programs(_ glyphs: [[UInt8]], calling subroutines: [[UInt8]], isVersion2: Bool) -> [UInt8] {
+        let global = index(subroutines, isLong: isVersion2)
+        // An offset has the same length whatever it is, so the dictionary does too.
+        func table(_ place: Int) -> [UInt8] {
+            let top = operand(place) + [17]
+            let head =
+                isVersion2
+                ? join([2, 0, 5], short(top.count), top)
+                : join(
+                    [1, 0, 4, 4], index([[65]], isLong: false), index([top], isLong: false), index([], isLong: false))
+            return head + global
+        }
+        return table(table(0).count) + index(glyphs, isLong: isVersion2)
+    }
+
+    /// Each of some subroutines calls the one before it so often; the first draws a line.
+    private static func nested(_ levels: Int, calls: Int, isVersion2: Bool) -> [[UInt8]] {
+        let end: [UInt8] = isVersion2 ? [] : [11]
+        let line: [UInt8] = [140, 140, 5]
+        return [line + end]
+            + (0..<levels).map { level in
+                (0..<calls).flatMap { _ in [UInt8(level - 107 + 139), 29] } + end
+            }
+    }
+
+    private func font(programs: [UInt8], isVersion2: Bool, glyphs: Int) throws -> Tables {
+        var font = try Tables()
+        font.tables.removeAll { ["glyf", "loca"].contains($0.tag) }
+        font[isVersion2 ? "CFF2" : "CFF "] = programs
+        font["maxp"].replaceSubrange(4..<6, with: Self.short(glyphs))
+        return font
+    }
+
+    @Test(arguments: [false, true]) func a19GlyphsThatCallSubroutines(_ isVersion2: Bool) throws {
+        func bytes(_ subroutines: [[UInt8]], _ glyph: [UInt8]) throws -> [UInt8] {
+            let end: [UInt8] = isVersion2 ? [] : [14]
+            return try font(
+                programs: Self.programs([end, glyph + end], calling: subroutines, isVersion2: isVersion2),
+                isVersion2: isVersion2, glyphs: 2
+            ).bytes()
+        }
+        let last = { (level: Int) in [UInt8(level - 107 + 139), 29] as [UInt8] }
+        // Ten levels of 1,000 calls: a number of steps with 30 digits.
+        expectLimit(
+            try bytes(Self.nested(9, calls: 1_000, isVersion2: isVersion2), last(9)),
+            "at most 131072 steps of a glyph's charstring")
+        expectLimit(
+            try bytes(Self.nested(30, calls: 1, isVersion2: isVersion2), last(30)),
+            "at most 16 levels of subroutines")
+        expectLimit(
+            try bytes(Self.nested(1, calls: 1, isVersion2: isVersion2), [140, 140, 12, 10, 29]),
+            "a call by a computed or missing number")
+        // A hint mask with as many bytes as hints need: what is behind it are calls again.
+        let masked = Array(repeating: [140, 140, 1] as [UInt8], count: 9).flatMap { $0 } + [19, 10, 10] + last(9)
+        expectLimit(
+            try bytes(Self.nested(9, calls: 1_000, isVersion2: isVersion2), masked),
+            "at most 131072 steps of a glyph's charstring")
+        let modest = try bytes(Self.nested(9, calls: 2, isVersion2: isVersion2), last(9))
+        #expect(throws: Never.self) { _ = try FontFileCheck.check(modest, name: "x") }
+    }
+
     /// Names that overlap in the file, and fonts of a collection that share theirs.
     @Test func a19Names() throws {
         func names(_ count: Int, length: Int) -> [UInt8] {

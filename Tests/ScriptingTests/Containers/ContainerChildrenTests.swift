@@ -89,6 +89,69 @@ struct ContainerChildrenTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
+    private let probe = """
+        container "Probe" {
+          properties = { own = { type = "any" }, fitted = { type = "any" } },
+          measure = function() return { width = 50, height = 20 } end,
+          place = function(self, size, children)
+            print(tostring(size.isFitted))
+            for i = 1, #children do children[i]:place { isFitted = self.fitted } end
+          end,
+          baseline = function(self, size, children) return self.own and self.own + size.height / 2 end,
+        }
+        container "Around" {
+          properties = { fitted = { type = "any" } },
+          measure = function() return { width = 50, height = 40 } end,
+          place = function(self, size, children)
+            for i = 1, #children do
+              print(children[i]:baseline(), children[i]:baseline { width = 50, height = 30 })
+              children[i]:place(0, 0, 50, 20, nil, self.fitted)
+            end
+          end,
+        }
+        """
+
+    @Test func aContainerCanTellItsBaseline() throws {
+        let body = """
+            content:putAround("around"):top(equal):left(equal):layoutContent(function(around)
+              around:putStackedProbe("told"):own(3)
+              around:putStackedProbe("empty")
+            end)
+            """
+        let live = try live(body, probe)
+        live.screen.layoutIfNeeded()
+        #expect(live.printed().filter { $0.contains("\t") } == ["13.0\t18.0", "20.0\t30.0"])
+        #expect(live.screen.snapshot().diagnostics == [])
+        let broken = try self.live(body, probe.replacing("self.own + size.height / 2", with: "{}"))
+        broken.screen.layoutIfNeeded()
+        let messages = broken.screen.snapshot().diagnostics.map(\.message)
+        #expect(
+            messages.contains {
+                $0.contains("baseline must return a finite number of points, or nil; it returned table")
+            },
+            "\(messages)")
+    }
+
+    /// A change of what the outer container says is enough to place the views of the inner one again.
+    @Test func aContainerKnowsWhetherItsHeightIsFitted() throws {
+        let live = try live(
+            """
+            content:putAround("around"):assignTo(self, "around"):top(equal):left(equal):layoutContent(function(around)
+              around:putStackedProbe("inner"):fitted(false):layoutContent(function(inner)
+                inner:putStackedProbe("innermost")
+              end)
+            end)
+            """, probe)
+        live.screen.layoutIfNeeded()
+        #expect(live.printed().filter { !$0.contains("\t") } == ["nil", "false"])
+        for value in ["true", "false"] {
+            try live.run("main.around.fitted = \(value)")
+            live.screen.layoutIfNeeded()
+            #expect(live.printed().filter { !$0.contains("\t") } == [value])
+        }
+        #expect(live.screen.snapshot().diagnostics == [])
+    }
+
     @Test func allViewsAreReadAndPlacedAtOnce() throws {
         let live = try live(
             """

@@ -92,6 +92,11 @@ struct FontFileCheck {
                 count: reader.short(maxp.offset + 4), units: units)
             if work.isNew(outlines) { try FontOutlineCheck.check(outlines, reader, work) }
         }
+        for tag in ["CFF ", "CFF2"] {
+            if let table = tables[tag], work.isNew([table.offset, 4]) {
+                try FontCharstringCheck.check(table, reader, work)
+            }
+        }
         let bitmaps = FontBitmapCheck(bytes: reader, work: work)
         for tag in ["CBLC", "EBLC"] {
             if let table = tables[tag], work.isNew([table.offset, 2]) { try bitmaps.checkStrikes(table) }

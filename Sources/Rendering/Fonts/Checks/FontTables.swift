@@ -56,12 +56,15 @@ enum FontLimits {
     static let points = 32_768
     /// Parts of a glyph, and of its parts. The fonts of Debian have up to 29.
     static let parts = 256
-    /// Levels of parts in parts.
+    /// Levels of parts in parts, and of subroutines in subroutines.
     static let depth = 16
     /// How far a glyph may go from its origin, in ems. In the fonts of Debian that is up to 8.
     static let extent = 32
     /// Units of an em.
     static let leastUnits = 256
+    /// Operands and operators that the program of a glyph with PostScript outlines runs, those of its subroutines
+    /// included. The fonts of Debian have up to 2,395.
+    static let glyphSteps = 131_072
     /// Layers of a coloured glyph.
     static let layers = 1_024
     /// Pixels of a side of a bitmap.

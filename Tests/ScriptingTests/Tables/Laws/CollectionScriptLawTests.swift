@@ -184,9 +184,7 @@ import Testing
     /// The items of which something is seen, in their order: who they are, and how far behind the edge they begin.
     private static func seen(_ bed: Bed) throws -> [(path: ItemPath, y: Double)] {
         let window = try bed.window()
-        // What stood still in the change before goes on to, as long as nobody scrolls.
-        let paths = (window.heldItem.map { [$0] } ?? []) + window.visiblePaths
-        return paths.compactMap { path in start(of: path, bed, window).map { (path, $0) } }
+        return window.visiblePaths.compactMap { path in start(of: path, bed, window).map { (path, $0) } }
     }
 
     /// Along the scroll, from the edge at which the content begins, whichever side that is.

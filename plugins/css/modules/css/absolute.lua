@@ -15,31 +15,33 @@ local function clamp(value, least, most)
 end
 
 local plain = { ["flex-start"] = "start", ["self-start"] = "start", baseline = "start", ["flex-end"] = "end",
-  ["self-end"] = "end", auto = "normal", stretch = "normal" }
+  ["self-end"] = "end", auto = "normal" }
 
--- An alignment within insets: start, center or end, or normal, with which a size that is auto fills the room.
+-- An alignment within insets: start, center or end, or normal or stretch, with which a size that is auto fills the
+-- room.
 local function plainAlignment(how, isMirrored)
   if how == "left" or how == "right" then return (how == "left") ~= isMirrored and "start" or "end" end
   return plain[how] or how
 end
 
--- One axis: the containing block's length, the insets, and what is between them.
-local function makeAxis(whole, first, last, how)
+-- One axis: the containing block's length, the insets, and what is between them. `bounds` are the edges of the
+-- container, from the start of the containing block.
+local function makeAxis(whole, first, last, how, bounds)
   first, last = points(first, whole), points(last, whole)
-  local axis = { whole = whole, first = first, last = last, how = how, room = whole - (first or 0) - (last or 0) }
+  local axis = { whole = whole, first = first, last = last, how = how, bounds = bounds,
+    room = whole - (first or 0) - (last or 0) }
   if axis.room < 0 then axis.room = 0 end
-  axis.isFilled = first ~= nil and last ~= nil and how == "normal"
+  axis.isFilled = first ~= nil and last ~= nil and (how == "normal" or how == "stretch")
   return axis
 end
 
--- Where something of that length stands between both insets. Where it is too long it stays in the containing block,
--- if it can.
+-- Where something of that length is between both insets. If it is too long, it stays in the container if it can.
 local function aligned(axis, outer)
   local first, how = axis.first, axis.how
   local free, at = axis.room - outer, first
   if how == "center" then at = first + free / 2 elseif how == "end" then at = first + free end
   if how == "normal" or free >= 0 then return at end
-  local from, to = math.min(first, 0), math.max(first + axis.room, axis.whole)
+  local from, to = math.min(first, axis.bounds[1]), math.max(first + axis.room, axis.bounds[2])
   return math.max(from, math.min(at, to - outer))
 end
 
@@ -60,19 +62,18 @@ end
 
 -- The width and height of a view. `content` has the functions `least` and `natural`, its min-content and max-content
 -- widths, and `heightAt`, its height at a width; `padding` is that of a container; `taken` is the space beside a view
--- without insets.
+-- without insets; `bounds` are the edges of the container along both axes, if it is not the containing block.
 local function measure(style, x, y, margins, content)
   local leastWidth, mostWidth = points(style.minWidth, x.whole), points(style.maxWidth, x.whole)
   local leastHeight, mostHeight = points(style.minHeight, y.whole), points(style.maxHeight, y.whole)
   local width, height, ratio = points(style.width, x.whole), points(style.height, y.whole), style.ratio
   local high = math.max(0, y.room - margins.y)
-  if ratio and not width then
-    local tall = height
-    if not tall and y.isFilled and not x.isFilled then tall = high end
-    if tall then width = clamp(tall, leastHeight, mostHeight) * ratio end
+  local tall = height or y.isFilled and not x.isFilled and high
+  if ratio and tall and (width or not (x.isFilled and x.how == "stretch")) then
+    width = width or clamp(tall, leastHeight, mostHeight) * ratio
+    -- An automatic minimum, that of its content.
+    if not leastWidth then width = math.max(width, content.least()) end
   end
-  -- An automatic minimum, that of its content.
-  if ratio and width and not leastWidth then width = math.max(width, content.least()) end
   if not width then
     local room = x.room
     if not x.first and not x.last then room = math.max(0, x.whole - content.taken) end
@@ -83,7 +84,7 @@ local function measure(style, x, y, margins, content)
       width = content.natural()
       if width > room then width = math.max(content.least(), room) end
     end
-    if ratio and not height then
+    if ratio then
       width = clamp(width, leastHeight and leastHeight * ratio, mostHeight and mostHeight * ratio)
     end
   end
@@ -105,8 +106,9 @@ end
 function absolute.frame(style, wide, tall, justify, align, isMirrored, content)
   local margin, leading, trailing = style.margin, "left", "right"
   if isMirrored then leading, trailing = trailing, leading end
-  local x = makeAxis(wide, style[leading], style[trailing], plainAlignment(justify, isMirrored))
-  local y = makeAxis(tall, style.top, style.bottom, plainAlignment(align, isMirrored))
+  local bounds = content.bounds or { x = { 0, wide }, y = { 0, tall } }
+  local x = makeAxis(wide, style[leading], style[trailing], plainAlignment(justify, isMirrored), bounds.x)
+  local y = makeAxis(tall, style.top, style.bottom, plainAlignment(align, isMirrored), bounds.y)
   local function side(name) return margin[name] == "auto" and "auto" or points(margin[name], wide) end
   local function number(name) return margin[name] == "auto" and 0 or points(margin[name], wide) end
   local margins = { x = number(leading) + number(trailing), y = number("top") + number("bottom") }

@@ -1,0 +1,154 @@
+/// How much work the glyphs of a font with PostScript outlines (`CFF` and `CFF2`) are. A glyph is a program that calls
+/// subroutines, which call others, so a small table can stand for any number of steps.
+///
+/// The check runs each program without drawing: it follows calls and counts hints, which decide where operators begin.
+struct FontCharstringCheck {
+    private let bytes: FontTables
+    private let work: FontWork
+    private let isVersion2: Bool
+    private let global: FontIndex
+    /// What the program of the present glyph has done so far.
+    private var run = Run()
+
+    /// The subroutines and variations of a part of the font.
+    struct Part {
+        var local = FontIndex()
+        /// Which variations apply if a program does not choose.
+        var variation = 0
+    }
+
+    private struct Run {
+        var part = Part()
+        /// Operands; nil for one that was computed.
+        var stack: [Int?] = []
+        var hints = 0
+        var steps = 0
+        var regions = 0
+        var isDone = false
+    }
+
+    static func check(_ table: FontTable, _ bytes: FontTables, _ work: FontWork) throws(FontExcess) {
+        guard let font = FontCharstrings(table, bytes) else { return }
+        var check = FontCharstringCheck(bytes: bytes, work: work, isVersion2: font.isVersion2, global: font.global)
+        try work.take(font.glyphs.count)
+        for glyph in 0..<font.glyphs.count {
+            let part = font.part(of: glyph)
+            check.run = Run(part: part, regions: font.regions(part.variation))
+            check.run.stack.reserveCapacity(Self.operands)
+            try check.execute(font.glyphs.range(glyph, bytes), font, level: 0)
+            try work.take(check.run.steps)
+        }
+    }
+
+    /// The libraries refuse more operands.
+    private static let operands = 513
+
+    private mutating func execute(_ range: Range<Int>, _ font: FontCharstrings, level: Int) throws(FontExcess) {
+        guard level <= FontLimits.depth else {
+            throw FontExcess(atMost: FontLimits.depth, "levels of subroutines", found: level)
+        }
+        var place = range.lowerBound
+        while place < range.upperBound, !run.isDone {
+            run.steps += 1
+            guard run.steps <= FontLimits.glyphSteps else {
+                throw FontExcess("at most \(FontLimits.glyphSteps) steps of a glyph's charstring", "more")
+            }
+            let first = bytes.byte(place)
+            place += 1
+            if first >= 32 || first == 28 {
+                place += push(first, at: place)
+            } else if first == 12 {
+                calculate(bytes.byte(place))
+                place += 1
+            } else {
+                switch first {
+                case 10: try call(run.part.local, font, level)
+                case 29: try call(global, font, level)
+                case 11 where !isVersion2: return
+                case 14 where !isVersion2: run.isDone = true
+                case 1, 3, 18, 23: takeHints()
+                case 19, 20:
+                    takeHints()
+                    place += (run.hints + 7) / 8
+                case 15 where isVersion2:
+                    run.regions = font.regions((run.stack.last ?? nil) ?? 0)
+                    run.stack.removeAll(keepingCapacity: true)
+                case 16 where isVersion2: blend()
+                default: run.stack.removeAll(keepingCapacity: true)
+                }
+            }
+        }
+    }
+
+    private mutating func call(
+        _ subroutines: FontIndex, _ font: FontCharstrings, _ level: Int
+    ) throws(FontExcess) {
+        guard let operand = run.stack.popLast(), let operand else {
+            throw FontExcess("subroutines that are called by a number", "a call by a computed or missing number")
+        }
+        let bias = subroutines.count < 1_240 ? 107 : subroutines.count < 33_900 ? 1_131 : 32_768
+        guard (0..<subroutines.count).contains(operand + bias) else {
+            // The libraries end the glyph here.
+            run.isDone = true
+            return
+        }
+        try execute(subroutines.range(operand + bias, bytes), font, level: level + 1)
+    }
+
+    /// Pushes a number that begins with a byte.
+    ///
+    /// - Returns: how many bytes follow that one.
+    private mutating func push(_ first: Int, at place: Int) -> Int {
+        var value: Int?
+        let length: Int
+        switch first {
+        case 28: (value, length) = (bytes.signedShort(place), 2)
+        case ..<247: (value, length) = (first - 139, 0)
+        case ..<251: (value, length) = ((first - 247) * 256 + bytes.byte(place) + 108, 1)
+        case ..<255: (value, length) = (-(first - 251) * 256 - bytes.byte(place) - 108, 1)
+        // A fraction of 16 bits and 16 more; its whole part counts.
+        default: (value, length) = (bytes.signedShort(place), 4)
+        }
+        if run.stack.count < Self.operands { run.stack.append(value) }
+        return length
+    }
+
+    /// Each pair of operands is a hint; an odd one is the width of the glyph.
+    private mutating func takeHints() {
+        run.hints += run.stack.count / 2
+        run.stack.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes the differences of a number of values; the values stay.
+    private mutating func blend() {
+        guard let last = run.stack.popLast(), let count = last, count >= 0 else { return }
+        let kept = max(0, run.stack.count - count * run.regions)
+        run.stack.removeLast(run.stack.count - kept)
+        // A value without a variation stays as it is in no instance but the default one.
+        for index in max(0, kept - count)..<kept { run.stack[index] = nil }
+    }
+
+    /// Operators of two bytes: arithmetic leaves values that are not known here, the others draw.
+    private mutating func calculate(_ code: Int) {
+        let (taken, left): (Int, Int)
+        switch code {
+        case 3, 4, 10, 11, 12, 15, 24: (taken, left) = (2, 1)
+        case 5, 9, 14, 21, 26, 29: (taken, left) = (1, 1)
+        case 18: (taken, left) = (1, 0)
+        case 20: (taken, left) = (2, 0)
+        case 22: (taken, left) = (4, 1)
+        case 23: (taken, left) = (0, 1)
+        case 27: (taken, left) = (1, 2)
+        case 28: (taken, left) = (2, 2)
+        case 30:
+            run.stack.removeLast(min(2, run.stack.count))
+            for index in run.stack.indices { run.stack[index] = nil }
+            return
+        default:
+            run.stack.removeAll(keepingCapacity: true)
+            return
+        }
+        run.stack.removeLast(min(taken, run.stack.count))
+        run.stack += Array(repeating: nil, count: left)
+    }
+}

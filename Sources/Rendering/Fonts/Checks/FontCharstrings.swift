@@ -1,0 +1,170 @@
+/// A list of pieces of a table `CFF` or `CFF2`: programs of glyphs, subroutines or dictionaries.
+struct FontIndex {
+    var count = 0
+    /// Where the offsets begin, and how many bytes each has.
+    private var offsets = 0
+    private var size = 1
+    /// What offsets count from.
+    private var base = 0
+    /// Where the list ends.
+    private(set) var end = 0
+
+    init() {}
+
+    /// - Parameter isLong: whether the count has four bytes.
+    init(at start: Int, _ bytes: FontTables, isLong: Bool) {
+        count = isLong ? bytes.long(start) : bytes.short(start)
+        let head = start + (isLong ? 4 : 2)
+        guard count > 0 else {
+            end = head
+            return
+        }
+        (size, offsets) = (bytes.byte(head), head + 1)
+        guard (1...4).contains(size), offsets + (count + 1) * size <= bytes.count else {
+            (count, end) = (0, head)
+            return
+        }
+        base = offsets + (count + 1) * size - 1
+        end = base + bytes.number(at: offsets + count * size, bytes: size)
+    }
+
+    /// Where a piece is; empty if that is outside of the file.
+    func range(_ index: Int, _ bytes: FontTables) -> Range<Int> {
+        let start = base + bytes.number(at: offsets + index * size, bytes: size)
+        let end = base + bytes.number(at: offsets + (index + 1) * size, bytes: size)
+        return start < end && end <= bytes.count ? start..<end : 0..<0
+    }
+}
+
+/// Where a font with PostScript outlines has its programs and subroutines.
+struct FontCharstrings {
+    private let bytes: FontTables
+    private let start: Int
+    let isVersion2: Bool
+    let global: FontIndex
+    let glyphs: FontIndex
+    private var parts: [FontCharstringCheck.Part] = []
+    /// The table that says which part a glyph belongs to; nil if there is one part.
+    private let selection: Int?
+    /// The places of the variations.
+    private var variations: [Int] = []
+
+    /// Nil for a table without glyphs.
+    init?(_ table: FontTable, _ bytes: FontTables) {
+        (self.bytes, start) = (bytes, table.offset)
+        isVersion2 = bytes.byte(start) == 2
+        let head = start + bytes.byte(start + 2)
+        let top: Range<Int>
+        if isVersion2 {
+            let end = head + bytes.short(start + 3)
+            guard end <= bytes.count else { return nil }
+            top = head..<end
+            global = FontIndex(at: end, bytes, isLong: true)
+        } else {
+            let fonts = FontIndex(at: FontIndex(at: head, bytes, isLong: false).end, bytes, isLong: false)
+            guard fonts.count > 0 else { return nil }
+            top = fonts.range(0, bytes)
+            let strings = FontIndex(at: fonts.end, bytes, isLong: false)
+            global = FontIndex(at: strings.end, bytes, isLong: false)
+        }
+        let entries = Self.entries(top, bytes)
+        guard let programs = entries[17]?.first else { return nil }
+        glyphs = FontIndex(at: start + programs, bytes, isLong: isVersion2)
+        selection = (entries[Self.escape + 37]?.first).map { [start] in start + $0 }
+        if let list = entries[Self.escape + 36]?.first {
+            let fonts = FontIndex(at: start + list, bytes, isLong: isVersion2)
+            for index in 0..<min(fonts.count, 256) {
+                parts.append(part(Self.entries(fonts.range(index, bytes), bytes)))
+            }
+        } else {
+            parts = [part(entries)]
+        }
+        if isVersion2, let store = entries[24]?.first {
+            // The length of the store comes first.
+            let place = start + store + 2
+            variations = (0..<bytes.short(place + 6)).map { place + bytes.long(place + 8 + 4 * $0) }
+        }
+    }
+
+    private static let escape = 256
+
+    private func part(_ entries: [Int: [Int]]) -> FontCharstringCheck.Part {
+        var part = FontCharstringCheck.Part()
+        guard let place = entries[18], place.count == 2, place[0] >= 0, place[1] >= 0,
+            start + place[1] + place[0] <= bytes.count
+        else { return part }
+        let own = start + place[1]
+        let entries = Self.entries(own..<own + place[0], bytes)
+        if let list = entries[19]?.first { part.local = FontIndex(at: own + list, bytes, isLong: isVersion2) }
+        part.variation = entries[22]?.first ?? 0
+        return part
+    }
+
+    /// The whole numbers of a dictionary by operator; those of two bytes are above `escape`.
+    private static func entries(_ range: Range<Int>, _ bytes: FontTables) -> [Int: [Int]] {
+        var (entries, operands): ([Int: [Int]], [Int]) = ([:], [])
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let first = bytes.byte(place)
+            place += 1
+            switch first {
+            case 28:
+                operands.append(bytes.signedShort(place))
+                place += 2
+            case 29:
+                operands.append(Int(Int32(truncatingIfNeeded: bytes.long(place))))
+                place += 4
+            case 30:
+                // A decimal number ends with a half byte of ones.
+                while place < range.upperBound, bytes.byte(place) & 15 != 15, bytes.byte(place) >> 4 != 15 {
+                    place += 1
+                }
+                place += 1
+                operands.append(0)
+            case 32...246: operands.append(first - 139)
+            case 247...250:
+                operands.append((first - 247) * 256 + bytes.byte(place) + 108)
+                place += 1
+            case 251...254:
+                operands.append(-(first - 251) * 256 - bytes.byte(place) - 108)
+                place += 1
+            default:
+                let code = first == 12 ? escape + bytes.byte(place) : first
+                if first == 12 { place += 1 }
+                entries[code] = operands
+                operands = []
+            }
+        }
+        return entries
+    }
+
+    /// The part that a glyph belongs to.
+    func part(of glyph: Int) -> FontCharstringCheck.Part {
+        guard let selection else { return parts.first ?? FontCharstringCheck.Part() }
+        let number: Int
+        switch bytes.byte(selection) {
+        case 0: number = bytes.byte(selection + 1 + glyph)
+        case 3: number = self.number(of: glyph, count: bytes.short(selection + 1), at: selection + 3, 2, 1)
+        case 4: number = self.number(of: glyph, count: bytes.long(selection + 1), at: selection + 5, 4, 2)
+        default: number = 0
+        }
+        return number < parts.count ? parts[number] : FontCharstringCheck.Part()
+    }
+
+    /// The part of a glyph in a list of ranges: the last that begins at or before it.
+    private func number(of glyph: Int, count: Int, at list: Int, _ glyphSize: Int, _ partSize: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let first = bytes.number(at: list + middle * (glyphSize + partSize), bytes: glyphSize)
+            if first <= glyph { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return 0 }
+        return bytes.number(at: list + (low - 1) * (glyphSize + partSize) + glyphSize, bytes: partSize)
+    }
+
+    /// How many differences each value of a variation has.
+    func regions(_ variation: Int) -> Int {
+        variations.indices.contains(variation) ? bytes.short(variations[variation] + 4) : 0
+    }
+}
