@@ -46,3 +46,6 @@ files["plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["Tests/**/plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["**/*_spec.lua"] = { read_globals = with(spec) }
 files["Tests/CommandTests/Events/*.lua"] = { read_globals = with { "screen" } }
+
+-- The engine's own Lua: `api` is the table of the globals that scripts see, `host` has functions in Swift.
+files["Sources/Scripting/Resources/**/*.lua"] = { globals = { "api", "host" }, not_globals = tatami }

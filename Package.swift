@@ -63,7 +63,8 @@ let package = Package(
         // Level 3
         .target(
             name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables"],
-            exclude: ["Features.md", "Reference/API", "Reference/Guides"], swiftSettings: swift),
+            exclude: ["Features.md", "Reference/API", "Reference/Guides"], resources: [.embedInCode("Resources")],
+            swiftSettings: swift),
 
         // Level 4
         .target(name: "Preview", resources: [.embedInCode("Resources")], swiftSettings: swift),

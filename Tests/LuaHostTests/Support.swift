@@ -60,6 +60,14 @@ final class Stage: LuaDispatcher {
     }
 }
 
+extension LuaRuntime {
+    /// Runs a text as part of the engine.
+    @discardableResult
+    func runPrelude(_ text: String, name: String) throws(LuaError) -> LuaValue {
+        try runPrelude(Array(text.utf8), name: name)
+    }
+}
+
 extension LuaValue {
     var text: String? { if case .string(let value) = self { value } else { nil } }
     var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
@@ -89,7 +97,7 @@ extension LuaValue {
 }
 
 extension Limits {
-    /// What a test takes on a busy machine under a sanitizer is no fault of it: a limit of time is set where it is tested.
+    /// Limits for tests on a busy machine or under a sanitizer. Only tests of the time limit set a short limit.
     static var patient: Limits {
         var limits = Limits()
         limits.time = 120

@@ -49,6 +49,42 @@ struct ScriptScreenTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (.tap("plsu"), "plus"),
+            (.longPress("\" .. error()"), "\" .. error()"),
+            (.type("text", into: "count"), "root/count"),
+            (.focus("plus"), "root/plus"),
+            (.scroll("plus", by: Point(x: .nan, y: 0)), "root/plus"),
+            (.resize(to: Size(width: .infinity, height: 1)), "from 1 to 100000 points"),
+            (.wait(-1), "a duration must be from 0 to"),
+            (.wait(.nan), "a duration must be from 0 to"),
+        ] as [(ScreenEvent, String)]) func eventsReportWhyTheyCannotBePerformed(_ event: ScreenEvent, _ part: String)
+        throws
+    {
+        let screen = try ScriptScreen(Self.counter)
+        let error = failure { () throws(TatamiError) in try screen.send(.wait(1), event, .tap("plus")) }
+        #expect(error?.kind == .script)
+        #expect(error?.source == nil)
+        #expect(error?.message.contains(part) == true, "\(error as Any)")
+        #expect(screen.time == 1)
+        #expect(try screen.view("count").properties["text"] == "0")
+    }
+
+    @Test func errorsOfHandlersKeepTheirLine() throws {
+        let screen = try ScriptScreen(
+            Script(
+                source: """
+                    return function(content)
+                      content:putButton("fail"):title("x"):size(equalTo(44)):topLeft(equalTo(0), parent)
+                        :didClicked(function() error("boom") end)
+                    end
+                    """, name: "fail.lua"))
+        let error = failure { () throws(TatamiError) in try screen.send(.tap("fail")) }
+        #expect(error?.kind == .script)
+        #expect(error?.description.contains("fail.lua:3: boom") == true, "\(error as Any)")
+    }
+
     @Test func framesAreThoseOfTheLayout() throws {
         let screen = try ScriptScreen(
             Script(

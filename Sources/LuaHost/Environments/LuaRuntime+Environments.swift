@@ -11,8 +11,8 @@ extension LuaRuntime {
         try makeEnvironment(name: name, resolver: resolver, isForData: false)
     }
 
-    /// A new environment for a chunk that is data alone: with the API, but without the libraries, and without what could
-    /// run other chunks or catch errors.
+    /// A new environment for a chunk that contains only data: with the API, but without the libraries and without
+    /// functions that run other chunks or catch errors.
     package func makeDataEnvironment(name: String) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: nil, isForData: true)
     }
@@ -75,10 +75,10 @@ extension LuaRuntime {
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
-    /// Lets what the functions of some chunks do be said to be done where other code called them: a constraint that a
-    /// library makes has the place in the script that asked for it. Linear in the chunks that were compiled.
+    /// Attributes the calls of some chunks to their callers: a constraint that a library makes has the location of the
+    /// script that asked for it. Linear in the chunks that were compiled.
     ///
-    /// - Parameter prefix: what the names of the chunks begin with.
+    /// - Parameter prefix: the prefix of the chunks' names.
     package func hidePlaces(ofChunks prefix: String) throws(LuaError) {
         let raw = try open()
         var prefix = prefix
@@ -94,8 +94,8 @@ extension LuaRuntime {
     /// - `host.fail(message)`: an error at the innermost user frame.
     /// Frames of preludes never show in locations and tracebacks.
     @discardableResult
-    package func runPrelude(_ source: String, name: String) throws(LuaError) -> LuaValue {
-        let function = try load(Array(source.utf8), chunkName: name, globals: Int32(CLuaScopePrelude))
+    package func runPrelude(_ source: [UInt8], name: String) throws(LuaError) -> LuaValue {
+        let function = try load(source, chunkName: name, globals: Int32(CLuaScopePrelude))
         return try call(function, resultCount: 1)[0]
     }
 }

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// What scripts see: the classes, globals and functions that the libraries list.
+/// The script API: the classes, globals and functions that the libraries list.
 extension ScriptHost {
     /// The names that scripts have as globals, for suggestions.
     static let globalNames =
@@ -48,14 +48,8 @@ extension ScriptHost {
     }
 
     private func definePreludeFunctions() throws {
-        let source =
-            Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.plugins + Prelude.argumentLimits
-            + Prelude.functions
-        guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
-            case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
-        else {
-            throw LuaError(kind: .internal, message: "the prelude gave no functions")
-        }
+        let table = try functions(of: .engine)
+        let building = try functions(of: .objectBuilder)
         prelude.builder = try function(building, "builder")
         prelude.resolve = try function(table, "resolve")
         prelude.instantiate = try function(table, "instantiate")
@@ -78,12 +72,11 @@ extension ScriptHost {
         libraries.tables.reader = try function(table, "tables")
     }
 
-    /// What the engine's own Lua does for containers, read when the first plugin runs.
+    /// The functions of the engine's own Lua for containers, loaded when the first plugin runs.
     func containerFunctions() throws -> ContainerLibrary.Functions {
         if let known = libraries.containers.functions { return known }
         let functions = try lua.run(as: .engine) {
-            guard case .reference(let containers) = try lua.runPrelude(ContainerPrelude.containers, name: "tatami")
-            else { throw LuaError(kind: .internal, message: "the prelude gave no containers") }
+            let containers = try self.functions(of: .containers)
             return ContainerLibrary.Functions(
                 children: try function(containers, "children"), measure: try function(containers, "measure"),
                 place: try function(containers, "place"),
@@ -94,7 +87,7 @@ extension ScriptHost {
         return functions
     }
 
-    /// What the engine's own Lua does for tables, read when it is asked for first.
+    /// The functions of the engine's own Lua for tables, loaded at the first call.
     func tableFunctions() throws -> TableFunctions {
         guard let tables = libraries.tables.reader,
             case .reference(let table)? = try lua.call(tables, [], resultCount: 1).first

@@ -2,12 +2,12 @@ package import Layout
 package import LuaHost
 
 extension ScriptHost {
-    /// Runs a script and lays out what it returns: a function, a molecule or controller (class or instance), or a view.
+    /// Runs a script and lays out its result: a function, a molecule or controller (class or instance), or a view.
     ///
     /// - Parameters:
     ///   - source: the script's text.
-    ///   - chunkName: what messages call it.
-    /// - Throws: the script's error. What was put before it stays on the screen.
+    ///   - chunkName: the script's name in messages.
+    /// - Throws: the script's error. Earlier views stay on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try runInEntry(source, chunkName) }
     }
@@ -30,25 +30,25 @@ extension ScriptHost {
         }
     }
 
-    /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
-    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned. A
-    /// plugin that is broken is left out and reported: see `pluginFaults`.
+    /// Loads plugins in the given order, except that a plugin follows the plugins that it requires. Every script of the
+    /// host can use them. A plugin whose manifest names its kinds waits until a script mentions one. A broken plugin is
+    /// left out and reported: see `pluginFaults`.
     ///
-    /// - Parameter directories: the plugins' own directories, and what to call each in messages.
-    /// - Throws: when a limit of the host was hit.
+    /// - Parameter directories: the plugins' own directories, and their names in messages.
+    /// - Throws: if a limit of the host was hit.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadPlugins(directories) }
     }
 
-    /// What is wrong with plugins that are left out; each is reported on the screen that asked for it, too.
+    /// The errors of plugins that are left out. Each is also reported on the screen that asked for the plugin.
     package var pluginFaults: [Diagnostic] { libraries.plugins.faults }
 
-    /// The plugins that lock files name and that are not there; among `pluginFaults`.
+    /// The missing plugins that lock files name; `pluginFaults` includes them.
     package var missingPlugins: [Diagnostic] { libraries.plugins.missing }
 
     /// Reads the manifests of plugins, in the order given, and loads nothing.
     ///
-    /// - Throws: a fault of the engine; what is wrong with a manifest is its record's.
+    /// - Throws: an engine error. The record of a manifest has the manifest's errors.
     package func readPlugins(
         _ directories: [(directory: SandboxedDirectory, display: String)]
     ) throws(ScriptError) -> [PluginRecord] {
@@ -64,35 +64,39 @@ extension ScriptHost {
     /// The plugins of the host, in the order in which they were found.
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
-    /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
+    /// Loads the plugins that wait for a mention of their kinds, for a complete reference.
     package func loadWaitingPlugins() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadWaitingPlugins() }
     }
 
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
     ///
-    /// - Throws: a fault that names the states there are.
+    /// - Throws: an error that lists the valid names.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
     /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
     ///
-    /// - Throws: the file's error, or that of an interaction which a person could not have done.
+    /// - Throws: the file's error, or the error of an interaction that a user could not perform.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }
 
-    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What
-    /// comes due on the way happens in order, all of it in one entry under the limits.
+    /// Advances the screen's clock to `seconds`, which it counts from 0 when the screen is made. Timers and delays run
+    /// in order, in one entry under the limits.
     ///
-    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time
-    ///   already.
+    /// - Throws: a callback's error; `limit` for timers without end; an error if the clock is past that time already.
     package func advance(to seconds: Double) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(to: seconds) }
     }
 
-    /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
+    /// Advances the screen's clock by `seconds`, as ``advance(to:)`` does.
+    package func advance(by seconds: Double) throws(ScriptError) {
+        try asEntry { () throws(ScriptError) in try libraries.screens.advance(by: seconds) }
+    }
+
+    /// Replaces Lua's message about its own stack, which does not help the script's author.
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error

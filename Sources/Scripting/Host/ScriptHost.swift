@@ -2,31 +2,31 @@ package import Layout
 package import LuaHost
 import StateObservation
 
-/// A Lua state with the layout language in it, and the screens that its scripts lay out.
+/// A Lua state with the layout language, and the screens of its scripts.
 ///
-/// It is the dispatcher of all operations: what a script calls arrives in `call`, and goes to the library that lists the
-/// operation (`Libraries`). A host lives on one thread. It has one screen from the start, and opens more of them for
-/// tests (`open`); `screen` is the one that the running operation is about.
+/// The host dispatches all operations: a script's call arrives in `call`, which passes it to the library that lists the
+/// operation (`Libraries`). A host belongs to one thread. It starts with one screen, and opens more screens for tests
+/// (`open`); `screen` is the screen of the running operation.
 package final class ScriptHost {
     /// The state that all scripts of the host run in.
     package let lua: LuaRuntime
-    // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it
-    // is open while a script runs.
+    // Properties that every call uses are not checked for exclusive access at run time, as in `Screen`: no access is
+    // open while a script runs.
     @exclusivity(unchecked) var screens: OpenScreens
 
-    /// The screen that what runs now is about, and what belongs to it.
+    /// The screen of the running operation, with its data.
     package internal(set) var current: OpenScreen {
         get { screens.current }
         set { screens.current = newValue }
     }
-    /// That screen itself.
+    /// The current screen.
     package var screen: Screen { screens.running.takeUnretainedValue() }
-    /// The screen that the host was made with.
+    /// The first screen.
     package var main: OpenScreen { screens.main }
 
-    /// The kinds of the current screen, those of plugins included.
+    /// The kinds of the current screen, including the kinds of plugins.
     package var registry: KindRegistry { screen.registry }
-    /// Where the script of the current screen runs.
+    /// The environment of the current screen's script.
     package var environment: LuaEnvironment { current.environment }
     var stateContext: StateContext { current.context }
     /// Plain data for scripts, from `--data` or a job.
@@ -34,25 +34,26 @@ package final class ScriptHost {
     let options: Options
     let textMeasurer: any TextMeasuring
     let generations = ViewGenerations()
-    /// What layouts, texts, pictures and drawing for the scripts of this host may use up.
+    /// The budget of layouts, texts, images and drawing for the scripts of this host.
     package let budget: EntryBudget
     let resolver: ModuleResolver?
 
-    /// The topics of the script API, and the table of what they can do.
+    /// The topics of the script API, and the table of their operations.
     private(set) var libraries: Libraries!
     @exclusivity(unchecked) private(set) var table: OperationTable!
     @exclusivity(unchecked) var classes = ValueClasses()
 
-    /// Prelude functions that Swift calls.
+    /// The exports of the engine's modules that ran. `ScreenTables` has the modules of a screen.
+    var modules: [EngineModule: LuaValue] = [:]
+    /// Functions of the engine's Lua that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
 
     /// Makes a host with an empty screen.
     ///
     /// - Parameters:
     ///   - resolver: where `require` finds modules.
-    ///   - data: what scripts see as `data`.
     ///   - print: gets each line that a script prints.
-    /// - Throws: a fault of the engine, or a memory limit too small for it.
+    /// - Throws: an engine error, or `.memory` if the memory limit is too small for the engine.
     package init(
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
@@ -91,60 +92,59 @@ package final class ScriptHost {
         table?.free()
     }
 
-    /// What a host is made with.
+    /// The options of a host.
     package struct Options {
-        /// The circumstances of the first screen.
+        /// The traits of the first screen.
         package var traits = Traits()
-        /// Whether the size in `traits` is only the default, which gives way to the `preferredContentSize` of a
-        /// controller.
+        /// Whether a controller's `preferredContentSize` replaces the size in `traits`.
         package var takesPreferredContentSize = false
         /// Plain data that the script gets as its argument; nil for none.
         package var data: LuaValue = .nil
-        /// What the Lua state may use.
+        /// The limits of the Lua state.
         package var limits = Limits()
-        /// The most views that may live in one screen at once.
+        /// The maximum number of views in a screen.
         package var maximumViews = 200_000
-        /// How much the process may still grow, for processes that serve one script: it catches what nobody counts.
+        /// How many bytes the process may still allocate, for processes that serve one script. This limit includes
+        /// memory that the engine does not count.
         package var processRoom: (() -> Int)?
-        /// Takes a font that a controller names, by its path and, if the controller names the family, that; gives what is
-        /// wrong with it.
+        /// Loads a font that a controller names, by its path and optional family, and returns a diagnostic for a font
+        /// that cannot be used.
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
-        /// Writes a screen as text, for `screen:tree()` outside of specs; nil where nobody reads it.
+        /// Writes a screen as text, for `screen:tree()` outside of specs; nil if the caller has no use for it.
         package var treeText: ((Snapshot) -> String)?
-        /// How many findings of the same code and line are told before the rest are only counted.
+        /// How many diagnostics of the same code and line are reported before the rest are only counted.
         package var alikeLimit = AlikeFindings.shown
-        /// Which plugins may run, and what each may.
+        /// The plugins that may run, and their permissions.
         package var rights = PluginRights()
-        /// Whether it is noted what cells of tables are filled with, so that a new version of the script can be given what
-        /// has happened in them.
+        /// Whether cells of tables record their changes, so that a new version of the script can restore them.
         package var notesCells = false
 
         package init() {}
     }
 }
 
-/// A table of a script that stands for a view: a controller or molecule.
+/// A controller or molecule: the table of a script for a view.
 struct Instance {
     var table: LuaReference
-    /// The class that it was made of.
+    /// Its class.
     var type: LuaReference?
     var isController = false
     var didLayout = false
-    /// What its `viewPlan` has laid out, to be made again by `applyPlan`.
+    /// The layout of its `viewPlan`, which `applyPlan` runs again.
     var plan: LayoutUnit?
-    /// Of a controller: whether it was told that it appeared, and the view of the controller that it is embedded in.
+    /// Whether a controller got `viewDidAppear`, and the view of the controller that contains it.
     var didAppear = false
     var parent: ViewID?
     /// The unit of its layout, once it was put.
     var unit: LayoutUnit?
-    /// Whether it was taken out of the screen, so that what its layout has bound has ended.
+    /// Whether it was removed from the screen, which ended the bindings of its layout.
     var wasRemoved = false
 
-    /// All of it but the table.
+    /// An instance without its table.
     struct Parked {
         private var rest: Instance
 
-        /// - Parameter placeholder: stands in the place of the table, which must not be kept.
+        /// - Parameter placeholder: replaces the table, which must not be kept.
         init(_ instance: Instance, placeholder: LuaReference) {
             rest = instance
             rest.table = placeholder
@@ -158,7 +158,7 @@ struct Instance {
     }
 }
 
-/// Functions of the prelude that Swift calls.
+/// Functions of the engine's Lua that Swift calls.
 struct PreludeFunctions {
     /// (table) → instance of a class, or the table if it is one; nil for others.
     var resolve: LuaReference?
@@ -170,19 +170,19 @@ struct PreludeFunctions {
     var builder: LuaReference?
     /// (instance, name, …): calls a method if the instance has it.
     var send: LuaReference?
-    /// Those for plugins.
+    /// The functions for plugins.
     var plugins = PluginPreludeFunctions()
     /// (observer, token maker) → number of the observer's token.
     var observerToken: LuaReference?
-    /// (token, key, function): what the observer's registration runs, kept with the observer.
+    /// (token, key, function): keeps the handler of a registration with its observer.
     var keepHandler: LuaReference?
-    /// (observer) → number of its token, which is no more.
+    /// (observer) → number of its token; removes the token.
     var endObserver: LuaReference?
-    /// (number, view, instance, functions…): keeps them for the view as long as somebody holds it.
+    /// (number, view, instance, functions…): keeps them as long as a script holds the view.
     var park: LuaReference?
-    /// (number) → whether somebody holds the view, then what was kept.
+    /// (number) → whether a script holds the view, then the kept values.
     var unpark: LuaReference?
-    /// (token, key, …): runs it with the observer in front; false if the observer has gone.
+    /// (token, key, …): calls the handler with the observer as its first argument, if the observer is alive.
     var notify: LuaReference?
     /// (number of an observer's token) → the observer.
     var observer: LuaReference?
@@ -192,7 +192,7 @@ struct PreludeFunctions {
     var modelOperate: LuaReference?
 }
 
-/// Functions of the prelude that have to do with plugins.
+/// Functions of the engine's Lua for plugins.
 struct PluginPreludeFunctions {
     /// `widget "Badge" { … }`, which plugins have as a global.
     var widget: LuaReference?
@@ -200,15 +200,15 @@ struct PluginPreludeFunctions {
     var registerFeature: LuaReference?
     /// (screen as plain data) → the same, with links between its views.
     var linkNodes: LuaReference?
-    /// (check, view) → what a rule reports of it.
+    /// (check, view) → the reports of a rule.
     var runRule: LuaReference?
 }
 
-/// Why a script could not be run: the error of Lua, to be shown as it is.
+/// The error of a script, which is shown unchanged.
 package struct ScriptError: Error, CustomStringConvertible {
-    /// What Lua reported, with its place and traceback.
+    /// Lua's error, with its location and traceback.
     package var lua: LuaError
-    /// Whether a limit was hit: one of Lua's, or that of views.
+    /// Whether the script hit a limit of Lua or the limit of views.
     package var isLimit: Bool
 
     /// The error of Lua as it is, or a limit of the engine that Lua reported.
@@ -217,7 +217,7 @@ package struct ScriptError: Error, CustomStringConvertible {
         isLimit = lua.kind.isLimit || isViewLimit
     }
 
-    /// What went wrong while Lua was called: what is not known to be a mistake of the script is a fault of the engine.
+    /// Creates an error from an error of a call into Lua. Unknown errors are engine errors.
     init(of error: any Error) {
         switch error {
         case let error as ScriptError: self = error

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// What changes around a screen, and looking at it.
+/// Changes of a screen's traits, and queries.
 extension ScreenLibrary {
     static let circumstances: [Operation<ScreenLibrary>] = [
         action(
@@ -72,7 +72,7 @@ extension ScreenLibrary {
                 ! the duration is below 0 or too long
                 """
         ) { library, open, _, frame in
-            try library.advance(open, frame)
+            try library.advance(open, by: Parameter.duration("seconds").read(1, frame, library.host))
         },
     ]
 

@@ -1,11 +1,11 @@
 import Layout
 import LuaHost
 
-/// Event files: Lua that plays with the screen before its picture is taken.
+/// Event files: Lua that uses the screen before it is rendered.
 extension ScreenLibrary {
     /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
     ///
-    /// - Throws: the file's error, or that of an interaction which a person could not have done.
+    /// - Throws: the file's error, or the error of an interaction that a user could not perform.
     func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let events = try lua.makeEnvironment(name: "events", resolver: host.resolver)
@@ -18,11 +18,10 @@ extension ScreenLibrary {
         }
     }
 
-    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What
-    /// comes due on the way happens in order, all of it in one entry under the limits.
+    /// Advances the screen's clock to `seconds`, which it counts from 0 when the screen is made. Timers and delays run
+    /// in order, in one entry under the limits.
     ///
-    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time
-    ///   already.
+    /// - Throws: a callback's error; `limit` for timers without end; an error if the clock is past that time already.
     func advance(to seconds: Double) throws(ScriptError) {
         let rest = seconds - host.main.clock.now
         guard rest >= 0 else {
@@ -36,14 +35,18 @@ extension ScreenLibrary {
                         """
                 ))
         }
+        try advance(by: rest)
+    }
+
+    /// Advances the screen's clock by `seconds`, as ``advance(to:)`` does.
+    func advance(by seconds: Double) throws(ScriptError) {
         do {
-            try playEvents(Array("screen:advance(\(rest))".utf8), chunkName: "=")
+            try host.using(host.main) { host in
+                try advance(host.main, by: Parameter.checkedDuration(seconds))
+                try settle(host.main)
+            }
         } catch {
-            // No line of a file asked for it.
-            var error = error
-            error.lua.source = nil
-            error.lua.traceback = []
-            throw error
+            throw ScriptError(of: error)
         }
     }
 }

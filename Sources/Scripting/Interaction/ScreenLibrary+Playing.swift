@@ -2,10 +2,10 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Playing with a screen: what the arguments mean, and what comes after.
+/// Interactions with a screen: their arguments, and the layout after them.
 extension ScreenLibrary {
-    /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the
-    /// interaction fail.
+    /// Lays out the screen after an interaction, and throws errors without a caller: a limit that was hit or a callback
+    /// that failed makes the interaction fail.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout {
             open.interactor.settleKeyboard()
@@ -60,7 +60,7 @@ extension ScreenLibrary {
         return Point(x: try part("x"), y: try part("y"))
     }
 
-    /// The whole screen comes or goes: its controllers are told, the outer ones first.
+    /// Tells the controllers that the screen appears or disappears, outer controllers first.
     func appear(isThere: Bool) throws {
         let (open, screen) = (current, screen)
         let views = open.controllers.filter {
@@ -71,8 +71,8 @@ extension ScreenLibrary {
             views, isThere ? "viewWillAppear" : "viewWillDisappear", isThere ? "viewDidAppear" : "viewDidDisappear")
     }
 
-    func advance(_ open: OpenScreen, _ frame: borrowing CallFrame) throws {
-        let seconds = try Parameter.duration("seconds").read(1, frame, host)
+    /// Advances the clock of a screen. Timers and delays run in order.
+    func advance(_ open: OpenScreen, by seconds: Double) throws {
         do {
             try open.clock.advance(by: seconds)
             open.tables.measureWhileIdle(seconds)

@@ -1,13 +1,13 @@
 import Layout
 import LuaHost
 
-/// A prompt in a running screen: lines of Lua that somebody types.
+/// A prompt in a running screen, which runs lines of Lua.
 extension ScreenLibrary {
-    /// Runs what was typed in the script's own environment, in which `screen` is the screen. Results are printed.
+    /// Runs a text in the script's own environment, in which `screen` is the screen. Results are printed.
     ///
-    /// - Parameter chunkName: what messages call the text; another one for each.
-    /// - Returns: whether the text was whole; nothing has happened where it was not.
-    /// - Throws: the error of the text, or that of an interaction which a person could not have done.
+    /// - Parameter chunkName: the text's name in messages, different for each text.
+    /// - Returns: whether the text was complete; an incomplete text does not run.
+    /// - Throws: the error of the text, or the error of an interaction that a user could not perform.
     func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
         do {
             let environment = host.main.environment
@@ -26,22 +26,20 @@ extension ScreenLibrary {
     /// Prints values, tables with their contents.
     private func show(_ values: [LuaValue], _ environment: LuaEnvironment) throws {
         var values = values
-        // Only what is in tables takes the prelude.
-        if values.contains(where: { if case .reference = $0 { true } else { false } }),
-            case .reference(let texts) = try lua.runPrelude(Prelude.showing + Prelude.prompt, name: "tatami repl")
-        {
-            values = try lua.call(texts, values)
+        // Only tables need the module.
+        if values.contains(where: { if case .reference = $0 { true } else { false } }) {
+            values = try lua.call(host.function(host.functions(of: .showing), "showTables"), values)
         }
         _ = try lua.call(
             try lua.load(Array("print(...)".utf8), chunkName: "=", in: environment), values, resultCount: 0)
     }
 
-    /// An expression, which gives its value, or else statements; nil where the end of the text is missing.
+    /// Compiles an expression, or statements; nil if the end of the text is missing.
     private func compile(_ text: String, _ chunkName: String, _ environment: LuaEnvironment) throws -> LuaReference? {
         do {
             return try lua.load(Array("return \(text)\n".utf8), chunkName: chunkName, in: environment)
         } catch {
-            // What is no expression is compiled again, and its error told then.
+            // The text can consist of statements. The second compilation reports its errors.
             if Self.isCutShort(error) { return nil }
         }
         do {
@@ -59,7 +57,7 @@ extension ScreenLibrary {
 }
 
 extension ScriptHost {
-    /// Runs what somebody typed at a prompt; see `ScreenLibrary.answer`.
+    /// Runs the text of a prompt; see `ScreenLibrary.answer`.
     package func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
         try asEntry { () throws(ScriptError) in try libraries.screens.answer(text, chunkName: chunkName) }
     }

@@ -2,10 +2,10 @@ package import Layout
 package import LuaHost
 
 extension ScriptHost {
-    /// Lets a person do something to the screen, and settles what comes of it.
+    /// Performs an interaction of a user on the screen, and lays out the changes.
     ///
-    /// - Returns: why a person could not do it; nil where it was done.
-    /// - Throws: what a callback failed with, or the limit that it hit.
+    /// - Returns: the reason if a user could not perform it; nil if it was performed.
+    /// - Throws: a callback's error, or the limit that it hit.
     package func perform(_ action: (Interactor) throws -> Void) throws(ScriptError) -> InteractionFault? {
         do {
             try asEntry {
@@ -17,17 +17,15 @@ extension ScriptHost {
             return nil
         } catch let fault as InteractionFault {
             return fault
-        } catch let fault as LuaFault where fault.kind == .runtime {
-            throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))
         } catch {
             throw ScriptError(of: error)
         }
     }
 
-    /// Sets one of the values of `screenState`: a state, or what a person has typed or switched.
+    /// Sets one of the values of `screenState`: a state, or a value that a user has entered.
     ///
     /// - Returns: whether it was kept, and if not why.
-    /// - Throws: what observers of a state failed with that have nobody else to throw to.
+    /// - Throws: errors of a state's observers, which have no other caller.
     package func take(_ value: LuaValue, for key: ScreenState.Key) throws(ScriptError) -> CarryReport {
         var changes = ScreenChanges()
         do throws(NotPlain) {
@@ -41,7 +39,7 @@ extension ScriptHost {
     /// Seconds on the screen's clock at which something comes due; nil while nothing waits.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
-    /// Whether what is at a point of the screen, or around it, waits for a quick movement of a finger.
+    /// Whether the view at a point of the screen, or a view that contains it, handles swipes.
     package func waitsForSwipe(at point: Point) -> Bool {
         var next = screen.hitTest(point)
         while let view = next {

@@ -1,8 +1,8 @@
 import Layout
 import LuaHost
 
-/// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a
-/// priority is legal.
+/// Undefined names, as in `edges(equal, parent, required)`: they are nil in Lua, and a call without a priority is
+/// legal.
 final class NamesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -14,14 +14,19 @@ final class NamesLibrary: Library {
             text: """
                 What `--data` or the test gave; read-only, empty if nothing was given.
                 """),
-        // What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
-        // neither the script's nor the API's, so it is nil.
+        // The `__index` of the globals: (table, name) → the value of a global that depends on the moment. Any other
+        // name is undefined, so it is nil.
         .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in
             if let name = frame.string(1), let previous = PreviousNames.value(name, in: screen) {
                 frame.return(packed: previous.bits)
             } else {
                 try library.missingGlobal(frame)
             }
+        },
+        // (name) → the exports of a module of the engine's own Lua
+        .function("module", of: .prelude, .string("name")) { library, frame, name in
+            guard let module = EngineModule(rawValue: name) else { throw LuaFault("unknown module '\(name)'") }
+            frame.return(try library.host.exports(of: module))
         },
         // (name, list of names) → ` Did you mean 'x'?`, or an empty text
         .function("nearestName", of: .prelude) { library, frame in
@@ -33,7 +38,7 @@ final class NamesLibrary: Library {
             frame.return(
                 FamiliarNames.suggestion(for: name, in: (0..<list.count).compactMap { list.element($0).string }))
         },
-        // (name). A view model is meant for views of a kind, which may be made further down.
+        // (name): notes the kind of views that a view model is for. The script may define the kind later.
         .function("noteKind", of: .prelude) { library, frame in
             guard let place = library.lua.currentLocation else { return }
             library.current.missingNames.noteKind(
@@ -41,10 +46,18 @@ final class NamesLibrary: Library {
         },
     ]
 
+    /// The globals that the engine's modules for tables define.
+    private static let tableNames: Set = [
+        "tableCell", "collectionCell", "tableCellModel", "collectionCellModel", "layoutOnce", "alwaysLayout",
+        "layoutOn", "layoutOnEach", "rows", "cell", "when", "match", "entities", "section", "tableCells",
+        "collectionCells", "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection",
+        "TableCell", "CollectionCell",
+    ]
+
     private func missingGlobal(_ frame: borrowing CallFrame) throws {
         guard frame.kind(1) == .string else { return frame.returnNil() }
         let name = try frame.expectString(1)
-        if TablePrelude.names.contains(name), let tables = libraries.tables.reader {
+        if Self.tableNames.contains(name), let tables = libraries.tables.reader {
             return frame.return(try lua.call(tables, [.string(name)], resultCount: 2).last ?? .nil)
         }
         frame.returnNil()
@@ -53,8 +66,8 @@ final class NamesLibrary: Library {
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }
 
-    /// Reports the names that were read and are nil to this moment, each once per place. A script may read what it sets
-    /// later, to see whether it has.
+    /// Reports the names that a script read and that are still nil, once per place. A script may test a name that it
+    /// sets later.
     func reportMissingNames(of open: OpenScreen) {
         reportMissingKinds(of: open)
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
@@ -74,8 +87,8 @@ final class NamesLibrary: Library {
             ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
     }
 
-    /// What was read and is nil on the line of a call, and what is probably meant: the reason of the nil that the call
-    /// got, which is not reported again.
+    /// An undefined name on the line of a call, with a suggestion: the reason for the call's nil argument, which is not
+    /// reported again.
     func takeMissingName(at place: LuaLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
@@ -99,7 +112,7 @@ final class NamesLibrary: Library {
         "undefined": "nil",
     ]
 
-    /// What scripts ask for that also run elsewhere: libraries of other versions of Lua.
+    /// Names of libraries of other Lua versions, which portable scripts test.
     private static let probedNames: Set<String> = [
         "os", "io", "debug", "package", "arg", "jit", "bit", "bit32", "ffi", "unpack", "loadstring", "loadfile",
         "dofile", "module",

@@ -39,7 +39,7 @@ final class BuildingLibrary: Library {
         ) { library, _, _, frame in try library.assignTo(frame) },
     ]
 
-    /// What ends a chain that `build` began.
+    /// The end of a chain that `build` began.
     static let ends: [Operation<BuildingLibrary>] = [
         .reading(
             "build", of: [.node], [], gives: .value("@View"),
@@ -49,9 +49,9 @@ final class BuildingLibrary: Library {
         }
     ]
 
-    /// `build(what)`: a node to set properties on, whose `:build()` gives the view; `build(what, { … })` sets
-    /// properties at once; `build(what, fn)` calls the function with the view and gives the view. `what` is the name of
-    /// a kind, a molecule or controller (class or instance), a view, or any table, whose fields are set then.
+    /// `build(what)`: a node for a chain of properties, whose `:build()` returns the view. `build(what, { … })` sets
+    /// properties at once. `build(what, fn)` calls the function with the view and returns the view. `what` is the name
+    /// of a kind, a molecule or controller (class or instance), a view, or any table, whose fields the chain sets.
     private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
@@ -92,7 +92,7 @@ final class BuildingLibrary: Library {
 
     // MARK: Variables
 
-    /// Where a put keeps its view: `{ table, key }` or a function.
+    /// The variable that keeps the view of a put: `{ table, key }` or a function.
     enum Assignment {
         case field(LuaReference, LuaValue)
         case function(LuaReference)
@@ -144,7 +144,7 @@ final class BuildingLibrary: Library {
         }
     }
 
-    /// `assignTo(table, key)`: `table[key]` is the view from now on, and the view goes by that name if it has none.
+    /// `assignTo(table, key)` sets `table[key]` to the view. A view without a name gets the key as its name.
     /// `assignTo(fn)`: the function gets the view.
     private func assignTo(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
@@ -162,35 +162,4 @@ final class BuildingLibrary: Library {
         }
         frame.returnArgument(0)
     }
-}
-
-extension Prelude {
-    /// Chains of setters for tables that are not views.
-    static let building = #"""
-        local setmetatable, rawget = setmetatable, rawget
-        local targets = setmetatable({}, { __mode = "k" })
-        local meta = {
-          __index = function(builder, key)
-            local target = targets[builder]
-            if key == "build" then return function() return target end end
-            return function(self, value)
-              if self ~= builder then host.fail("call a builder's setters with a colon: build(object):" .. \#
-        tostring(key) .. "(value)") end
-              target[key] = value
-              return builder
-            end
-          end,
-          __newindex = function(_, key) host.fail("a builder has no fields to assign; call :" .. tostring(key) .. \#
-        "(value)") end,
-          __metatable = false,
-          __name = "builder",
-        }
-        return {
-          builder = function(target)
-            local builder = setmetatable({}, meta)
-            targets[builder] = target
-            return builder
-          end,
-        }
-        """#
 }

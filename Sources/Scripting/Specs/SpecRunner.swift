@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own;
-/// the scripts that its tests open run beside it in the same Lua state, each with a screen and globals of its own,
-/// which are gone when the test ends.
+/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own.
+/// The scripts that its tests open run in the same Lua state, each with a screen and globals of its own until the test
+/// ends.
 package final class SpecRunner {
     unowned let host: ScriptHost
     unowned let support: any SpecSupport
@@ -12,7 +12,7 @@ package final class SpecRunner {
     private var suites: [SpecSuite]
     private var isRunning = false
 
-    // Of the test, or of the hook of a group, that is running.
+    // The values of the running test, or of the running hook of a group.
     private var path: [String] = []
     private var failures: [SpecFailure] = []
     private var snapshotCount = 0
@@ -20,11 +20,11 @@ package final class SpecRunner {
     private var expectations = PendingExpectations()
 
     private var results: [SpecResult] = []
-    /// Where tests and their results are charged.
+    /// The account for tests and their results.
     private let account: MemoryAccount
     /// How many expectations held.
     package private(set) var expectationCount = 0
-    /// Where the first `only` stands: other tests are left out for it.
+    /// The location of the first `only`, which leaves out other tests.
     package private(set) var only: String?
 
     package init(host: ScriptHost, support: any SpecSupport) {
@@ -46,11 +46,7 @@ package final class SpecRunner {
             }
             let environment = host.main.environment
             for (name, opcode) in index.methods(of: .spec) { try lua.setGlobal(environment, name, .operation(opcode)) }
-            let names = try lua.runPrelude(
-                Prelude.showing + Prelude.expectations + Prelude.specs, name: "tatami test")
-            guard case .reference(let table) = names else {
-                throw LuaError(kind: .internal, message: "the prelude gave no names")
-            }
+            let table = try host.functions(of: .specs)
             for name in Self.preludeNames { try lua.setGlobal(environment, name, try lua.get(table, name)) }
             host.libraries.specs.running = self
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
@@ -63,7 +59,7 @@ package final class SpecRunner {
         }
     }
 
-    /// What the prelude makes of the names that specs see.
+    /// The names for specs that the engine's Lua defines.
     private static let preludeNames = OperationIndex.shared.described(of: .spec)
 
     /// Runs the tests whose full name contains `filter` (all if it is empty), in order.
@@ -83,7 +79,7 @@ package final class SpecRunner {
         return results
     }
 
-    /// - Parameter outer: why no test of the group can run: what a `beforeAll` around it failed with.
+    /// - Parameter outer: the error of an outer `beforeAll`, which prevents all tests of the group.
     private func run(
         _ selection: SpecSelection, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void
     ) {
@@ -144,7 +140,7 @@ package final class SpecRunner {
         }
     }
 
-    /// What callbacks failed with, with nobody to throw to, fails the test.
+    /// Errors of callbacks that had no caller fail the test.
     private func takeFailures(of open: OpenScreen, source: String?) {
         for failure in open.failures.take() {
             failures.append(SpecFailure("a callback failed: \(failure)", source: source))
@@ -163,7 +159,7 @@ package final class SpecRunner {
             do {
                 _ = try host.lua.call(function, [], resultCount: 0)
             } catch {
-                // A failed expectation has said already what is wrong.
+                // A failed expectation has reported the reason.
                 if failures.count == count || error.kind.isLimit { failures.append(SpecFailure(error)) }
             }
             if failures.count > count { return false }
@@ -171,11 +167,11 @@ package final class SpecRunner {
         return true
     }
 
-    /// What else is wrong when the functions of a test have run: callbacks that failed, errors of layouts, expectations
-    /// without a matcher.
+    /// Other problems after the functions of a test: callbacks that failed, errors of layouts, expectations without a
+    /// matcher.
     private func finish(_ source: String?) -> [SpecFailure] {
         for open in [host.main] + screens.all { look(at: open, source) }
-        // A test that broke off has more to say than what it did not come to.
+        // If a test was interrupted, the expectations that it did not reach are not reported.
         if failures.isEmpty {
             for place in expectations.places {
                 failures.append(
@@ -210,7 +206,7 @@ package final class SpecRunner {
                 source: source ?? first.source))
     }
 
-    // MARK: What the spec calls
+    // MARK: Functions for the spec
 
     func describe(_ name: String, _ body: LuaReference?, _ mark: SpecSuite.Mark, _ source: String?) throws {
         try refuseInside("describe")
@@ -271,8 +267,7 @@ package final class SpecRunner {
         screens.remove(open)
     }
 
-    /// A failure is told in whole where a person can read it: a test that catches its failures and goes on can have any
-    /// number of them.
+    /// Only the first failures are reported completely: a test that catches its failures can have any number of them.
     func fail(_ failure: SpecFailure) {
         guard failures.count < Self.mostFailures else { return }
         var failure = failure
@@ -296,7 +291,7 @@ package final class SpecRunner {
 
     func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         screens.expectErrors(of: open, where: isExpected)
-        // What failed while somebody looked, as the rows of a table do, is listed too.
+        // Failures that happened during the query, for instance in rows of a table, are also listed.
         let expected = open.screen.errors.filter(isExpected)
         open.failures.remove(Set(expected.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }))
     }

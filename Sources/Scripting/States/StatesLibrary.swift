@@ -73,7 +73,7 @@ final class StatesLibrary: Library {
 
     /// Sets a state of the script's controller or molecule by name.
     ///
-    /// - Throws: a fault that names the states there are.
+    /// - Throws: an error that lists the valid names.
     func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         let own = store.states.values.filter { $0.context === self.stateContext && !$0.isDerived }
         let found = own.filter { $0.name.split(separator: ".").last.map(String.init) == name }
@@ -173,16 +173,20 @@ extension Parameter<Double> {
     /// A duration in seconds.
     static func duration(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
-            let seconds = try frame.expectNumber(index)
-            guard (0...StateClock.longestDuration).contains(seconds) else {
-                throw LuaFault(
-                    """
-                    a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
-                    \(NumberText.short(seconds))
-                    """
-                )
-            }
-            return seconds
+            try checkedDuration(try frame.expectNumber(index))
         }
+    }
+
+    /// Returns a duration in seconds if it is in the range of the clock.
+    static func checkedDuration(_ seconds: Double) throws(LuaFault) -> Double {
+        guard (0...StateClock.longestDuration).contains(seconds) else {
+            throw LuaFault(
+                """
+                a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
+                \(NumberText.short(seconds))
+                """
+            )
+        }
+        return seconds
     }
 }

@@ -4,8 +4,8 @@ import LuaHost
 /// The tables and collections of a screen, which the layout pass asks for their cells.
 final class ScreenTables: CellArranger {
     private var tables: [ViewID: ScriptTable] = [:]
-    /// The classes of forms of this screen, once its script has asked for them.
-    var forms: LuaReference?
+    /// The exports of the engine's modules that ran for this screen.
+    var modules: [EngineModule: LuaValue] = [:]
     /// The tables that process their cells, innermost last, and the tables that left the screen in the meantime.
     private var held: [ViewID] = []
     private var due: [ViewID] = []
@@ -47,12 +47,11 @@ final class ScreenTables: CellArranger {
         }
     }
 
-    /// So many rows are measured in a second in which nothing else is done, and in one stretch of time at most: the same on
-    /// every machine, however fast it is.
+    /// How many rows are measured per idle second, and at most at a time. The numbers are the same on every machine,
+    /// however fast it is.
     private static let idleRows = (perSecond: 1_000.0, most: 5_000.0)
 
-    /// Time passes on the screen's clock: heights of rows that nobody has seen are worked out meanwhile. What is seen stays
-    /// where it is.
+    /// Measures rows that were never visible while time passes on the screen's clock. Visible rows keep their places.
     func measureWhileIdle(_ seconds: Double) {
         guard !isEmpty else { return }
         var left = Int(min(seconds * Self.idleRows.perSecond, Self.idleRows.most))
@@ -76,7 +75,8 @@ final class ScreenTables: CellArranger {
     /// Whether a table processes its cells, so that no view may be destroyed.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Processes the cells of a table. If a script removes the table in the meantime, its cells are discarded afterwards.
+    /// Processes the cells of a table. If a script removes the table in the meantime, its cells are discarded
+    /// afterwards.
     func holding<Result, Failure: Error>(
         _ view: ViewID, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -106,11 +106,10 @@ final class ScreenTables: CellArranger {
 }
 
 extension ScriptHost {
-    /// Works out heights of rows of tables that are out of sight, for a host with time to spare. What is seen stays where
-    /// it is.
+    /// Measures rows of tables that are not visible, for a host that is idle. Visible rows keep their places.
     ///
-    /// - Parameter limit: at most so many rows.
-    /// - Returns: how many; 0 when the heights of all rows are known.
+    /// - Parameter limit: the maximum number of rows.
+    /// - Returns: the number of rows; 0 if the heights of all rows are known.
     package func measureRowsAhead(_ limit: Int) -> Int {
         asEntry {
             screen.layoutIfNeeded()

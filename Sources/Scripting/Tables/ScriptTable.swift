@@ -4,36 +4,36 @@ import SectionDiff
 import StateObservation
 import Tables
 
-/// A table or collection of a screen: its model, what is seen of it, and its cells as views.
+/// A table or collection of a screen: its model, its visible part, and its cells as views.
 ///
-/// It stands between `Tables`, which knows no views, the screen, which knows no rows, and the script. Everything is done in
-/// ``layOut()``, a step of the layout pass; what a script sets only says what is wanted.
+/// It connects `Tables`, which knows no views, the screen, which knows no rows, and the script. A script's assignments
+/// only note changes; ``layOut()``, a step of the layout pass, applies them.
 final class ScriptTable {
     unowned let library: TablesLibrary
     unowned let open: OpenScreen
     let view: ViewID
     let isCollection: Bool
 
-    // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind runs
-    // while one of them is being changed.
-    /// What it shows.
+    // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind
+    // runs while one of these properties changes.
+    /// The model.
     @exclusivity(unchecked) private(set) var content = TableContent()
-    /// What is seen of it; nil until the table has a size.
+    /// The visible part; nil until the table has a size.
     @exclusivity(unchecked) private(set) var pane: TablePane?
     let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
-    /// What the layout of the screen depended on when it was brought in line last.
+    /// The screen's inputs at the last layout.
     private var circumstances: Circumstances?
-    /// Where it has put the content itself.
+    /// The offset that the table itself has set.
     @exclusivity(unchecked) var ownOffset = Point.zero
-    /// What the next layout does that is no matter of the model.
+    /// Tasks for the next layout that do not concern the model.
     @exclusivity(unchecked) var scrolling = TableScrolling()
-    /// The titles at its side.
+    /// The index titles at the side.
     private(set) lazy var index = SectionIndexStrip(self)
-    /// Seen where there are neither rows nor headers and footers.
+    /// The background, which is visible in an empty table.
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// What was asked for before the table had a size.
+    /// Requests from before the table had a size.
     @exclusivity(unchecked) var wishes = TableWishes()
 
     private struct Circumstances: Equatable {
@@ -52,7 +52,7 @@ final class ScriptTable {
     }
 
     var screen: Screen { open.screen }
-    /// What the engine puts into cells itself.
+    /// Parts that the engine puts into cells.
     var texts: CellTexts { CellTexts(screen: screen, source: screen.putSource(of: view)) }
     private var shapes: [SectionShape] { content.sections.map(\.shape) }
 
@@ -110,15 +110,6 @@ final class ScriptTable {
         -> ReloadReport
     {
         let changeset = StagedChangeset(from: content.elements(strategy), to: new.elements(strategy))
-        if let violation = changeset.verify() {
-            screen.report(
-                .error, code: .internal,
-                "the changes of \(screen.path(of: view)) break the law of updates (\(violation)); it was reloaded",
-                view: view)
-            content = new
-            try pane.reload(shapes)
-            return ReloadReport(kind: "all")
-        }
         do {
             for stage in changeset {
                 let data = stage.data
@@ -127,7 +118,7 @@ final class ScriptTable {
                 }
             }
             content = new
-            // What a function fills a cell with cannot be compared.
+            // The values that a function sets in a cell cannot be compared.
             try pane.setNeedsFilling()
         } catch {
             content = new
@@ -139,7 +130,7 @@ final class ScriptTable {
             kind: strategy == .positional ? "positional" : "diff", changes: changeset.elementChanges())
     }
 
-    /// The script says what changed in rows that nobody can compare.
+    /// Applies changes that the script declares, for rows that cannot be compared.
     func apply(_ batch: RowBatch, _ new: TableContent) throws {
         try refuseInsideCallback()
         noteFocus()
@@ -156,7 +147,7 @@ final class ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// The counted row that was asked for last may be another one now.
+    /// Discards the last counted row, because its index can belong to another row.
     private func forgetCountedRow() {
         guard let payload = content.payload else { return }
         try? library.lua.set(payload, .string("lastRun"), .nil)
@@ -184,7 +175,7 @@ final class ScriptTable {
 
     /// Brings the cells in line with the table's frame, offset and model.
     ///
-    /// - Parameter isAgain: whether only what was solved may be another than at the last call.
+    /// - Parameter isAgain: whether only solved frames can differ from the last call.
     /// - Returns: whether it changed anything.
     func layOut(isAgain: Bool) -> Bool {
         open.tables.holding(view) { arrange(isAgain: isAgain) }
@@ -220,8 +211,8 @@ final class ScriptTable {
             library.deliver(self)
             hasChanged = true
             cells.settledSize = nil
-            // A handler of didReload has replaced the model: it is shown, and the handler told, before anything else is
-            // laid out, for a pass has few rounds. `TablesLibrary` ends it when it goes on and on.
+            // A handler of didReload has replaced the model. The table shows it and calls the handler before any other
+            // layout, because a pass has few rounds. `TablesLibrary` stops handlers that do this endlessly.
             if events.reloadDepth > 0 { _ = layOut(isAgain: false) }
         }
         return hasChanged
@@ -267,13 +258,13 @@ final class ScriptTable {
         return .table(TableWindow(host: self, size: size, options: tableOptions))
     }
 
-    /// Somebody scrolled before the model was changed: what is seen after the scroll stands still, as a handler of
-    /// `didScrolled` expects that loads more rows.
+    /// Applies a scroll that preceded a change of the model: the rows that are visible after the scroll keep their
+    /// places. Handlers of `didScrolled` that load more rows expect this.
     private func takeScroll(_ pane: TablePane) throws {
         if try takeOffset(pane) { scrolling.isDue = true }
     }
 
-    /// Somebody scrolled.
+    /// Applies a scroll.
     @discardableResult private func takeOffset(_ pane: TablePane) throws -> Bool {
         guard
             case .point(let wanted) = screen.effectiveProperty(view, slot: ScrollProperty.contentOffset.slot),
@@ -284,7 +275,7 @@ final class ScriptTable {
         return true
     }
 
-    /// Cells whose content changed want other heights than their rows have.
+    /// Measures cells whose content changed.
     private func takeFittedHeights(_ pane: TablePane) throws -> Bool {
         guard case .table(let window) = pane else { return false }
         var hasChanged = false
@@ -296,20 +287,20 @@ final class ScriptTable {
         return hasChanged
     }
 
-    /// The height that a cell wants, if its row has another one.
+    /// The height that a cell needs, if its row's height differs.
     private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
-        // A header may be gone whose cell is given back by the next layout.
+        // The header can be removed already; the next layout removes its cell.
         guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
             window.frame(of: live.place) != nil,
             let height = try screen.fittedHeight(of: cells[cell].view),
             abs(height - window.height(of: live.place)) > Self.tolerance
         else { return nil }
-        // Where nothing says how high it is, it has the usual height.
+        // A cell without a height of its own has the usual height.
         if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { return nil }
         return height
     }
 
-    /// Whether a cell wants another height than its row has.
+    /// Whether a cell's height differs from its row's.
     private var hasOtherHeights: Bool {
         get throws {
             guard case .table(let window)? = pane else { return false }
@@ -320,7 +311,7 @@ final class ScriptTable {
     /// Heights of rows are rounded to 1/887,040 points.
     private static let tolerance = 1e-5
 
-    /// Tells the screen what came of a layout.
+    /// Reports the result of a layout to the screen.
     private func show(_ pane: TablePane) throws {
         if cells.hasChanged {
             cells.hasChanged = false
@@ -352,9 +343,9 @@ final class ScriptTable {
         }
     }
 
-    /// The background is seen exactly where the table is empty.
+    /// Shows the background if and only if the table is empty.
     ///
-    /// - Returns: whether that has changed anything.
+    /// - Returns: whether anything changed.
     private func showBackground(_ pane: TablePane) throws -> Bool {
         guard let background, screen.isAlive(background) else { return false }
         let isHidden = !pane.isEmpty
@@ -365,7 +356,7 @@ final class ScriptTable {
         return true
     }
 
-    /// The table leaves the screen, or goes.
+    /// Removes the table's cells, because the table leaves the screen.
     func discardCells() {
         pane?.discardCells()
         destroyLeaving()
@@ -373,7 +364,7 @@ final class ScriptTable {
         cells.hasChanged = false
     }
 
-    /// A fault of a row: told once, where the script has put the table, or where its callback failed.
+    /// Reports an error of a row once, at the line that put the table or that failed in a callback.
     private func report(_ fault: TableFault) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {

@@ -1,23 +1,23 @@
 import LuaHost
 import SectionDiff
 
-/// What a table or collection shows. Every form in which a script can give a model is brought to this one type:
-/// `tableCells … :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and what is built on them
-/// (value models, data sources, forms).
+/// The content of a table or collection. The engine converts every form of a script's model to this type:
+/// `tableCells … :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and value models, data
+/// sources and forms, which build on these.
 ///
-/// The engine's own Lua does that (`TablePrelude`): it keeps what fills the rows, which is Lua's (models, items,
-/// functions), in one table, the *payload*, and hands over numbers into it. So a content of any size holds one reference
-/// to Lua. A content never changes; another model is another content, and the two are compared by identity and content
-/// (`ContentRow`, `ContentSection`).
+/// The engine's own Lua converts models (`Resources/Tables`). It keeps Lua's values for the rows (models, items,
+/// functions) in one table, the *payload*, and passes numbers of entries in it. A content of any size therefore holds
+/// one reference to Lua. A content never changes. A new model makes a new content, and the two are compared by identity
+/// and content (`ContentRow`, `ContentSection`).
 struct TableContent {
     var sections: [ContentSection] = []
-    /// The table of Lua in which rows, headers and footers have their numbers; nil for an empty content.
+    /// The Lua table with the entries of rows, headers and footers; nil for an empty content.
     var payload: LuaReference?
 
     /// How many rows all sections have. O(sections).
     var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
 
-    /// Whether some rows are made when they are asked for, so that nobody knows them all.
+    /// Whether some rows are made on demand, so that the content does not know all rows.
     var hasCountedRows: Bool { sections.contains { $0.hasCountedRows } }
 
     /// Whether there is a row. O(runs).
@@ -26,15 +26,15 @@ struct TableContent {
     }
 }
 
-/// A section: who it is, what is above and below its rows, and its rows.
+/// A section: its identity, header, footer and rows.
 struct ContentSection {
-    /// `id`, or the position of a section that has none.
+    /// `id`, or the position of a section without an `id`.
     var id: ContentID
-    /// What stands above the rows where there is no header; nil for nothing.
+    /// The text above the rows if the section has no header; nil for no text.
     var title: String?
     var header: SupplementaryContent?
     var footer: SupplementaryContent?
-    /// Of collections: views that go with items, by the number of the item from 0, in the order of their kinds.
+    /// The supplementary views of a collection's items, by the number of the item from 0, ordered by kind.
     var supplementary: [Int: [SupplementaryView]] = [:]
     /// The rows, in runs: a run is a list, or `rows(count, fn)`.
     var runs: [ContentRun] = []
@@ -49,7 +49,7 @@ struct ContentSection {
     }
 
     /// A row by its number from 0: the row of a list, or the run of `rows(count, fn)` and the number in it, from 0. Nil
-    /// for a row that is not there. O(runs).
+    /// for an unknown row. O(runs).
     func row(_ number: Int) -> ContentPlace? {
         guard number >= 0 else { return nil }
         var rest = number
@@ -66,11 +66,11 @@ struct ContentSection {
     }
 }
 
-/// Rows that follow each other and are known in the same way.
+/// Consecutive rows of the same form.
 enum ContentRun {
-    /// Rows that were given one by one.
+    /// Rows of a list.
     case list([ContentRow])
-    /// `rows(count, fn)`: rows that the function makes when they are seen.
+    /// `rows(count, fn)`: rows that the function makes when they become visible.
     case counted(CountedRows)
 
     var count: Int {
@@ -81,48 +81,48 @@ enum ContentRun {
     }
 }
 
-/// What a row number stands for.
+/// The row at a row number.
 enum ContentPlace {
     case row(ContentRow)
     /// A row of a counted run, and its number in the run from 0.
     case counted(CountedRows, Int)
 }
 
-/// A row that was given: who it is, by which class of cells it is shown, and what it shows.
+/// A row of a list: its identity, its class of cells and its value.
 struct ContentRow {
     /// `cellIdentifier` of its model, `id` of its item, or its position in the section.
     var id: ContentID
     /// The number of the cell's class (`CellClasses`).
     var cell: Int
-    /// Its number in the payload: the model, or the item and the function that fills a cell with it.
+    /// Its number in the payload, which has the model, or the item and the function that fills a cell.
     var payload: Int
-    /// What it shows, for the comparison of two contents.
+    /// The value that it shows, to compare two contents.
     var digest: ContentDigest
-    /// The height in points of a row that was given one: of `nextEmptyCell`.
+    /// The row's own height in points, for instance from `nextEmptyCell`.
     var height: Double?
-    /// What its model says of the row, whatever its class says.
+    /// Properties that the row's model sets, which override its class.
     var traits: RowTraits = []
-    /// Whether the script named it. An item that is a string or a number goes by itself, and may be there twice.
+    /// Whether the script set an identifier. A string or number identifies itself, and can occur twice.
     var isNamed = false
 }
 
-/// `rows(count, fn)`: the function gives `id, item` for a number from 1. Rows are asked for when they are seen.
+/// `rows(count, fn)`: the function returns `id, item` for a number from 1. It is called when a row becomes visible.
 struct CountedRows {
     var count: Int
-    /// The number of the class of all their cells; -1 where each row has its own.
+    /// The number of the class of all cells; -1 if each row has its own class.
     var cell: Int
     /// The number of the run in the payload: its function, and the function that fills a cell.
     var payload: Int
 }
 
-/// A view that goes with an item of a collection.
+/// A supplementary view of a collection's item.
 struct SupplementaryView {
-    /// What scripts call it.
+    /// Its kind in scripts.
     var kind: String
     var content: SupplementaryContent
 }
 
-/// What a header, a footer, or a supplementary view of a collection shows.
+/// A header, a footer, or a supplementary view of a collection.
 enum SupplementaryContent {
     /// A text in the style of the table.
     case text(String)
@@ -130,12 +130,12 @@ enum SupplementaryContent {
     case cell(ContentRow)
 }
 
-/// Who a row or a section is: what a script gives as `id` or `cellIdentifier`, or a position.
+/// The identity of a row or section: a script's `id` or `cellIdentifier`, or a position.
 ///
-/// Strings are compared by their bytes, as Lua does it; a float that is a whole number is that whole number. NaN, tables
-/// and functions cannot be identities: the prelude refuses them where they are given.
+/// Strings are compared by their bytes, as in Lua; a float that is a whole number equals that integer. NaN, tables and
+/// functions cannot be identities: the engine's Lua refuses them.
 enum ContentID: Hashable, Sendable {
-    /// It has no identity but where it stands: it is never moved.
+    /// The position is the only identity, so the row never moves.
     case position(Int)
     case integer(Int64)
     /// The bits of a number that is not whole.
@@ -143,7 +143,7 @@ enum ContentID: Hashable, Sendable {
     case text([UInt8])
     case boolean(Bool)
 
-    /// - Returns: nil for a value that can be no identity.
+    /// - Returns: nil for a value that cannot be an identity.
     init?(_ value: LuaValue) {
         switch value {
         case .integer(let value): self = .integer(value)
@@ -169,7 +169,7 @@ enum ContentID: Hashable, Sendable {
         }
     }
 
-    /// What scripts see of it.
+    /// The value for scripts.
     var value: LuaValue {
         switch self {
         case .position(let index): .integer(Int64(index + 1))
@@ -181,11 +181,11 @@ enum ContentID: Hashable, Sendable {
     }
 }
 
-/// What a model of a cell says of its row.
+/// Properties that a cell model sets for its row.
 struct RowTraits: OptionSet {
     let rawValue: UInt8
 
     static let separatorIsHidden = RowTraits(rawValue: 1)
-    /// It cannot be selected by a person.
+    /// The user cannot select it.
     static let isNotHighlighted = RowTraits(rawValue: 2)
 }

@@ -1,7 +1,7 @@
 import LuaHost
 import Tables
 
-/// Reads what the engine's own Lua made of a model (`TablePrelude.cells`).
+/// Reads the lists that the engine's own Lua made from a model (`Resources/Tables/tableContent.lua`).
 struct TableContentReader {
     private var content = TableContent()
     private let lua: LuaRuntime

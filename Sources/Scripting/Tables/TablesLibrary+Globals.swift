@@ -1,6 +1,6 @@
 import LuaHost
 
-/// What scripts see of cells and sections; the engine's own Lua defines it (`TablePrelude`).
+/// The globals for cells and sections, which the engine's own Lua defines (`Resources/Tables`).
 extension TablesLibrary {
     static let globalsIntro = """
         What is in tables and collections: classes of cells, view models for them, and the ways to say which rows there \

@@ -2,9 +2,10 @@ import Layout
 import LuaHost
 import Tables
 
-/// `view.model`: what a table shows, for the engine's own Lua, which makes a value of it (`ModelPrelude.boundModels`).
+/// `view.model`: the content of a table, which the engine's own Lua turns into a value
+/// (`Resources/TableModels/boundModels.lua`).
 extension TablesLibrary {
-    /// The model that stands for what a table shows.
+    /// The model of a table's content.
     func model(of view: ViewID) throws -> LuaValue? {
         try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
@@ -15,17 +16,17 @@ extension TablesLibrary {
     }
 
     static let forModels: [Operation<TablesLibrary>] = [
-        // (table, function or nil): what `didReload` of its model was given
+        // (table, function or nil): sets the handler of its model's `didReload`
         .function("noteModelReload", of: .prelude) { library, frame in
             try library.table(0, frame).events.modelDidReload = try frame.function(1)
         },
-        // (table) → whether it is a collection, and the payload of what it shows; nil for nothing
+        // (table) → whether it is a collection, and the payload of its content; nil for an empty content
         .function("tablePayload", of: .prelude) { library, frame in
             let table = try library.table(0, frame)
             frame.return(table.isCollection)
             frame.return(table.content.payload.map { .reference($0) } ?? .nil)
         },
-        // (table) → its sections: what is Lua's of them is in the payload
+        // (table) → its sections, with numbers in the payload for Lua's values
         .function("tableShown", of: .prelude) { library, frame in
             frame.return(.array(try library.table(0, frame).content.sections.map(\.shown)))
         },
@@ -33,8 +34,8 @@ extension TablesLibrary {
 }
 
 extension ContentSection {
-    /// The section by its numbers in the payload: an identity that was given, what stands around the rows, and the rows
-    /// in runs.
+    /// The section for Lua, with numbers in the payload: the identifier that the script set, header, footer and other
+    /// views, and the rows in runs.
     fileprivate var shown: LuaValue {
         let views = supplementary.sorted { $0.key < $1.key }.flatMap { row, views in
             views.flatMap { [LuaValue.string($0.kind), .integer(Int64(row + 1)), $0.content.shown] }
@@ -51,8 +52,8 @@ extension ContentSection {
 }
 
 extension ContentRun {
-    /// The number of the first row; classes with how many rows in turn have them; the rows from 0 of which no class says
-    /// how high they are, with their heights. Of counted rows the number of what makes them.
+    /// The number of the first row; classes with how many rows in turn have them; the rows from 0 of which no class
+    /// says how high they are, with their heights. Of counted rows the number of what makes them.
     fileprivate var shown: LuaValue {
         if case .counted(let rows) = self { return .dictionary([("counted", .integer(Int64(rows.payload)))]) }
         guard case .list(let rows) = self, let first = rows.first else { return .array([]) }

@@ -1,68 +1,89 @@
 internal import Layout
+internal import Scripting
 
-/// What a person does with a screen, or what happens to it. Views go by their name, or by their path where several have
-/// one name.
+/// An event on a screen: an interaction of a user, or a change of the device. Views are given by name, or by path if
+/// several have the same name.
 ///
-/// An event that a person could not do is an error: a tap on what is covered, hidden, disabled or off the screen.
-/// Whatever event files can do beyond these, ``ScriptScreen/play(_:name:)`` does.
+/// An event that a user could not perform is an error: a tap on a view that is covered, hidden, disabled or off the
+/// screen. ``ScriptScreen/play(_:name:)`` offers more events.
 public struct ScreenEvent: Hashable, Sendable {
-    /// The call of an event file that it stands for.
-    var lua: String
-
-    private static func call(_ method: String, _ arguments: String...) -> ScreenEvent {
-        ScreenEvent(lua: "screen:\(method)(\(arguments.joined(separator: ", ")))")
+    private enum Action: Hashable, Sendable {
+        case tap(String)
+        case longPress(String)
+        case type(String, into: String?)
+        case focus(String)
+        case pressReturn
+        case scroll(String, by: Point)
+        case resize(Size)
+        case rotate
+        case wait(Double)
     }
 
-    /// A text as a literal of Lua that means it, whatever is in it.
-    static func literal(_ text: String) -> String {
-        var out = "\""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): out += "\\\""
-            case UInt8(ascii: "\\"): out += "\\\\"
-            case 0x20..<0x7f: out.unicodeScalars.append(Unicode.Scalar(byte))
-            // Three digits, so that a digit behind it is none of them.
-            default: out += "\\" + String(repeating: "0", count: byte < 10 ? 2 : byte < 100 ? 1 : 0) + String(byte)
-            }
+    private let action: Action
+
+    private init(_ action: Action) { self.action = action }
+
+    /// Performs the event.
+    ///
+    /// - Returns: the reason if a user could not perform it; nil if it was performed.
+    func perform(on host: ScriptHost) throws(ScriptError) -> InteractionFault? {
+        if case .wait(let seconds) = action {
+            try host.advance(by: seconds)
+            return nil
         }
-        return out + "\""
+        return try host.perform(play)
     }
 
-    /// A number as a literal of Lua. The engine refuses values that are not numbers.
-    private static func literal(_ number: Double) -> String {
-        number.isNaN ? "(0 / 0)" : number.isInfinite ? (number < 0 ? "-math.huge" : "math.huge") : "\(number)"
+    private func play(_ interactor: Interactor) throws {
+        switch action {
+        case .tap(let view): _ = try interactor.touch(interactor.view(named: view), .tap)
+        case .longPress(let view): _ = try interactor.touch(interactor.view(named: view), .longPress)
+        case .type(let text, let name):
+            if let name {
+                let view = try interactor.view(named: name)
+                // A text input that has the focus keeps its caret.
+                if interactor.focused != view { try interactor.focus(view) }
+            }
+            try interactor.type(text)
+        case .focus(let view): try interactor.focus(interactor.view(named: view))
+        case .pressReturn: try interactor.pressReturn()
+        case .scroll(let view, let distance):
+            _ = try interactor.scroll(
+                interactor.view(named: view), by: Layout.Point(x: distance.x, y: distance.y))
+        case .resize(let size): try interactor.resize(to: Layout.Size(width: size.width, height: size.height))
+        case .rotate: try interactor.rotate()
+        case .wait: break
+        }
     }
 
     /// A tap in the middle of a view.
-    public static func tap(_ view: String) -> ScreenEvent { call("tap", literal(view)) }
+    public static func tap(_ view: String) -> ScreenEvent { ScreenEvent(.tap(view)) }
 
     /// A finger that stays on a view.
-    public static func longPress(_ view: String) -> ScreenEvent { call("longPress", literal(view)) }
+    public static func longPress(_ view: String) -> ScreenEvent { ScreenEvent(.longPress(view)) }
 
-    /// Text that is typed into a text input, which gets the focus; nil for the one that has it.
+    /// Text that is typed into a text input, which gets the focus; nil for the text input that has the focus.
     public static func type(_ text: String, into view: String? = nil) -> ScreenEvent {
-        view.map { call("type", literal($0), literal(text)) } ?? call("type", literal(text))
+        ScreenEvent(.type(text, into: view))
     }
 
     /// Focus for a text input.
-    public static func focus(_ view: String) -> ScreenEvent { call("focus", literal(view)) }
+    public static func focus(_ view: String) -> ScreenEvent { ScreenEvent(.focus(view)) }
 
     /// The return key, in the text input that has the focus.
-    public static let pressReturn = call("pressReturn")
+    public static let pressReturn = ScreenEvent(.pressReturn)
 
     /// A scroll view's content moves by a distance in points.
     public static func scroll(_ view: String, by distance: Point) -> ScreenEvent {
-        call("scroll", literal(view), "{ x = \(literal(distance.x)), y = \(literal(distance.y)) }")
+        ScreenEvent(.scroll(view, by: distance))
     }
 
     /// The screen gets another size in points.
-    public static func resize(to size: Size) -> ScreenEvent {
-        call("resize", literal(size.width), literal(size.height))
-    }
+    public static func resize(to size: Size) -> ScreenEvent { ScreenEvent(.resize(size)) }
 
-    /// The device is turned: width and height change places.
-    public static let rotate = call("rotate")
+    /// The device is turned: its width and height are exchanged.
+    public static let rotate = ScreenEvent(.rotate)
 
-    /// Seconds pass on the screen's clock, which stands still otherwise: timers and delays come due.
-    public static func wait(_ seconds: Double) -> ScreenEvent { call("advance", literal(seconds)) }
+    /// Seconds pass on the screen's clock, which otherwise does not move. Timers and delays run in order.
+    public static func wait(_ seconds: Double) -> ScreenEvent { ScreenEvent(.wait(seconds)) }
 }

@@ -3,18 +3,16 @@ internal import LuaHost
 internal import Rendering
 internal import Scripting
 
-/// A script being shown: a live screen, which states and events change, and of which frames, findings and pictures can
-/// be taken at any time.
+/// The live screen of a script. States and events change it; frames, findings and images can be taken at any time.
 ///
-///     let screen = try ScriptScreen(Script(path: "login.lua"), configuration: ScreenConfiguration(device: "iphone-15")!)
-///     try screen.send(.type("ann@example.org", into: "email"), .tap("submit"))
-///     print(try screen.view("message").properties["text"] ?? "no text")
-///     try screen.png().write(to: file)
+///     let screen = try ScriptScreen(Script(path: "login.lua"), configuration: ScreenConfiguration(device:
+///     "iphone-15")!) try screen.send(.type("ann@example.org", into: "email"), .tap("submit")) print(try
+///     screen.view("message").properties["text"] ?? "no text") try screen.png().write(to: file)
 ///
-/// A screen belongs to one thread at a time. Several screens share nothing and may be on several threads. Taking frames
-/// or pictures lays out what has changed since the last time, and nothing else.
+/// A screen belongs to one thread at a time. Screens share nothing, so different screens can be on different threads.
+/// Taking frames or images lays out only the changes since the last time.
 public final class ScriptScreen {
-    /// A version of the script that runs.
+    /// A running version of the script.
     private struct Running {
         var setup: ScriptSetup
         var host: ScriptHost
@@ -28,7 +26,7 @@ public final class ScriptScreen {
     }
 
     private var running: Running
-    /// What takes new versions; nil where none are taken.
+    /// Takes new versions; nil for a screen that takes no versions.
     private let taker: VersionTaker?
     private var setup: ScriptSetup { running.setup }
     private var host: ScriptHost { running.host }
@@ -37,14 +35,14 @@ public final class ScriptScreen {
     /// Runs a script and shows its screen.
     ///
     /// - Parameters:
-    ///   - script: what to run.
-    ///   - configuration: the circumstances that it is laid out in.
-    ///   - data: what the script sees as `data`; an object or a list, which it cannot change.
-    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is laid out at once then, and what it
-    ///     begins with is written down, to tell later what has happened on it.
+    ///   - script: the script to run.
+    ///   - configuration: the size and other traits of the screen.
+    ///   - data: an object or a list, which the script can read as `data`.
+    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once and records
+    ///     its initial values, to find changes later.
     ///   - print: gets each line that the script prints. They go nowhere by default.
-    /// - Throws: what is wrong with the script, its plugins, or an argument.
-    /// - Complexity: That of the script; without one about 2 ms.
+    /// - Throws: an error of the script, its plugins, or an argument.
+    /// - Complexity: The engine needs about 2 ms, and the script its own time.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
         takesVersions: Bool = false, print: @escaping (String) -> Void = { _ in }
@@ -73,26 +71,25 @@ public final class ScriptScreen {
 
     // MARK: New versions
 
-    /// Takes a new version of the script: its files, modules, data, fonts, pictures and plugins are read again, and the
-    /// screen is that of a cold start which is given what has happened on this one: states that were set, what was typed,
-    /// scrolled and selected, the focus, the time. What is carried over, and what is not, is in <doc:HotReload>.
+    /// Takes a new version of the script. Its files, modules, data, fonts, images and plugins are read again. The new screen
+    /// equals a cold start that receives the changes of the old screen: states, typed text, scroll offsets, selections,
+    /// the focus and the time. <doc:HotReload> lists the changes that are carried over.
     ///
     ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
     ///     try screen.send(.tap("like"))
-    ///     // … somebody edits card.lua …
+    ///     // … the user edits card.lua …
     ///     if !screen.changedFiles.isEmpty {
-    ///         do { print(try screen.reload().kept) } catch { print("the old version goes on: \(error)") }
+    ///         do { print(try screen.reload().kept) } catch { print("the old version still runs: \(error)") }
     ///     }
     ///
     /// - Parameters:
-    ///   - script: what to run from now on; nil for the same, of which a script that was made with ``Script/init(path:plugins:)``
-    ///     is read again.
-    ///   - data: what the script sees as `data` from now on; nil for the same.
-    ///   - isFresh: whether the new version starts with nothing of what has happened.
-    /// - Returns: what was carried over, and what was not.
-    /// - Throws: why the new version could not be started, or did not take over; the old one goes on as it was.
-    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and from inside `print`, where
-    ///   something is going on.
+    ///   - script: the new script; nil reads a script again that was made with ``Script/init(path:plugins:)``.
+    ///   - data: the new `data` of the script; nil for the same data.
+    ///   - isFresh: whether the new version starts without the changes of the old version.
+    /// - Returns: the changes that were carried over, and the changes that were not.
+    /// - Throws: an error if the new version cannot start or take over; the old version then continues unchanged.
+    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and during an event, for
+    ///   instance in `print`.
     @discardableResult
     public func reload(
         _ script: Script? = nil, data: ScriptValue? = nil, isFresh: Bool = false
@@ -107,14 +104,14 @@ public final class ScriptScreen {
         return Reload(report)
     }
 
-    /// What the versions so far have read, as paths: files, those that were looked for and are not there, and directories
-    /// in which plugins and fonts were looked for. For programs that watch them. Empty for a screen that takes no versions.
+    /// The paths that the versions so far have read, for programs that watch them: files, missing files, and the
+    /// directories of plugins and fonts. Empty for a screen that takes no versions.
     public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
 
-    /// Which of ``watchedFiles`` read differently now, for programs that ask now and then. Reads them again.
+    /// The changed files among ``watchedFiles``, for programs that poll. Reads the files again.
     public var changedFiles: [String] { taker?.changedFiles ?? [] }
 
-    /// Lets something happen on the version that runs.
+    /// Performs an event on the running version.
     private func happen(_ event: (ScriptHost) throws(ScriptError) -> Void) throws(ScriptError) {
         let host = host
         guard let taker else { return try event(host) }
@@ -123,10 +120,10 @@ public final class ScriptScreen {
 
     // MARK: Changing it
 
-    /// Sets a state of the script's controller or molecule, as `self.name = value` does in it: its observers are
-    /// called, what is bound to it follows.
+    /// Sets a state of the script's controller or molecule, as `self.name = value` does in the script. This notifies
+    /// observers and updates bindings.
     ///
-    /// - Throws: if there is no such state, with those that there are; what an observer raised.
+    /// - Throws: an error if the state is unknown (listing the valid names) or an observer fails.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
@@ -135,22 +132,19 @@ public final class ScriptScreen {
         }
     }
 
-    /// Does what a person does, one event after the other.
+    /// Performs events in order.
     ///
-    /// - Throws: an event that could not be done, with the reason, or what the script's handlers raised. Events before
-    ///   it have happened.
+    /// - Throws: the reason if an event cannot be performed, or an error of the script's handlers. Earlier events have
+    ///   taken effect.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
+            var fault: InteractionFault?
             do throws(ScriptError) {
-                try happen { (host) throws(ScriptError) in
-                    try host.playEvents(Array(event.lua.utf8), chunkName: "=")
-                }
+                try happen { (host) throws(ScriptError) in fault = try event.perform(on: host) }
             } catch {
-                var error = TatamiError(error)
-                // That line is ours; one of the script stays.
-                if error.source?.hasPrefix("=") == true { error.source = nil }
-                throw error
+                throw TatamiError(error)
             }
+            if let fault { throw TatamiError(kind: .script, message: fault.message) }
         }
     }
 
@@ -158,7 +152,7 @@ public final class ScriptScreen {
     ///
     /// - Parameters:
     ///   - events: the text of the file.
-    ///   - name: what messages call it.
+    ///   - name: its name in messages.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -167,19 +161,20 @@ public final class ScriptScreen {
         }
     }
 
-    /// Seconds on the screen's clock. It begins at 0 and moves by ``ScreenEvent/wait(_:)`` alone.
+    /// Seconds on the screen's clock, which starts at 0. Only ``ScreenEvent/wait(_:)`` advances it.
     public var time: Double { host.main.clock.now }
 
-    // MARK: What it shows
+    // MARK: Reading it
 
-    /// All views, a view before those in it, siblings from back to front.
+    /// All views: a view precedes its subviews, and siblings are ordered from back to front.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if the layout used up its time or memory.
     public func views() throws(TatamiError) -> [ShownView] { ShownView.all(of: try snapshot()) }
 
-    /// The view of a name, or of a path.
+    /// The view with a name or path.
     ///
-    /// - Throws: ``TatamiError/Kind/argument`` if there is none, with a near name, or if several have it.
+    /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
+    ///   it.
     public func view(_ name: String) throws(TatamiError) -> ShownView {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
@@ -196,9 +191,9 @@ public final class ScriptScreen {
         throw TatamiError(kind: .argument, message: "there is no view '\(name)' in the screen.\(near)")
     }
 
-    /// What is wrong with the layout, or hardly meant.
+    /// The problems of the layout.
     ///
-    /// - Parameter advice: whether to look for what is hardly meant as well, as `tatami check` does; it takes longer.
+    /// - Parameter advice: whether to include likely mistakes, as `tatami check` does, which takes longer.
     public func findings(advice: Bool = false) throws(TatamiError) -> [Finding] {
         var diagnostics = setup.warnings + (try snapshot().diagnostics)
         if advice {
@@ -207,7 +202,7 @@ public final class ScriptScreen {
         return diagnostics.map(Finding.init)
     }
 
-    // MARK: Pictures and documents
+    // MARK: Images and documents
 
     /// The screen as PNG, with the configuration's pixels per point.
     public func png() throws(TatamiError) -> [UInt8] {

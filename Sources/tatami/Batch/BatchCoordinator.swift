@@ -5,7 +5,7 @@ import TextSafety
 
 /// Reads jobs, has workers run them, and writes the results in order.
 struct BatchCoordinator {
-    /// What is the same for all jobs.
+    /// The settings for all jobs.
     struct Settings {
         /// The directory of the outputs.
         var root: BatchRoot
@@ -45,12 +45,13 @@ struct BatchCoordinator {
         reader = LineReader(input, limit: Self.longestLine)
     }
 
-    /// Until every job is answered, or nobody reads the answers any more.
+    /// Runs until every job has a result, or stdout is closed.
     ///
     /// - Throws: that the input cannot be read.
     mutating func run() throws(BatchResult.Failure) -> BatchSummary {
         defer {
-            // Their jobs are answered, or nothing reads the answers. A worker that was stopped would never end by itself.
+            // Their jobs are answered, or nothing reads the answers. A worker that was stopped would never end by
+            // itself.
             for worker in workers { _ = worker.end(isKilled: true) }
             progress.end()
         }
@@ -107,8 +108,7 @@ struct BatchCoordinator {
         if let output = header.output, !reserve(output) {
             return refuse(header.id, "an earlier job writes \(Self.shown(JSONText.quote(output)))", column: 1)
         }
-        // The worker tells the place of what is wrong.
-        window.add(header.id, line: Array("\(lineNumber) ".utf8) + line + [UInt8(ascii: "\n")])
+        window.add(header.id, line: WorkerJob(number: lineNumber, id: header.id, text: line).line)
     }
 
     private mutating func skip(_ header: BatchHeader) {
@@ -150,7 +150,7 @@ struct BatchCoordinator {
                     continue
                 }
             } else if window.waiting > workers.count, let busy = workers.first(where: { $0.next == nil }) {
-                // The last jobs wait for whoever is done first.
+                // The last jobs go to the workers that finish first.
                 worker = busy
             } else {
                 return
@@ -189,7 +189,7 @@ struct BatchCoordinator {
         endLateJobs()
     }
 
-    /// Milliseconds until the first job has taken too long; -1 where none runs.
+    /// Milliseconds until the first job exceeds its time; -1 if no job runs.
     private var timeLeft: Int32 {
         guard let first = workers.compactMap({ $0.job?.deadline }).min() else { return -1 }
         let left = ContinuousClock.now.duration(to: first) / .milliseconds(1)
@@ -213,7 +213,7 @@ struct BatchCoordinator {
         }
     }
 
-    /// A worker that is gone takes its job with it; another one is started when it is needed.
+    /// Fails the job of a worker that ended. A new worker starts when it is needed.
     private mutating func replace(_ worker: WorkerProcess, _ number: Int?, isKilled: Bool) {
         let end = end(worker, isKilled: isKilled)
         guard let number else { return }
@@ -222,7 +222,7 @@ struct BatchCoordinator {
             BatchResult.Failure(message: "the process that ran this job is gone: \(end)", code: "worker"))
     }
 
-    /// Ends a worker. The job that it had not begun is another one's.
+    /// Ends a worker. A job that it had not begun goes to another worker.
     private mutating func end(_ worker: WorkerProcess, isKilled: Bool) -> String {
         workers.removeAll { $0 === worker }
         if let next = worker.next { window.putBack(next.number, line: next.line) }

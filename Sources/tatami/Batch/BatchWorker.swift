@@ -6,7 +6,7 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// Lays out one job after the other. What it keeps from one to the next changes no result.
+/// Lays out jobs in order. The caches that it keeps between jobs change no result.
 final class BatchWorker {
     private let root: BatchRoot
     private let plugins: [String]
@@ -23,7 +23,7 @@ final class BatchWorker {
     private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
-    /// What may be kept of texts and drawings, beyond what the limits of a job allow.
+    /// How many bytes of texts and drawings the worker keeps, in addition to the limits of a job.
     private static let bytesKept = 160 << 20
 
     init(
@@ -45,7 +45,7 @@ final class BatchWorker {
         var reader = LineReader(STDIN_FILENO, limit: .max)
         while !Output.isOver {
             if let line = reader.next() {
-                guard case .whole(let job) = line else { continue }
+                guard case .whole(let bytes) = line, let job = WorkerJob(bytes) else { continue }
                 let before = memory.resident
                 Output.result(WorkerAnswer(answer(job)).line)
                 memory.giveBack(since: before)
@@ -55,25 +55,19 @@ final class BatchWorker {
         }
     }
 
-    /// - Parameter line: the number of the job's line, a space, and the job.
-    private func answer(_ line: [UInt8]) -> BatchResult {
+    private func answer(_ job: WorkerJob) -> BatchResult {
         let start = ContinuousClock.now
-        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-        let number = parts.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let text = parts.count > 1 ? Array(parts[1]) : []
-        var header = BatchHeader()
-        _ = header.read(text)
         let messages = Messages(.gathered, isQuiet: isQuiet)
-        messages.printPrefix = "\(SafeText.escaped(header.id.text, limit: Self.idLimit)): "
+        messages.printPrefix = "\(SafeText.escaped(job.id.text, limit: Self.idLimit)): "
         var timing = Timing(isOn: isTimed)
         let outcome: Result<BatchResult.Product, BatchResult.Failure>
         do {
-            outcome = .success(try make(text, messages, &timing))
+            outcome = .success(try make(job.text, messages, &timing))
         } catch let fault as JSONFault {
             outcome = .failure(
                 BatchResult.Failure(
-                    message: fault.message, code: "job", source: "\(StandardInput.title):\(number):\(fault.column)",
-                    notes: JSONData.excerpt(text, fault)))
+                    message: fault.message, code: "job", source: "\(StandardInput.title):\(job.number):\(fault.column)",
+                    notes: JSONData.excerpt(job.text, fault)))
         } catch let failure as BatchResult.Failure {
             outcome = .failure(failure)
         } catch let fault as RenderingFault {
@@ -87,11 +81,11 @@ final class BatchWorker {
             diagnostics.removeLast()
         }
         return BatchResult(
-            id: header.id, outcome: outcome, diagnostics: diagnostics,
+            id: job.id, outcome: outcome, diagnostics: diagnostics,
             milliseconds: start.duration(to: .now) / .milliseconds(1), timing: isTimed ? timing : nil)
     }
 
-    /// What was reported last before a script ended.
+    /// The last report before a script ended.
     private static func failure(_ messages: Messages, _ error: any Error) -> BatchResult.Failure {
         guard error is ExitStatus, let last = messages.gathered.last else {
             return BatchResult.Failure(message: "\(error)", code: DiagnosticCode.internal.rawValue)
@@ -147,7 +141,7 @@ final class BatchWorker {
 }
 
 extension BatchJob {
-    /// What `format` says, or else the ending of the output; without both it is JSON.
+    /// The job's `format`, or the format of the output's file extension, or JSON.
     func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
         var settled = format ?? .own(.json)
         if format == nil, let output { settled = try Self.format(endingOf: output) }

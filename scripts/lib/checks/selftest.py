@@ -109,6 +109,8 @@ def _cases():
     yield "lua", "a syntax error", {"scripts/gallery/bad.lua": "return return\n"}, "(E011)"
     yield "lua", "a plugin's word in a layout", {"scripts/gallery/bad.lua": 'widget "X" {}\n'}, "undefined variable 'widget'"
     yield "lua", "writing to a name of the API", {"scripts/gallery/bad.lua": "parent = 1\n"}, "read-only"
+    yield ("lua", "a function without annotations", {"Sources/Scripting/Resources/more.lua": "local function f(a) return a end\nreturn f\n"},
+           "more.lua:1: error: annotate the parameters of f")
     row = "| id | feature | tests |\n|---|---|---|\n| N2-1 | layout |%s |\n"
     setup = {"scripts/setup": '#!/usr/bin/env bash\nreadonly oldest_swift="6.1"\n# Debian 12 (bookworm)\n'
              'echo "Usage: scripts/setup [--help] does what a task of this kind does"\n'}

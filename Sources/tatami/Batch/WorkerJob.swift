@@ -1,0 +1,35 @@
+import Tatami
+
+/// A job for a worker. The coordinator adds the id that it has read, so that the worker parses the job's JSON only
+/// once.
+struct WorkerJob {
+    /// The number of the job's line in the input.
+    var number: Int
+    /// `null` if the job has none.
+    var id: JSONValue
+    /// The JSON of the job.
+    var text: [UInt8]
+
+    /// Creates a job from its parts.
+    init(number: Int, id: JSONValue, text: [UInt8]) {
+        self.number = number
+        self.id = id
+        self.text = text
+    }
+
+    /// Reads a line without its line feed.
+    init?(_ line: [UInt8]) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let number = Int(String(decoding: parts[0], as: UTF8.self)),
+            let count = Int(String(decoding: parts[1], as: UTF8.self)), (0...parts[2].count).contains(count),
+            let id = JSONValue(document: Array(parts[2].prefix(count)))
+        else { return nil }
+        self.init(number: number, id: id, text: Array(parts[2].dropFirst(count)))
+    }
+
+    /// The number, the bytes of the id, the id and the job, with a line feed.
+    var line: [UInt8] {
+        let id = id.text
+        return Array("\(number) \(id.utf8.count) \(id)".utf8) + text + [UInt8(ascii: "\n")]
+    }
+}
