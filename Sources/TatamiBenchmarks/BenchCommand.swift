@@ -22,6 +22,7 @@ struct BenchCommand: ParsableCommand {
             BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
             BenchTopic(name: ContainerBench.name, rows: ContainerBench.rows),
+            BenchTopic(name: GrowthBench.name, rows: GrowthBench.rows),
             BenchTopic(name: ReloadBench.name, rows: ReloadBench.rows),
             BenchTopic(name: TextBench.name, rows: TextBench.rows),
             BenchTopic(name: RenderBench.name, rows: RenderBench.rows),
