@@ -32,7 +32,8 @@ api.observableState = function(value) return host.makeState(value, "", false) en
 ---@return any
 api.observableBlock = function(body, initial)
   if type(body) ~= "function" then
-    host.fail("observableBlock needs a function: observableBlock(function(accept) … accept(value) … end)") end
+    host.fail("observableBlock needs a function: observableBlock(function(accept) … accept(value) … end)")
+  end
   local state = host.makeState(initial, "", false)
   body(function(value) state.value = value end)
   return state

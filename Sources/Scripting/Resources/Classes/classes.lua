@@ -54,11 +54,14 @@ end
 ---@param info engine.ClassInfo
 ---@param states any
 local function checkStates(info, states)
-  if type(states) ~= "table" then host.fail("'states' of " .. info.name ..
-    " must be a table of names and first values") end
+  if type(states) ~= "table" then
+    host.fail("'states' of " .. info.name .. " must be a table of names and first values")
+  end
   for name, value in pairs(states) do
-    if type(name) ~= "string" then host.fail("the states of " .. info.name ..
-      " must have names and first values: " .. info.name .. ".states = { " .. tostring(value) .. " = 0 }") end
+    if type(name) ~= "string" then
+      host.fail("the states of " .. info.name .. " must have names and first values: " .. info.name .. ".states = { " ..
+        tostring(value) .. " = 0 }")
+    end
     local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
     if what then
       host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what ..

@@ -228,10 +228,12 @@ end
 ---@return fun(name: string, super: table?): table
 local function define(kind)
   return function(name, super)
-    if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Card = " .. kind ..
-      " \"Card\"") end
-    if super ~= nil and not classes[super] then host.fail("the superclass of " .. name ..
-      " must be a molecule or controller class") end
+    if type(name) ~= "string" or name == "" then
+      host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"")
+    end
+    if super ~= nil and not classes[super] then
+      host.fail("the superclass of " .. name .. " must be a molecule or controller class")
+    end
     local class = module.defineClass({ type = kind, name = name, super = super }, makeInstance)
     if kind == "molecule" then host.registerMolecule(name, class) end
     return class

@@ -94,7 +94,8 @@ end
 ---@return boolean isApplied
 function operations:viewDidLayouted(view)
   if classOf[self] == nil then
-    host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon") end
+    host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon")
+  end
   if not accepts(classOf[self], view) then return false end
   host.modelOperate(self, "apply", view)
   return true
@@ -141,8 +142,9 @@ local function makeModel(class, values)
   local init = lookup(class, "init")
   if init then init(instance) end
   if values ~= nil then
-    if type(values) ~= "table" then host.fail(classes[class].name .. " takes a table of values: " ..
-      classes[class].name .. " { name = … }") end
+    if type(values) ~= "table" then
+      host.fail(classes[class].name .. " takes a table of values: " .. classes[class].name .. " { name = … }")
+    end
     for key, value in pairs(values) do
       if stateOf(instance, key) == nil and lookup(class, key) == nil and type(key) == "string" then
         local near = host.nearestName(key, module.stateNames(class))

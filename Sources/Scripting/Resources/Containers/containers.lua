@@ -339,8 +339,9 @@ end
 function containers.define(name)
   if type(name) ~= "string" then host.fail("container needs a name: container \"Flow\" { … }") end
   return function(definition)
-    if type(definition) ~= "table" then host.fail("container \"" .. name ..
-      "\" needs a table: { measure = …, place = … }") end
+    if type(definition) ~= "table" then
+      host.fail("container \"" .. name .. "\" needs a table: { measure = …, place = … }")
+    end
     host.registerContainer(name, definition)
   end
 end

@@ -15,8 +15,9 @@ end
 local function widget(name)
   if type(name) ~= "string" then host.fail("widget needs a name: widget \"Badge\" { … }") end
   return function(definition)
-    if type(definition) ~= "table" then host.fail("widget \"" .. name ..
-      "\" needs a table: { properties = …, draw = … }") end
+    if type(definition) ~= "table" then
+      host.fail("widget \"" .. name .. "\" needs a table: { properties = …, draw = … }")
+    end
     host.registerWidget(name, definition)
   end
 end

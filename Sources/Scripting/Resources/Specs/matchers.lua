@@ -225,8 +225,9 @@ local matchers = {
         show(options))
     end
     for key in pairs(options or {}) do
-      if not snapshotOptions[key] then host.fail("a snapshot has the options format and tolerance; found " ..
-        show(key)) end
+      if not snapshotOptions[key] then
+        host.fail("a snapshot has the options format and tolerance; found " .. show(key))
+      end
     end
     options = options or {}
     local message, expected, found = host.specSnapshot(screen, name, options.format, options.tolerance)

@@ -13,8 +13,9 @@ local function callable(name, call, fields)
   return setmetatable({}, {
     __call = function(_, ...) return call(...) end,
     __index = function(_, key)
-      if fields[key] == nil then host.fail("'" .. name .. "' has no '" .. tostring(key) ..
-        "'; it has only and skip") end
+      if fields[key] == nil then
+        host.fail("'" .. name .. "' has no '" .. tostring(key) .. "'; it has only and skip")
+      end
       return fields[key]
     end,
     __newindex = function() host.fail("'" .. name .. "' has no fields to set") end,
@@ -27,8 +28,9 @@ end
 ---@param what string
 ---@param name any
 local function named(what, name)
-  if type(name) ~= "string" then host.fail(what .. " needs a name: " .. what ..
-    "(\"opens\", function() … end); found " .. show(name)) end
+  if type(name) ~= "string" then
+    host.fail(what .. " needs a name: " .. what .. "(\"opens\", function() … end); found " .. show(name))
+  end
 end
 
 ---Returns a variant of `describe`.

@@ -30,9 +30,11 @@ end
 ---@return table
 local function cellModel(name, cell, super)
   if type(name) ~= "string" or name == "" then
-    host.fail("cellModel needs a name: local HeroModel = cellModel(\"HeroModel\", HeroCell)") end
+    host.fail("cellModel needs a name: local HeroModel = cellModel(\"HeroModel\", HeroCell)")
+  end
   if super ~= nil and not (classes[super] and classes[super].type == "cellModel") then
-    host.fail("the superclass of " .. name .. " must be a class that cellModel made") end
+    host.fail("the superclass of " .. name .. " must be a class that cellModel made")
+  end
   if cell ~= nil and type(cell) ~= "string" and not cellNumbers[cell] then
     host.fail("the cell of " .. name .. " must be a class of cells, or the name of one; found " ..
       found(cell))
@@ -88,10 +90,13 @@ local function template(name, model)
       ".lua beside the script that could be loaded: " .. problem ..
       ". For a cell in code set usesNib = false, or give its class as cellClass")
   end
-  if not cellNumbers[class] then host.fail(name .. ".lua must return the class of cells " .. name ..
-    ", made with tableCell or collectionCell; it returns " .. found(class)) end
-  if classes[class].name ~= name then host.fail(name .. ".lua must return a class with the name " .. name ..
-    "; it returns " .. found(class)) end
+  if not cellNumbers[class] then
+    host.fail(name .. ".lua must return the class of cells " .. name ..
+      ", made with tableCell or collectionCell; it returns " .. found(class))
+  end
+  if classes[class].name ~= name then
+    host.fail(name .. ".lua must return a class with the name " .. name .. "; it returns " .. found(class))
+  end
   return class
 end
 
@@ -126,16 +131,20 @@ local function cellOf(model, source)
     end
     if parts then parts.known[name] = class end
   end
-  if lookup(class, "configure") == nil then host.fail("the cell " .. name ..
-    " cannot be filled: write function " .. name .. ":configure(model)") end
+  if lookup(class, "configure") == nil then
+    host.fail("the cell " .. name .. " cannot be filled: write function " .. name .. ":configure(model)")
+  end
   local identifier = model.reuseIdentifier
   if identifier == nil then identifier = name end
-  if type(identifier) ~= "string" then host.fail("'reuseIdentifier' of a " .. tostring(model) ..
-    " must be a text; found " .. found(identifier)) end
+  if type(identifier) ~= "string" then
+    host.fail("'reuseIdentifier' of a " .. tostring(model) .. " must be a text; found " .. found(identifier))
+  end
   if parts then
     local other = parts.identifiers[identifier]
-    if other and other ~= class then host.fail("the reuseIdentifier \"" .. identifier .. "\" is that of " ..
-      classes[other].name .. " and of " .. name .. "; give each cell its own") end
+    if other and other ~= class then
+      host.fail("the reuseIdentifier \"" .. identifier .. "\" is that of " .. classes[other].name .. " and of " ..
+        name .. "; give each cell its own")
+    end
     parts.identifiers[identifier] = class
   end
   return class, identifier

@@ -19,10 +19,12 @@ local itemOf = setmetatable({}, { __mode = "k" })
 ---@return fun(name: string, super: table?): table
 local function defineCell(kind)
   return function(name, super)
-    if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Cell = " .. kind ..
-      " \"Cell\"") end
-    if super ~= nil and not classes[super] then host.fail("the superclass of " .. name ..
-      " must be a class of cells, or a molecule") end
+    if type(name) ~= "string" or name == "" then
+      host.fail(kind .. " needs a name: local Cell = " .. kind .. " \"Cell\"")
+    end
+    if super ~= nil and not classes[super] then
+      host.fail("the superclass of " .. name .. " must be a class of cells, or a molecule")
+    end
     local class = defineClass({ type = kind, name = name, super = super }, makeInstance)
     cellNumbers[class] = host.registerCell(name, class, kind == "collectionCell")
     return class
@@ -95,8 +97,10 @@ end
 local function needCellClass(name, value)
   local class, modelClass = cellClassOf(value)
   if class then return class, modelClass end
-  if classes[value] and classes[value].type == "viewModel" then host.fail(name .. ": " .. classes[value].name ..
-    " is a view model without a cell; make it with tableCellModel(name, Cell)") end
+  if classes[value] and classes[value].type == "viewModel" then
+    host.fail(name .. ": " .. classes[value].name ..
+      " is a view model without a cell; make it with tableCellModel(name, Cell)")
+  end
   host.fail(name .. " takes a class of cells or of their models; found " .. found(value) ..
     (classes[value] and "; make it with tableCell or collectionCell" or ""))
 end
