@@ -1,5 +1,5 @@
--- Flex: CSS Flexible Box Layout Module Level 1 (https://www.w3.org/TR/css-flexbox-1/). Sizes are border boxes; numbers
--- are points, strings values of CSS. `lines.lua` makes lines and sizes, `places.lua` positions.
+-- The container Flex: CSS Flexible Box Layout Module Level 1 (https://www.w3.org/TR/css-flexbox-1/). Sizes are border
+-- boxes. A number is in points; a string is a value of CSS. `lines.lua` makes lines and sizes, `places.lua` positions.
 
 local values = require "css.values"
 local definition = require "css.definition"
@@ -9,8 +9,8 @@ local places = require "places"
 
 local points = values.points
 
--- What a layout in so much room is about; a width or height of nil is indefinite. `isFitted` is whether the height is
--- only what the content takes: percentages of it are of nothing.
+-- Collects the settings of one layout. A width or height of nil is indefinite. `isFitted` is whether the height is only
+-- what the content takes, so that percentages of it do not resolve.
 local function makeFlow(self, width, height, isFitted)
   local direction, wrap = self.flexDirection, self.flexWrap
   local isRow = direction == "row" or direction == "row-reverse"
@@ -23,7 +23,7 @@ local function makeFlow(self, width, height, isFitted)
     isMirrored = traits.direction == "rtl", width = width, height = height,
     mainRoom = isRow and width or not isRow and height or nil,
     crossRoom = isRow and height or not isRow and width or nil,
-    -- What percentages of heights are of.
+    -- The height that percentages refer to.
     whole = not isFitted and height or nil,
     mainGap = isRow and columnGap or rowGap, crossGap = isRow and rowGap or columnGap,
     justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
@@ -31,12 +31,12 @@ local function makeFlow(self, width, height, isFitted)
   }
 end
 
--- What an item in a row asks for where its flex base size counts (9.9.3): one that does not grow is no wider than that,
--- one that does not shrink no narrower.
+-- Returns the contributions of an item in a row whose flex base size counts (9.9.3). An item that does not grow is at
+-- most as wide as its base, and an item that does not shrink is at least as wide.
 local function withBase(list, number, widest, narrowest, wide, low, high)
   local style = list.styles[number]
-  -- Browsers take a base of `content` for the width here, if there is one. A base that follows from the content is the
-  -- least width in the least width.
+  -- Browsers replace a base of `content` by the width, if there is one. In the minimum width of the container, a base
+  -- that follows from the content is the minimum width of the item.
   local base = points(style.basis) or wide
   local most, least = base or items.naturalWidth(list, number), base or items.leastWidth(list, number)
   if style.grow == 0 then widest, narrowest = math.min(widest, most), math.min(narrowest, least) end
@@ -46,7 +46,8 @@ local function withBase(list, number, widest, narrowest, wide, low, high)
   return items.clamp(widest, low, high), items.clamp(narrowest, low, high)
 end
 
--- The height of an item that is known before its width: given, or that of the only line of a row, which stretches it.
+-- Returns the height of an item that is known before its width: a given height, or the height of a single line that
+-- stretches the item.
 local function knownHeight(flow, style)
   local least, most, height = items.limits(style, false, flow.whole)
   if height then return items.clamp(height, least or 0, most) end
@@ -59,7 +60,7 @@ local function knownHeight(flow, style)
   end
 end
 
--- The widths that an item asks of its container: its max-content and min-content contributions.
+-- Returns the max-content and min-content contributions of an item to the width of its container.
 local function itemWidths(flow, list, number, style)
   local wide, low, high
   if style.isSimple then
@@ -83,7 +84,7 @@ local function itemWidths(flow, list, number, style)
   if flow.isRow and style.hasBase then
     local own = narrowest
     widest, narrowest = withBase(list, number, widest, narrowest, wide, low, high)
-    -- In the least width of a container that wraps browsers leave the base out.
+    -- Browsers ignore the base in the minimum width of a container that wraps.
     if flow.wraps then narrowest = own end
   end
   if wide or high then
@@ -97,7 +98,7 @@ local function itemWidths(flow, list, number, style)
   return widest + margins, narrowest + margins
 end
 
--- The widths that the items together ask for. What columns that wrap ask for follows from their height.
+-- Returns the minimum and maximum width that the items need together.
 local function sumWidths(flow, list)
   local least, most = 0, 0
   for index, number in ipairs(list.order) do
@@ -118,8 +119,8 @@ local function sumWidths(flow, list)
   return least, most
 end
 
--- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9), in so much
--- height.
+-- Returns the min-content and max-content sizes of a container (9.9) for a height. Between them, the container is as
+-- wide as the space it gets.
 local function contentWidths(self, children, height)
   local list = items.of(children)
   local wrapsColumns = self.flexWrap ~= "nowrap" and self.flexDirection:find("column", 1, true) ~= nil
@@ -129,7 +130,7 @@ local function contentWidths(self, children, height)
   local flow = makeFlow(self, nil, height)
   local least, most = sumWidths(flow, list)
   if wrapsColumns and height then
-    -- As wide as the columns that fill the height.
+    -- The columns that fill the height, side by side.
     children.last = nil
     local _, cross = lines.make(flow, list)
     most = cross
@@ -139,7 +140,7 @@ local function contentWidths(self, children, height)
   return least, most
 end
 
--- Lays out in so much room, unless that was the last layout. Gives the size of what is in it.
+-- Lays out the items in a space, unless the last layout had the same space.
 local function layOut(self, children, width, height, isFitted)
   local last = children.last
   if last and last.width == width and last.height == height and last.isFitted == isFitted then return last end
@@ -151,14 +152,14 @@ local function layOut(self, children, width, height, isFitted)
   return last
 end
 
--- Lays out in a container of that size, and says where all items are.
+-- Lays out the items for a size of the container, and finds their positions.
 local function settle(self, size, children, padding)
   local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
   local isFitted = size.isFitted
   local layout
   if isFitted ~= false then
     layout = layOut(self, children, width)
-    -- A height that is just what the content takes says nothing to percentages.
+    -- Percentages do not resolve against a height that follows from the content.
     if math.abs(layout.high - height) <= 1e-6 then isFitted = true else layout = nil end
   end
   layout = layout or layOut(self, children, width, height, isFitted)

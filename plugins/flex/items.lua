@@ -1,8 +1,8 @@
--- What scripts say of a view in a Flex, and what its content wants; and the items of a container.
+-- The styles of the views in a Flex, the sizes of their contents, and the list of items of a container.
 --
--- An item is a number, that of its view among the container's children. What is known of items is in lists by that
--- number, one for each thing, which live as long as nothing in the container changes: a thousand items are then a
--- thousand numbers in each list, and no thousand tables.
+-- An item is a number: the index of its view among the container's children. Each value of the items has a list by that
+-- number, which lives until something in the container changes. So a thousand items need a thousand numbers per list
+-- instead of a thousand tables.
 
 local values = require "css.values"
 
@@ -17,9 +17,9 @@ local insets = { "top", "left", "bottom", "right" }
 local resolved = { "basis", "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" }
 local positions = { "absolute", "relative", "static" }
 
--- The style of a view, as the child property `flex` has it.
+-- Reads the child property `flex` of a view.
 function items.read(value)
-  -- Of a thousand views most say two or three things: what is not given is not looked at further.
+  -- Most views set two or three fields: this skips the work for fields that are not set.
   local grow, shrink, order, align, position = value.grow, value.shrink, value.order, value.alignSelf, value.position
   local style = {
     grow = grow ~= nil and values.number(grow, "grow", 0) or 0,
@@ -63,14 +63,14 @@ function items.read(value)
     if type(own) == "table" then style.isSimple = false end
   end
   style.hasNoMargin = margin.top == 0 and margin.left == 0 and margin.bottom == 0 and margin.right == 0
-  -- The width that it asks of its container, where that follows from nothing else.
+  -- The contribution to the container's width, if it depends on nothing else.
   if style.isSimple and style.width and style.hasNoMargin and not style.hasBase then
     style.ownWidth = items.clamp(style.width, style.minWidth or 0, style.maxWidth)
   end
   return style
 end
 
--- A length between two others; the least wins.
+-- Limits a length to a range; the minimum wins.
 local function clamp(value, least, most)
   if most and value > most then value = most end
   if value < least then value = least end
@@ -78,8 +78,8 @@ local function clamp(value, least, most)
 end
 items.clamp = clamp
 
--- The least and the greatest width or height that a style asks for, and what it is set to; in points, nil for none.
--- Percentages of what is not known are none.
+-- Returns the minimum, the maximum and the given width or height of a style in points; nil for values that are not set.
+-- Percentages of an unknown length are nil too.
 function items.limits(style, isWidth, whole)
   local points = values.points
   if isWidth then
@@ -88,7 +88,7 @@ function items.limits(style, isWidth, whole)
   return points(style.minHeight, whole), points(style.maxHeight, whole), points(style.height, whole)
 end
 
--- Those across the lines of a flow.
+-- The same limits for the cross axis of a flow.
 function items.crossLimits(flow, style)
   if flow.isRow then
     if style.isSimple then return style.minHeight, style.maxHeight, style.height end
@@ -97,26 +97,26 @@ function items.crossLimits(flow, style)
   return items.limits(style, true, flow.crossRoom)
 end
 
--- The width that its content wants without a limit: its max-content size, in the height that is known of it.
+-- Returns the max-content width of an item, for its known height.
 function items.naturalWidth(list, number)
   return list.widths[number] or list.children[number]:measure(nil, list.tall[number] or nil).width
 end
 
--- The least width that its content can have: its min-content size. Of most views it is what they want anyway.
+-- Returns the min-content width of an item. Most views have a single width.
 function items.leastWidth(list, number)
   return list.widths[number] or list.children[number]:measure(0, list.tall[number] or nil).width
 end
 
--- Its height at a width.
+-- Returns the height of an item at a width.
 function items.heightAt(list, number, width)
   return list.heights[number] or list.children[number]:measure(width).height
 end
 
 local none = { x = 0, y = 0 }
 
--- What of its size is padding: that of containers, which other views do not have.
+-- Returns the padding of an item; only containers have any.
 function items.paddingOf(list, number)
-  -- What has one size is no container.
+  -- A view with a single size is not a container.
   if list.widths[number] then return none end
   local known = list.padding[number]
   if not known then
@@ -126,19 +126,19 @@ function items.paddingOf(list, number)
   return known
 end
 
--- The part of it along the main axis.
+-- Returns the padding along the main axis.
 function items.paddingAlong(flow, list, number)
   local own = items.paddingOf(list, number)
   return flow.isRow and own.x or own.y
 end
 
--- The part of it across.
+-- Returns the padding along the cross axis.
 function items.paddingAcross(flow, list, number)
   local own = items.paddingOf(list, number)
   return flow.isRow and own.y or own.x
 end
 
--- The width that a view takes in so much room if nothing else says: its fit-content size.
+-- Returns the fit-content width of an item in a space.
 function items.fitWidth(list, number, room)
   local wide = items.naturalWidth(list, number)
   if room == nil or wide <= room then return wide end
@@ -146,7 +146,7 @@ function items.fitWidth(list, number, room)
   return room < least and least or room
 end
 
--- The items in the flow by their order, and those out of it.
+-- Returns the items in the flow, sorted by `order`, and the absolute ones.
 local function sortItems(styles)
   local order, absolute, isOrdered = {}, {}, false
   for number = 1, #styles do
@@ -168,7 +168,7 @@ local function sortItems(styles)
   return order, absolute
 end
 
--- The items of a container; made once for a list of children.
+-- Returns the items of a container; made once per list of children.
 function items.of(children)
   local list = children.items
   if list then return list end
@@ -182,22 +182,22 @@ function items.of(children)
   end
   list = { children = children, styles = styles, widths = widths, heights = heights, order = order,
     absolute = absolute,
-    -- Containers, whose width may follow from their height, and those heights where they are known.
+    -- Whether an item is a container, whose width may depend on its height, and its height if it is known.
     isTall = isTall, hasTall = hasTall, tall = {},
-    -- What the container is as wide as, by its height.
+    -- The min-content and max-content widths of the container, by its height.
     contentWidths = {},
-    -- Along the main axis: flex base size, its limits, the hypothetical size and that with margins, the used size.
+    -- Main axis: the flex base size and its limits, the hypothetical size without and with margins, the used size.
     base = {}, least = {}, most = {}, hypothetical = {}, outer = {}, main = {},
-    -- Across it: the hypothetical size where it follows from nothing else, the used size, the first baseline.
+    -- Cross axis: the hypothetical size if it depends on nothing else, the used size, the first baseline.
     definiteCross = {}, cross = {}, baseline = {},
-    -- Margins, their sums, and which of them are auto, where any is.
+    -- Margins at the start, sums of margins, and tables of automatic margins for items that have any.
     mainStart = {}, mainMargins = {}, crossStart = {}, crossMargins = {}, autos = {},
-    -- How items are aligned across their line, and whether they are stretched.
+    -- The alignment on the cross axis, and whether the item is stretched.
     align = {}, isStretched = {}, hasStretched = false,
     grow = {}, shrink = {}, scaled = {}, padding = {}, isFrozen = {}, violation = {},
-    -- Where they are.
+    -- Positions, and reasons for explanations.
     mainAt = {}, crossAt = {}, reason = {},
-    -- Whether the height of each is only what its content takes.
+    -- Whether the height of an item is only what its content takes.
     fitted = {} }
   children.items = list
   return list

@@ -1,9 +1,9 @@
--- The lines of a flex container and the sizes of what is on them: sections 9.2 to 9.4 of CSS Flexible Box Layout
--- Module Level 1 (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm). Numbers in comments are those of its steps.
+-- The lines of a flex container and the sizes of their items: sections 9.2 to 9.4 of CSS Flexible Box Layout Module
+-- Level 1 (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm). Numbers in comments refer to its steps.
 --
--- Sizes are along the main axis (`main`) and across it (`cross`), margins at the start and the end of each. `flow` is
--- what a layout is about: the container's style, the room along both axes (nil for indefinite), the gaps. `list` has
--- what is known of items, by their numbers: see `items.lua`.
+-- Sizes are along the main axis (`main`) or the cross axis (`cross`); each axis has margins at its start and end.
+-- `flow` has the settings of a layout: the container's style, the space along both axes (nil for indefinite), the gaps.
+-- `list` has the values of the items by their numbers: see `items.lua`.
 
 local values = require "css.values"
 local items = require "items"
@@ -13,10 +13,11 @@ local naturalWidth, leastWidth, heightAt = items.naturalWidth, items.leastWidth,
 local huge = math.huge
 local lines = {}
 
--- A margin in points; one that is auto, or a percentage of what is not known, is 0.
+-- Returns a margin in points; an automatic margin or a percentage of an unknown length is 0.
 local function marginIn(length, whole) return length ~= "auto" and points(length, whole) or 0 end
 
--- The margins of an item, by the axes of the container. Percentages are of its width inside the padding, or of `whole`.
+-- Sets the margins of an item by the axes of the container. Percentages refer to the container's inner width, or to
+-- `whole`.
 local function resolveMargins(flow, list, number, whole)
   local style = list.styles[number]
   if style.hasNoMargin then
@@ -42,8 +43,8 @@ local function resolveMargins(flow, list, number, whole)
   list.autos[number] = (autos.isAlong or autos.isAcross) and autos or nil
 end
 
--- How an item is aligned across its line, and whether it is as large as that: a percentage of what is not known takes
--- the size of the content, and is not auto.
+-- Sets the alignment of an item on the cross axis, and whether it is stretched. A percentage of an unknown length
+-- behaves as auto in size, but does not stretch.
 local function resolveAlignment(flow, list, number)
   local style = list.styles[number]
   local align = style.align
@@ -57,7 +58,7 @@ local function resolveAlignment(flow, list, number)
   list.hasStretched = list.hasStretched or isStretched
 end
 
--- 3, for an item of a row about which all is said in points: the same for any room.
+-- Step 3 for an item of a row whose style is in points: the result is the same for any space.
 local function measureSimply(list, number)
   local style = list.styles[number]
   local width, least, most = style.width, style.minWidth, style.maxWidth
@@ -83,7 +84,7 @@ local function measureSimply(list, number)
   list.definiteCross[number] = height
 end
 
--- What follows from styles alone, and what needs the room to be known: 'loose' items.
+-- Computes the values that depend on styles only, and lists the 'loose' items, whose values depend on the space.
 local function prepare(flow, list)
   local order, styles, loose = list.order, list.styles, {}
   for place = 1, #order do
@@ -102,7 +103,7 @@ local function prepare(flow, list)
   list.loose = loose
 end
 
--- The automatic minimum size of an item (4.5). `own` is its main size, `definite` its cross size, where they are known.
+-- Returns the automatic minimum size of an item (4.5). `own` is its main size and `definite` its cross size, if known.
 local function automaticMinimum(flow, list, number, width, own, definite, most)
   local style = list.styles[number]
   local content
@@ -127,7 +128,7 @@ local function measureBase(flow, list, number)
   if isRow then whole = flow.mainRoom end
   local leastMain, mostMain, mainSize = limits(style, isRow, whole)
   local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
-  -- The cross size, where it is definite before lines are: set, or that of a single line which stretches it (9.8).
+  -- A definite cross size is given, or comes from the single line that stretches the item (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
   if not definite and not flow.wraps and flow.crossRoom and list.isStretched[number] then
     definite = clamp(flow.crossRoom - list.crossMargins[number], leastCross or 0, mostCross)
@@ -159,7 +160,7 @@ local function measureBase(flow, list, number)
   if leastMain == nil then
     local minimum = style.minHeight
     if isRow then minimum = style.minWidth end
-    -- A percentage of what is not known is 0.
+    -- A percentage of an unknown length is 0.
     leastMain = minimum and 0 or automaticMinimum(flow, list, number, width, mainSize, definite, mostMain)
   end
   leastMain = math.max(leastMain, items.paddingAlong(flow, list, number))
@@ -168,8 +169,7 @@ local function measureBase(flow, list, number)
   list.hypothetical[number], list.outer[number] = size, size + list.mainMargins[number]
 end
 
--- 5: which items are on which line, and how long the lines are. A line has the places of its first and last item in the
--- order.
+-- 5: divides the items into lines. A line has the positions of its first and last item in the order.
 local function collect(flow, list)
   local order, outer, gap = list.order, list.outer, flow.mainGap
   local limit = flow.wraps and flow.mainRoom and flow.mainRoom + 1e-6 or huge
@@ -187,8 +187,8 @@ local function collect(flow, list)
   return found
 end
 
--- 9.7, 4a and 4b: what is free, and the factors of items that are not frozen; those by which items shrink are scaled by
--- their base sizes without the padding.
+-- 9.7, 4a and 4b: returns the free space of a line, and the factors of the items that are not frozen. Shrink factors
+-- are scaled by the base sizes without padding.
 local function measureFree(flow, list, line, factor, isGrowing)
   local order, base, main, shares = list.order, list.base, list.main, isGrowing and factor or list.scaled
   local margins, isFrozen = list.mainMargins, list.isFrozen
@@ -205,9 +205,9 @@ local function measureFree(flow, list, line, factor, isGrowing)
   return free, factors, sum
 end
 
--- 9.7, 4c and 4d: gives the free space of a line to the items that are not frozen.
+-- 9.7, 4c and 4d: distributes the free space of a line to the items that are not frozen.
 --
--- Returns by how much the items together are larger than their limits let them be, and whether any is held by them.
+-- Returns the sum of the violations of the items' limits, and whether a limit holds any item.
 local function distribute(list, line, each, factor, isGrowing)
   local order, base, main, shares = list.order, list.base, list.main, isGrowing and factor or list.scaled
   local least, most, violation, isFrozen = list.least, list.most, list.violation, list.isFrozen
@@ -233,7 +233,7 @@ local function flex(flow, list, line)
   -- 1: whether items grow or shrink.
   local isGrowing = line.length < flow.mainRoom
   local factor = isGrowing and list.grow or list.shrink
-  -- 2: items that cannot do so are frozen; all are where there is nothing to give or to take.
+  -- 2: items that cannot grow or shrink are frozen; without free space all items are.
   local isFrozen, isEven, open = list.isFrozen, line.length == flow.mainRoom, 0
   for place = line.first, line.last do
     local number = order[place]
@@ -247,7 +247,7 @@ local function flex(flow, list, line)
       end
     end
   end
-  -- 3 and 4: until all are frozen.
+  -- 3 and 4: repeat until all items are frozen.
   local initial
   while open > 0 do
     local free, factors, sum = measureFree(flow, list, line, factor, isGrowing)
@@ -255,7 +255,7 @@ local function flex(flow, list, line)
     if factors < 1 and math.abs(initial * factors) < math.abs(free) then free = initial * factors end
     local total, isHeld = distribute(list, line, sum > 0 and free / sum or 0, factor, isGrowing)
     if not isHeld then return end
-    -- 4e: those that their limits hold are frozen. Sums of fractions are not exact.
+    -- 4e: items that their limits hold are frozen. Sums of fractions are not exact.
     local violation = list.violation
     for place = line.first, line.last do
       local number = order[place]
@@ -277,19 +277,20 @@ local function measureCross(flow, list, number)
     local ratio = style.ratio
     if flow.isRow then
       size = ratio and main / ratio or heightAt(list, number, main)
-      -- An automatic minimum, that of its content; in columns too.
+      -- The automatic minimum size is the content's; the same applies to columns.
       if ratio and not style.minHeight then size = math.max(size, heightAt(list, number, main)) end
     else
       local room = flow.crossRoom and math.max(0, flow.crossRoom - list.crossMargins[number])
       size = ratio and main * ratio or items.fitWidth(list, number, room)
-      -- What follows from the main size that lines gave is no less than the content only where a height was given.
+      -- The content limits a width that follows from the flexed main size only if the item has a height.
       if ratio and style.height and not style.minWidth then size = math.max(size, leastWidth(list, number)) end
     end
   end
   return clamp(size, math.max(least or 0, items.paddingAcross(flow, list, number)), most)
 end
 
--- The first baseline of an item from where the line starts; in a column its left edge takes the place of a baseline.
+-- Returns the distance from the start of the line to the first baseline of an item. In a column, the left edge replaces
+-- the baseline.
 local function baseline(flow, list, number)
   local cross = list.cross[number]
   local own = flow.isMirrored and cross or 0
@@ -297,7 +298,7 @@ local function baseline(flow, list, number)
   return flow.isWrapReverse and cross - own or own
 end
 
--- 7 and 8: the cross size of a line is that of what is on it.
+-- 7 and 8: finds the cross size of a line from its items.
 local function measureLine(flow, list, line)
   local order, cross, align, autos = list.order, list.cross, list.align, list.autos
   local definite, margins = list.definiteCross, list.crossMargins
@@ -318,7 +319,7 @@ local function measureLine(flow, list, line)
   line.above, line.cross = above, above > -huge and math.max(largest, above + below) or largest
 end
 
--- 11: the used cross size.
+-- 11: finds the used cross size of stretched items.
 local function stretch(flow, list, line)
   for place = line.first, line.last do
     local number = list.order[place]
@@ -330,7 +331,7 @@ local function stretch(flow, list, line)
   end
 end
 
--- The lines with the sizes of all items, and the size of what they take along both axes.
+-- Returns the lines with the sizes of all items, the cross size of all lines, and the free space across them.
 function lines.make(flow, list)
   if not list.loose then prepare(flow, list) end
   for _, number in ipairs(list.loose) do
@@ -338,7 +339,7 @@ function lines.make(flow, list)
     measureBase(flow, list, number)
   end
   local found = collect(flow, list)
-  -- 4: a container of no given extent has that of its items.
+  -- 4: a container without a given main size takes the size of its items.
   if not flow.mainRoom then flow.mainRoom = found[1] and found[1].length or 0 end
   local total = 0
   for index, line in ipairs(found) do
@@ -351,7 +352,7 @@ function lines.make(flow, list)
     total = flow.crossRoom
   end
   local free = flow.crossRoom and flow.crossRoom - total or 0
-  -- 9: lines take what is left.
+  -- 9: lines share the free space.
   if flow.wraps and flow.alignContent == "stretch" and free > 0 then
     for _, line in ipairs(found) do line.cross = line.cross + free / #found end
     free = 0

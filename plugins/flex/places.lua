@@ -1,5 +1,5 @@
--- Where items stand on their lines, and views with `position = "absolute"` in the container: sections 9.5, 9.6 and 4.1
--- of CSS Flexible Box Layout Module Level 1.
+-- The positions of items on their lines, and of absolute views in the container: sections 9.5, 9.6 and 4.1 of CSS
+-- Flexible Box Layout Module Level 1.
 
 local values = require "css.values"
 local absolute = require "css.absolute"
@@ -8,8 +8,8 @@ local lines = require "lines"
 
 local places = {}
 
--- How free space is divided for an alignment: what is before the first of so many, and between two. Where there is too
--- little, what would spread stands at the start of the text's direction.
+-- Returns the space before the first item and the space between two items for an alignment. If items overflow,
+-- distributed alignments fall back to the start of the text's direction.
 local function spread(how, free, count, isReverse)
   if how == "center" then return free / 2, 0 end
   if how == "flex-end" then return free, 0 end
@@ -23,7 +23,7 @@ local function spread(how, free, count, isReverse)
   return 0, 0
 end
 
--- An alignment that is not about the flow, in terms of it.
+-- Converts an alignment that does not depend on the flow's direction to one that does.
 local function inFlow(how, isReverse)
   if how == "start" or how == "self-start" then return isReverse and "flex-end" or "flex-start" end
   if how == "end" or how == "self-end" then return isReverse and "flex-start" or "flex-end" end
@@ -39,7 +39,7 @@ local function justification(flow)
   return inFlow(how, flow.isReverse)
 end
 
--- 12: along the main axis, `from` where that begins in the container.
+-- 12: places items along the main axis, which starts at `from` in the container.
 local function placeAlong(flow, list, line, from)
   local order, main, mainAt = list.order, list.main, list.mainAt
   local starts, margins, autos = list.mainStart, list.mainMargins, list.autos
@@ -69,7 +69,7 @@ local function placeAlong(flow, list, line, from)
   end
 end
 
--- 13 and 14: where an item stands across so much room, from the start of it.
+-- 13 and 14: returns the position of an item across a space, from the start of that space.
 local function placeAcross(flow, list, number, room, above)
   local start, align, autos = list.crossStart[number], list.align[number], list.autos[number]
   local free = room - list.cross[number] - list.crossMargins[number]
@@ -98,7 +98,7 @@ function places.move(flow, list)
   end
 end
 
--- 8.5: the first baseline of a container, from its top; nil for one without items.
+-- 8.5: returns the first baseline of a container from its top; nil for a container without items.
 function places.baseline(flow, list, found)
   local line = found[1]
   if not line then return nil end
@@ -117,7 +117,7 @@ function places.baseline(flow, list, found)
   return list.mainAt[chosen] + list.children[chosen]:baseline { width = list.cross[chosen], height = list.main[chosen] }
 end
 
--- Whether the height of an item is only what its content takes.
+-- Returns whether the height of an item is only what its content takes.
 local function isFitted(flow, list, number)
   local style = list.styles[number]
   local hasHeight = values.points(style.height, flow.whole) ~= nil
@@ -125,7 +125,7 @@ local function isFitted(flow, list, number)
   return not hasHeight and not flow.whole
 end
 
--- 12 to 16: where all items are, `mainFrom` and `crossFrom` where the axes begin in the container.
+-- 12 to 16: places all items. `mainFrom` and `crossFrom` are the positions in the container at which the axes begin.
 function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
   local before, between = 0, 0
   if flow.wraps then before, between = spread(inFlow(flow.alignContent, flow.isWrapReverse), free, #found,
@@ -147,17 +147,17 @@ function places.settle(flow, list, found, cross, free, mainFrom, crossFrom)
   end
 end
 
--- 4.1: a view out of the flow stands where it would if it were the only one, as far as its insets do not say.
+-- 4.1: without insets, an absolute view is placed as the only item of the container would be.
 function places.placeAbsolute(flow, list, number, padding, size)
   local style = list.styles[number]
   lines.resolveMargins(flow, list, number, size.width)
   lines.resolveAlignment(flow, list, number)
-  -- Nothing is left for margins that are auto, and no baseline to stand on.
+  -- Automatic margins get no space, and there is no line to share a baseline with.
   list.autos[number] = nil
   if list.align[number] == "baseline" then list.align[number] = "start" end
   local how, isReverse = inFlow(list.align[number], flow.isWrapReverse), flow.isWrapReverse
   local along = justification(flow)
-  -- What would spread several views has one in the center.
+  -- An alignment that distributes several views centers a single one.
   if along == "space-around" or along == "space-evenly" then along = "center" end
   if flow.isRow then how, isReverse = along, flow.isReverse end
   if how ~= "center" then how = (how == "flex-end") ~= isReverse and "end" or "start" end
@@ -183,7 +183,7 @@ function places.placeAbsolute(flow, list, number, padding, size)
   list.fitted[number] = style.height == nil and not (style.top and style.bottom)
 end
 
--- All items that were placed go to the engine at once.
+-- Places all items with one call of the engine.
 function places.tell(flow, list)
   local children = list.children
   if flow.isRow then

@@ -1,6 +1,7 @@
--- Grid: CSS Grid Layout Module Level 1 (https://www.w3.org/TR/css-grid-1/). Sizes are border boxes; numbers are points,
--- strings values of CSS. `tracks.lua` and `areas.lua` read templates, `lines.lua` and `placement.lua` find cells,
--- `sizing.lua` and `spans.lua` size tracks, `places.lua` places views; `layout.lua` has the order of these steps.
+-- The container Grid: CSS Grid Layout Module Level 1 (https://www.w3.org/TR/css-grid-1/). Sizes are border boxes. A
+-- number is in points; a string is a value of CSS. `tracks.lua` and `areas.lua` read templates, `lines.lua` and
+-- `placement.lua` find cells, `sizing.lua` and `spans.lua` size tracks, `places.lua` places views, and `layout.lua`
+-- runs these steps in order.
 
 local values = require "css.values"
 local definition = require "css.definition"
@@ -10,7 +11,7 @@ local places = require "places"
 
 local function range(first, span) return span > 1 and first .. "–" .. first + span - 1 or first end
 
--- Why a view is where it is; the same until it gets other cells.
+-- Returns the reason of a view's position for explanations; it stays the same until the view gets other cells.
 local function reasonOf(item)
   if not item.reason then
     item.reason = "column " .. range(item.column, item.columnSpan) .. ", row " .. range(item.row, item.rowSpan)
@@ -23,7 +24,7 @@ local contents = { "normal", "stretch", "start", "end", "center", "space-between
 local alignments = { "normal", "stretch", "start", "end", "center", "baseline", "self-start", "self-end", "flex-start",
   "flex-end" }
 
--- Along rows there are also the sides of the screen.
+-- Adds the sides of the screen, which only alignments along rows have.
 local function withSides(list)
   local result = table.move(list, 1, #list, 1, {})
   result[#result + 1] = "left"
@@ -31,12 +32,12 @@ local function withSides(list)
   return result
 end
 
--- Lays out in a container of that size, and says where all views in the flow are.
+-- Lays out the views for a size of the container, and finds the positions of those in the flow.
 local function settle(self, size, children, padding)
   local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
   local grid = layout.run(self, children, width)
   local isTaller = math.abs(grid.high - height) > 1e-6
-  -- A height that is just what the content takes does not say how often rows are repeated.
+  -- The number of repeated rows does not depend on a height that follows from the content.
   local isOpen = size.isFitted
   if isOpen == nil then isOpen = not isTaller end
   if grid.followsHeight or isTaller or not isOpen then

@@ -1,4 +1,4 @@
--- What scripts say of a view in a Grid, and what it contributes to its tracks.
+-- The styles of the views in a Grid, and their contributions to tracks.
 
 local values = require "css.values"
 local lines = require "lines"
@@ -14,11 +14,11 @@ local positions = { "absolute", "relative", "static" }
 
 local sizes = { "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight" }
 
--- An alignment by the few that differ.
+-- Reduces an alignment to one of the few that differ here.
 local plain = { ["self-start"] = "start", ["flex-start"] = "start", ["self-end"] = "end", ["flex-end"] = "end" }
 function items.plain(how) return plain[how] or how end
 
--- The style of a view, as the child property `grid` has it.
+-- Reads the child property `grid` of a view.
 function items.read(value)
   local style = {
     order = values.number(value.order, "order", -1e9, 0),
@@ -52,7 +52,7 @@ function items.read(value)
   return style
 end
 
--- A length between two others; the least wins.
+-- Limits a length to a range; the minimum wins.
 local function clamp(value, least, most)
   if most and value > most then value = most end
   if least and value < least then value = least end
@@ -60,7 +60,7 @@ local function clamp(value, least, most)
 end
 items.clamp = clamp
 
--- The margins of a view in points; auto is 0, and a percentage of what is not known too.
+-- Sets the margins of a view in points; automatic margins and percentages of an unknown length are 0.
 function items.resolveMargins(item, whole, isMirrored)
   local style = item.style
   if style.hasNoMargin then return end
@@ -75,7 +75,7 @@ function items.resolveMargins(item, whole, isMirrored)
   item.bottom = item.autoBottom and 0 or values.points(margin.bottom, whole) or 0
 end
 
--- The padding of a view, if it is a container; nothing is smaller than that.
+-- Returns the padding of a view if it is a container, which is never smaller than its padding.
 local function paddingOf(item)
   local own = item.padding
   if own == nil then
@@ -85,7 +85,7 @@ local function paddingOf(item)
   return own
 end
 
--- What content wants: max-content and min-content widths, the height at a width.
+-- The max-content and min-content widths of a view for a known height, and its height at a width.
 local function widest(child, tall) return child:measure(nil, tall).width end
 
 local function narrowest(child, tall)
@@ -99,24 +99,24 @@ local function heightAt(child, width)
 end
 items.naturalWidth, items.leastWidth, items.heightAt = widest, narrowest, heightAt
 
--- The width that a view takes in so much room if nothing else says: its fit-content size.
+-- Returns the fit-content width of a view in a space.
 function items.fitWidth(child, room)
   local wide = widest(child)
   if wide <= room then return wide end
   return math.max(narrowest(child), room)
 end
 
--- The minimum contribution (11.5) of a view whose preferred size is no length: its least size. `content` is what its
--- content takes at the least, `own` the least size that it was given, if `hasOwn`; a percentage is 0.
+-- Returns the minimum contribution (11.5) of a view without a preferred size in points: its minimum size. `content` is
+-- the minimum size of its content, `own` the given minimum size if `hasOwn`; a percentage is 0.
 local function minimum(item, content, own, hasOwn, most, margins)
   if hasOwn then return own or 0 end
-  -- 6.6: an automatic minimum, that of its content, only in tracks whose least size is auto.
+  -- 6.6: the content limits the size only in tracks whose minimum is auto.
   if not item.hasAuto or item.span > 1 and item.isFlexed then return 0 end
   if item.fixedMost and content > item.fixedMost - margins then content = math.max(0, item.fixedMost - margins) end
   return clamp(content, nil, most)
 end
 
--- The min-content and max-content widths of a view without a width. `tall` is its height, if that is known.
+-- Returns the min-content and max-content widths of a view without a width. `tall` is its height if it is known.
 local function contentWidths(item, tall)
   local style, child = item.style, item.child
   local ratio, points = style.ratio, values.points
@@ -128,7 +128,7 @@ local function contentWidths(item, tall)
   tall = points(style.height) or tall
   if tall then
     local wide = clamp(tall, shortest, tallest) * ratio
-    -- An automatic minimum, that of its content.
+    -- The automatic minimum size is the content's.
     if not style.minWidth then wide = math.max(wide, narrowest(child)) end
     return wide, wide
   end
@@ -137,8 +137,8 @@ local function contentWidths(item, tall)
     clamp(high, shortest and shortest * ratio, tallest and tallest * ratio)
 end
 
--- What a view contributes to columns, whatever their widths are: percentages are as auto. `item.tall` is the height
--- that rows give it, where they are known.
+-- Sets what a view contributes to columns of any width; percentages are auto. `item.tall` is the height that the rows
+-- give the view, if known.
 function items.contributeWidth(item)
   local style, child = item.style, item.child
   local margins = item.leading + item.trailing
@@ -164,23 +164,23 @@ function items.contributeWidth(item)
   item.low, item.high, item.least = low + margins, high + margins, least + margins
 end
 
--- The height at a width, where no room says it.
+-- Returns the height of a view at a width if nothing else determines it.
 local function naturalHeight(item, width)
   local ratio = item.style.ratio
   if not ratio then return heightAt(item.child, width) end
   local high = width / ratio
-  -- An automatic minimum, that of its content.
+  -- The automatic minimum size is the content's.
   return item.style.minHeight and high or math.max(high, heightAt(item.child, width))
 end
 
--- The least and the greatest height and the one that was given, in points; percentages are of `whole`.
+-- Returns the minimum, maximum and given height in points; percentages refer to `whole`.
 local function heights(style, whole)
   if style.isInPoints then return style.minHeight, style.maxHeight, style.height end
   local points = values.points
   return points(style.minHeight, whole), points(style.maxHeight, whole), points(style.height, whole)
 end
 
--- What a view contributes to rows, as wide as it is. Returns its height.
+-- Sets what a view contributes to rows at its width. Returns its height.
 function items.contributeHeight(item)
   local style = item.style
   local margins = item.top + item.bottom
@@ -199,8 +199,8 @@ function items.contributeHeight(item)
   return high
 end
 
--- The width of a view in so much room (10.3): `justify` and `align` are how it is aligned, `high` is the height of its
--- area if that is known.
+-- Returns the width of a view in its area (10.3). `justify` and `align` are its alignments; `high` is the height of the
+-- area, if known.
 function items.width(item, area, justify, align, high)
   local style = item.style
   local room = area - item.leading - item.trailing
@@ -215,12 +215,12 @@ function items.width(item, area, justify, align, high)
     if isStretched and (not ratio or justify == "stretch") then
       own = room
     elseif ratio then
-      -- 'normal' stretches what has a ratio along its width, if it can, and not along its height.
+      -- 'normal' stretches a view with a ratio along its width only, if it can.
       local tall = items.knownHeight(item, high, align, not isStretched)
       if tall then
         own = tall * ratio
-        -- An automatic minimum, that of its content as far as the greatest height lets it where no height is given.
-        -- Browsers leave it out where 'normal' fills the height.
+        -- The automatic minimum size is the content's, up to the maximum height if no height is given. Browsers ignore
+        -- it if 'normal' fills the height.
         if not style.minWidth and (style.height or align ~= "normal") then
           local tallest = not style.height and points(style.maxHeight, high)
           own = math.max(own, clamp(narrowest(item.child), nil, tallest and tallest * ratio))
@@ -242,8 +242,8 @@ function items.width(item, area, justify, align, high)
   return padding and math.max(own, padding.x) or own
 end
 
--- The height of a view that is known before its width: given, or that of its area which it fills. `isNormal` is whether
--- 'normal' fills it.
+-- Returns the height of a view that is known before its width: a given height, or the height of the area that the view
+-- fills. `isNormal` is whether 'normal' fills it.
 function items.knownHeight(item, area, align, isNormal)
   local style, points = item.style, values.points
   local own = points(style.height, area)
@@ -254,7 +254,7 @@ function items.knownHeight(item, area, align, isNormal)
   return own and clamp(own, points(style.minHeight, area), points(style.maxHeight, area))
 end
 
--- The height of a view in so much room (10.4), as wide as it is.
+-- Returns the height of a view in its area (10.4) at its width.
 function items.height(item, area, align, width)
   local style = item.style
   local room = math.max(0, area - item.top - item.bottom)

@@ -1,5 +1,5 @@
--- The steps of a layout: sections 11.1 and 11.2 of CSS Grid Layout Module Level 1. What does not follow from the room
--- is kept in the list of children, which lives until something in the container changes.
+-- The steps of a layout: sections 11.1 and 11.2 of CSS Grid Layout Module Level 1. Values that do not depend on the
+-- space are kept in the list of children, which lives until something in the container changes.
 
 local values = require "css.values"
 local tracks = require "tracks"
@@ -12,7 +12,7 @@ local places = require "places"
 
 local layout = {}
 
--- The views in their order, and those out of the flow.
+-- Returns the views in the flow, sorted by `order`, and the absolute ones.
 local function itemsOf(children)
   local flow, absolute, isOrdered = {}, {}, true
   for index = 1, #children do
@@ -52,7 +52,7 @@ local function contentAlignment(self, name, isMirrored)
   return how
 end
 
--- Whether a list has tracks that follow from the room.
+-- Returns whether a list has tracks that depend on the space.
 local function followsRoom(list)
   for _, own in ipairs(list) do
     if not own.minKind and not own.names then
@@ -64,7 +64,7 @@ local function followsRoom(list)
   return false
 end
 
--- What a container says, read once for a list of children.
+-- Reads the properties of a container, once per list of children.
 local function gridOf(self, children)
   if children.grid then return children.grid end
   local isMirrored = traits.direction == "rtl"
@@ -79,7 +79,7 @@ local function gridOf(self, children)
     justifyContent = contentAlignment(self, "justifyContent", isMirrored),
     alignContent = contentAlignment(self, "alignContent", isMirrored),
     justifyItems = items.plain(self.justifyItems), alignItems = items.plain(self.alignItems),
-    -- The least and the greatest width by height.
+    -- The min-content and max-content widths by height.
     contentWidths = {},
   }
   grid.list, grid.absolute = itemsOf(children)
@@ -90,14 +90,14 @@ local function gridOf(self, children)
       items.resolveMargins(list[index], nil, isMirrored)
     end
   end
-  -- Where the height follows from the rows, percentages of it and factors are worked out when it is known.
+  -- If the height follows from the rows, percentages of it and factors are computed once it is known.
   grid.followsHeight = followsRoom(grid.rowTemplate) or followsRoom(grid.autoRows)
     or type(grid.rowGap) == "table"
   children.grid = grid
   return grid
 end
 
--- The tracks of an axis: those of the template with implicit ones before and behind them (7.5 and 7.6).
+-- Returns the tracks of an axis: the tracks of the template with implicit ones before and after them (7.5 and 7.6).
 local function definitionsOf(expanded, autos, before, count)
   local list = {}
   for index = 1, count do
@@ -115,7 +115,7 @@ end
 
 local collapsed = { isCollapsed = true }
 
--- 7.2.3.2: tracks of auto-fit in which nothing is collapse.
+-- 7.2.3.2: empty tracks of auto-fit collapse.
 local function collapse(definitions, expanded, before, list, first, span)
   if not expanded.fitFirst then return end
   local taken = {}
@@ -128,7 +128,7 @@ local function collapse(definitions, expanded, before, list, first, span)
   end
 end
 
--- The explicit grid for so much room, and the cells of all views (7.1 and 8.5).
+-- Finds the explicit grid for a space, and the cells of all views (7.1 and 8.5).
 local function placeCells(grid, width, height, columnGap, rowGap)
   local columnTimes = tracks.repetitions(grid.columnTemplate, width, columnGap)
   local rowTimes = tracks.repetitions(grid.rowTemplate, height, rowGap)
@@ -147,7 +147,7 @@ local function placeCells(grid, width, height, columnGap, rowGap)
   collapse(grid.rowDefinitions, rows, grid.rowsBefore, grid.list, "row", "rowSpan")
 end
 
--- 11.1, 1: the columns. `isKnown` is whether views have said what they contribute.
+-- 11.1, 1: sizes the columns. `isKnown` is whether the contributions of the views are up to date.
 local function sizeColumns(grid, width, constraint, gap, isKnown)
   local axis = sizing.prepare(grid.columnDefinitions, { room = width, whole = width, constraint = constraint, gap = gap,
     content = grid.justifyContent })
@@ -165,7 +165,7 @@ local function sizeColumns(grid, width, constraint, gap, isKnown)
   return axis
 end
 
--- Whether a view stands on the baseline of its row. One whose height follows from that of the row does not.
+-- Returns whether a view is aligned on the baseline of its row. A view whose height depends on the row is not.
 local function isOnBaseline(item)
   if item.align ~= "baseline" or item.autoTop or item.autoBottom then return false end
   local style = item.style
@@ -173,7 +173,7 @@ local function isOnBaseline(item)
     or type(style.maxHeight) == "table"))
 end
 
--- Baselines of a row are made to agree: views above the lowest one go down (11.5, 1).
+-- Aligns the baselines of each row: views above the lowest baseline move down (11.5, 1).
 local function alignBaselines(list)
   local deepest = {}
   for index = 1, #list do
@@ -194,7 +194,7 @@ local function alignBaselines(list)
   end
 end
 
--- 11.1, 2: the rows, with views as wide as their columns let them be.
+-- 11.1, 2: sizes the rows for the widths that the columns give the views.
 local function sizeRows(grid, height, gap)
   local axis = sizing.prepare(grid.rowDefinitions, { room = height, whole = height,
     constraint = not height and "max" or nil, isOpen = not height, gap = gap, content = grid.alignContent })
@@ -217,8 +217,8 @@ local function sizeRows(grid, height, gap)
   return axis
 end
 
--- 11.1, 3: whether columns follow from rows, as they do where a view has a ratio and fills the height of its area, or
--- has views in it that do.
+-- 11.1, 3: returns whether columns depend on rows: a view that fills the height of its area has a ratio, or contains
+-- such views.
 local function takeHeights(grid)
   if not grid.isTall or not grid.columns.needsViews then return false end
   local isChanged = false
@@ -228,7 +228,7 @@ local function takeHeights(grid)
     local follows = item.isContainer or style.ratio and type(style.height) ~= "number"
     if follows and not style.width then
       local _, high = places.area(grid.rows, item.row, item.rowSpan)
-      -- Columns do not know what margins in percent are of.
+      -- While columns are sized, margins in percent do not resolve.
       if not style.hasNoMargin then items.resolveMargins(item, nil, grid.isMirrored) end
       item.tall = items.knownHeight(item, high, item.align, true)
       isChanged = isChanged or item.tall ~= nil
@@ -241,7 +241,7 @@ local function takeHeights(grid)
   return isChanged
 end
 
--- 11.1, 1: the height of the area of a view whose rows all have a greatest size in points.
+-- 11.1, 1: returns the height of a view's area if all its rows have a maximum in points.
 local function guessHeight(grid, item, height, gap)
   local sum = gap * (item.rowSpan - 1)
   for index = item.row, item.row + item.rowSpan - 1 do
@@ -253,8 +253,9 @@ local function guessHeight(grid, item, height, gap)
   return sum
 end
 
--- Columns, then rows, and columns again if they follow from these. `isKnown` is whether views have said what they
--- contribute, `isOpen` whether the height is that of the content: as many rows are repeated as without a height.
+-- Sizes columns, then rows, and both again if columns depend on rows. `isKnown` is whether the contributions of the
+-- views are up to date. `isOpen` is whether the height follows from the content: the number of repeated rows does not
+-- depend on it then.
 local function sizeTracks(grid, width, height, constraint, isKnown, isOpen)
   local columnGap, rowGap = values.points(grid.columnGap, width) or 0, values.points(grid.rowGap, height) or 0
   placeCells(grid, width, not isOpen and height or nil, columnGap, rowGap)
@@ -276,14 +277,14 @@ local function sizeTracks(grid, width, height, constraint, isKnown, isOpen)
     grid.columns = sizeColumns(grid, width, constraint, columnGap)
     if constraint then return end
     places.align(grid.columns, grid.justifyContent)
-    -- The height that a container has in the end is known in the second round.
+    -- The second round knows the height of the container.
     grid.rows = sizeRows(grid, height or grid.high, rowGap)
     places.align(grid.rows, grid.alignContent)
   end
 end
 
--- The widths between which a container is as wide as its room: its min-content and max-content sizes (11.2), in so much
--- height.
+-- Returns the min-content and max-content sizes of a container (11.2) for a height. Between them, the container is as
+-- wide as the space it gets.
 function layout.contentWidths(self, children, height)
   local grid = gridOf(self, children)
   local key = grid.isTall and height or -1
@@ -298,9 +299,8 @@ function layout.contentWidths(self, children, height)
   return known.least, known.most
 end
 
--- Lays out in so much room, unless that was the last layout; a height of nil is indefinite, and `isOpen` is whether it
--- is just that of the content. Returns the grid, with the
--- height that its rows take as `high`.
+-- Lays out the views in a space, unless the last layout had the same space. A height of nil is indefinite; `isOpen` is
+-- whether the height follows from the content. Returns the grid; its `high` is the height of the rows.
 function layout.run(self, children, width, height, isOpen)
   local grid = gridOf(self, children)
   if grid.hasRun and grid.width == width and grid.height == height and grid.isOpen == isOpen then return grid end

@@ -1,4 +1,4 @@
--- Where tracks, and the views in them, stand: sections 10 and 9 of CSS Grid Layout Module Level 1.
+-- The positions of tracks and of the views in them: sections 10 and 9 of CSS Grid Layout Module Level 1.
 
 local values = require "css.values"
 local absolute = require "css.absolute"
@@ -7,8 +7,8 @@ local lines = require "lines"
 
 local places = {}
 
--- How free space is divided (10.5): what is before the first of so many, and between two. What would spread stands at
--- the start where there is too little.
+-- Returns the space before the first track and the space between two tracks for an alignment (10.5). If tracks
+-- overflow, distributed alignments fall back to the start.
 local function spread(how, free, count)
   if how == "center" then return free / 2, 0 end
   if how == "end" then return free, 0 end
@@ -20,7 +20,7 @@ local function spread(how, free, count)
   return 0, 0
 end
 
--- Gives each track where it is (`at`), from the start of the content.
+-- Sets the position `at` of each track from the start of the content.
 function places.align(axis, how)
   local free = axis.room and axis.room - axis.total or 0
   local before, between = spread(how, free, axis.visible)
@@ -36,13 +36,13 @@ function places.align(axis, how)
   end
 end
 
--- Where an area from one track on is, and how long it is.
+-- Returns the position and the length of an area of several tracks.
 function places.area(axis, first, span)
   local from, to = axis[first], axis[first + span - 1]
   return from.at, to.at + to.base - from.at
 end
 
--- Where something stands in so much room, from its start, if so much is free.
+-- Returns the position of a view in a space with so much free space, from the start of that space.
 local function offset(how, free, startAuto, endAuto)
   if startAuto or endAuto then
     if free <= 0 then return 0 end
@@ -54,7 +54,7 @@ local function offset(how, free, startAuto, endAuto)
   return 0
 end
 
--- How a view is aligned along an axis: "left" and "right" by the direction of the text.
+-- Returns the alignment of a view along an axis; "left" and "right" depend on the text's direction.
 local function justification(grid, own)
   local how = own == "auto" and grid.justifyItems or own
   if how == "left" or how == "right" then return (how == "left") ~= grid.isMirrored and "start" or "end" end
@@ -66,7 +66,7 @@ function places.alignments(grid, item)
   item.align = item.style.align == "auto" and grid.alignItems or item.style.align
 end
 
--- The size of a view in its area, and where it stands (10.3 and 10.4).
+-- Sets the size of a view in its area and its position (10.3 and 10.4).
 function places.place(grid, item)
   local x, wide = places.area(grid.columns, item.column, item.columnSpan)
   local y, high = places.area(grid.rows, item.row, item.rowSpan)
@@ -85,7 +85,7 @@ function places.place(grid, item)
     + (item.shim or offset(item.align, high - height - item.top - item.bottom, item.autoTop, item.autoBottom))
 end
 
--- How far the insets of a view in the flow move it.
+-- Returns how far the insets move a view in the flow.
 function places.offset(grid, item)
   if not item.style.isOffset then return 0, 0 end
   local _, wide = places.area(grid.columns, item.column, item.columnSpan)
@@ -93,14 +93,14 @@ function places.offset(grid, item)
   return values.offset(item.style, wide, high, grid.isMirrored)
 end
 
--- Whether the height of a view in the flow is only what its content takes.
+-- Returns whether the height of a view in the flow is only what its content takes.
 function places.isFitted(item)
   if item.style.height then return false end
   return not (item.align == "normal" or item.align == "stretch") or item.autoTop == true or item.autoBottom == true
 end
 
--- 10.6: the first baseline of a grid, from the top of its rows; nil for one without views: that of the first row in
--- which something is, of a view that is on the baseline of the row if there is one.
+-- 10.6: returns the first baseline of a grid from the top of its rows; nil for a grid without views. The first row that
+-- is not empty determines it: a view aligned on the row's baseline, or else the first view.
 function places.baseline(grid)
   local chosen
   for index = 1, #grid.list do
@@ -115,7 +115,8 @@ function places.baseline(grid)
   return chosen and chosen.y + chosen.child:baseline { width = chosen.width, height = chosen.height }
 end
 
--- The edges of the containing block along an axis: those of the padding, or of lines (9.2).
+-- Returns the start and length of the containing block along an axis: the padding box, or the space between lines
+-- (9.2).
 local function block(axis, explicit, before, first, last, start, whole)
   local from, to = lines.resolveEdges(explicit, first, last)
   local low, high = 0, whole
@@ -137,7 +138,7 @@ local function block(axis, explicit, before, first, last, start, whole)
   return low, math.max(0, high - low)
 end
 
--- 9: a view out of the flow: in its area if it says one, else in the container.
+-- 9: places an absolute view in its area if it has one, or else in the container.
 function places.placeAbsolute(grid, item, padding, size)
   local style, child = item.style, item.child
   local said = style.lines or lines.none
@@ -152,7 +153,7 @@ function places.placeAbsolute(grid, item, padding, size)
     natural = function() return items.naturalWidth(child) end,
     heightAt = function(width) return items.heightAt(child, width) end })
   if not x or not y then items.resolveMargins(item, wide, grid.isMirrored) end
-  -- Without insets it stands as the only view in that area would.
+  -- Without insets, the view is placed as the only view in that area would be.
   item.x = left + (x or item.leading + offset(item.justify, wide - w - item.leading - item.trailing))
   item.y = top + (y or item.top + offset(item.align, high - h - item.top - item.bottom))
   item.width, item.height = w, h

@@ -1,10 +1,10 @@
--- What views that span several tracks make of their sizes: section 11.5, steps 3 and 4, and 11.5.1 of CSS Grid Layout
+-- The contributions of views that span several tracks: section 11.5, steps 3 and 4, and 11.5.1 of CSS Grid Layout
 -- Module Level 1.
 
 local spans = {}
 local huge, max = math.huge, math.max
 
--- What a view contributes if it can be no more than a fixed greatest size of its tracks (11.5, limited contribution).
+-- Returns a contribution limited by the fixed maximums of the view's tracks (11.5, limited contribution).
 function spans.limited(axis, item, contribution)
   local most = 0
   for index = item.first, item.first + item.span - 1 do
@@ -18,7 +18,8 @@ function spans.limited(axis, item, contribution)
   return max(contribution, item.least)
 end
 
--- Whether a base size is what a phase is about, and what contribution it accommodates.
+-- The phases: whether they change base sizes or growth limits, the tracks that they affect, and the contribution that
+-- they use.
 local phases = {
   { isBase = true, -- 3.1: intrinsic minimums
     affects = function(track) return track.minKind ~= "fixed" end,
@@ -30,7 +31,7 @@ local phases = {
     goesOn = function(track) return track.maxKind ~= "fixed" and track.maxKind ~= "flex" end },
   { isBase = true, -- 3.3: max-content minimums
     affects = function(track, axis)
-      -- A track that flexes gets its part of the room later.
+      -- A flexible track gets its share of the space later.
       return track.minKind == "max-content"
         or track.minKind == "auto" and axis.constraint == "max" and not axis.isOpen and not track.factor
     end,
@@ -47,7 +48,7 @@ local phases = {
     contribution = function(_, item) return item.high end },
 }
 
--- How far a track may grow before others have all that they may (11.5.1, 2.2).
+-- Returns the limit up to which a track grows before space goes beyond the limits (11.5.1, 2.2).
 local function ceiling(track, isBase)
   if isBase then
     if track.fit and track.fit < track.limit then return max(track.fit, track.base) end
@@ -58,7 +59,7 @@ local function ceiling(track, isBase)
   return huge
 end
 
--- Shares space between tracks up to their ceilings; returns what is left.
+-- Shares space between tracks up to their limits; returns the space that is left.
 local function share(tracks, space, isBase, factors)
   local open = {}
   for index = 1, #tracks do
@@ -88,7 +89,7 @@ local function share(tracks, space, isBase, factors)
   return space
 end
 
--- Adds space beyond the limits (11.5.1, 2.4).
+-- Shares space beyond the limits (11.5.1, 2.4).
 local function shareBeyond(tracks, space, phase, factors)
   local chosen = {}
   if phase.goesOn then
@@ -97,7 +98,7 @@ local function shareBeyond(tracks, space, phase, factors)
     end
     if #chosen == 0 then chosen = tracks end
   else
-    -- fit-content() limits what its tracks grow to.
+    -- fit-content() limits the growth of its tracks.
     for index = 1, #tracks do
       if not tracks[index].fit then chosen[#chosen + 1] = tracks[index] end
     end
@@ -113,7 +114,7 @@ local function shareBeyond(tracks, space, phase, factors)
   end
 end
 
--- One view in one phase: what it adds to its tracks. `isAffected` says of which tracks the phase is.
+-- Adds the contribution of one view in one phase to its tracks. `isAffected` is whether the phase affects a track.
 local function accommodate(axis, item, phase, isAffected, isFlexible)
   local used, hasMaxContent, count = 0, false, 0
   local first, last = item.first, item.first + item.span - 1
@@ -152,7 +153,7 @@ local function accommodate(axis, item, phase, isAffected, isFlexible)
   end
 end
 
--- 11.5.1, 3: the sizes after a phase.
+-- 11.5.1, 3: updates the sizes after a phase.
 local function update(axis, phase)
   for index = 1, #axis do
     local track = axis[index]
@@ -173,7 +174,7 @@ local function update(axis, phase)
   end
 end
 
--- Views of one span (or all that cross flexible tracks) together.
+-- Runs all phases for views with the same span, or for all views that span flexible tracks.
 local function runGroup(axis, list, from, to, isFlexible)
   for number = 1, #phases do
     local phase = phases[number]
@@ -193,7 +194,7 @@ local function runGroup(axis, list, from, to, isFlexible)
   for index = 1, #axis do axis[index].isGrowable = nil end
 end
 
--- 11.5, 3: views that span several tracks, those that span fewer first.
+-- 11.5, 3: handles views that span several tracks, in the order of their spans.
 function spans.run(axis, list)
   local from = 1
   while from <= #list do
@@ -204,7 +205,7 @@ function spans.run(axis, list)
   end
 end
 
--- 11.5, 4: views across tracks that flex.
+-- 11.5, 4: handles views that span flexible tracks.
 function spans.runFlexible(axis, list) runGroup(axis, list, 1, #list, true) end
 
 return spans

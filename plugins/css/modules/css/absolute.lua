@@ -1,13 +1,12 @@
--- Views with `position = "absolute"`: how large they are, and where their insets put them. CSS Positioned Layout
--- Module Level 3, section 4 (https://www.w3.org/TR/css-position-3/), and for ratios CSS Box Sizing Module Level 4,
--- section 5.
+-- Sizes and positions of views with `position = "absolute"`: CSS Positioned Layout Module Level 3, section 4
+-- (https://www.w3.org/TR/css-position-3/), and for ratios CSS Box Sizing Module Level 4, section 5.
 
 local values = require "css.values"
 
 local points = values.points
 local absolute = {}
 
--- A length between two others; the least wins.
+-- Limits a length to a range; the minimum wins.
 local function clamp(value, least, most)
   if most and value > most then value = most end
   if least and value < least then value = least end
@@ -17,15 +16,15 @@ end
 local plain = { ["flex-start"] = "start", ["self-start"] = "start", baseline = "start", ["flex-end"] = "end",
   ["self-end"] = "end", auto = "normal" }
 
--- An alignment within insets: start, center or end, or normal or stretch, with which a size that is auto fills the
--- room.
+-- Reduces an alignment within insets to start, center, end, normal or stretch. With the last two, an automatic size
+-- fills the space.
 local function plainAlignment(how, isMirrored)
   if how == "left" or how == "right" then return (how == "left") ~= isMirrored and "start" or "end" end
   return plain[how] or how
 end
 
--- One axis: the containing block's length, the insets, and what is between them. `bounds` are the edges of the
--- container, from the start of the containing block.
+-- Describes one axis: the length of the containing block, the insets, and the space between them. `bounds` are the
+-- edges of the container, from the start of the containing block.
 local function makeAxis(whole, first, last, how, bounds)
   first, last = points(first, whole), points(last, whole)
   local axis = { whole = whole, first = first, last = last, how = how, bounds = bounds,
@@ -35,7 +34,7 @@ local function makeAxis(whole, first, last, how, bounds)
   return axis
 end
 
--- Where something of that length is between both insets. If it is too long, it stays in the container if it can.
+-- Returns the position of a view between two insets. If it is too long, it stays in the container if possible.
 local function aligned(axis, outer)
   local first, how = axis.first, axis.how
   local free, at = axis.room - outer, first
@@ -45,7 +44,7 @@ local function aligned(axis, outer)
   return math.max(from, math.min(at, to - outer))
 end
 
--- Where it starts, nil for where it stands without insets. `before` and `after` are its margins.
+-- Returns the position of a view with margins; nil without insets.
 local function start(axis, size, before, after, isInline)
   local first, last = axis.first, axis.last
   if not first and not last then return nil end
@@ -60,9 +59,10 @@ local function start(axis, size, before, after, isInline)
   return first + own + (before == "auto" and free or 0)
 end
 
--- The width and height of a view. `content` has the functions `least` and `natural`, its min-content and max-content
--- widths, and `heightAt`, its height at a width; `padding` is that of a container; `taken` is the space beside a view
--- without insets; `bounds` are the edges of the container along both axes, if it is not the containing block.
+-- Returns the width and height of a view. `content` has the functions `least` and `natural` for its min-content and
+-- max-content widths, and `heightAt` for its height at a width. `padding` is the padding of a container, `taken` the
+-- space beside a view without insets, and `bounds` the edges of the container along both axes if the containing block
+-- is another one.
 local function measure(style, x, y, margins, content)
   local leastWidth, mostWidth = points(style.minWidth, x.whole), points(style.maxWidth, x.whole)
   local leastHeight, mostHeight = points(style.minHeight, y.whole), points(style.maxHeight, y.whole)
@@ -71,7 +71,7 @@ local function measure(style, x, y, margins, content)
   local tall = height or y.isFilled and not x.isFilled and high
   if ratio and tall and (width or not (x.isFilled and x.how == "stretch")) then
     width = width or clamp(tall, leastHeight, mostHeight) * ratio
-    -- An automatic minimum, that of its content.
+    -- The automatic minimum size is the content's.
     if not leastWidth then width = math.max(width, content.least()) end
   end
   if not width then
@@ -101,8 +101,8 @@ local function measure(style, x, y, margins, content)
   return width, math.max(clamp(height, leastHeight, mostHeight), padding and padding.y or 0)
 end
 
--- The frame of a view in a containing block of that size: x from its leading edge, y from its top, width, height. Of a
--- view without insets along an axis x or y is nil.
+-- Returns the frame of a view in a containing block: x from its leading edge, y from its top, width and height. Along
+-- an axis without insets, x or y is nil.
 function absolute.frame(style, wide, tall, justify, align, isMirrored, content)
   local margin, leading, trailing = style.margin, "left", "right"
   if isMirrored then leading, trailing = trailing, leading end
@@ -117,7 +117,7 @@ function absolute.frame(style, wide, tall, justify, align, isMirrored, content)
     start(y, height, side("top"), side("bottom"), false), width, height
 end
 
--- What a view that stands at the start, the end or in the center of the room inside a padding has beside it.
+-- Returns the space beside a view without insets that is aligned inside a padding.
 function absolute.taken(how, padding)
   local before, after = padding.leading, padding.x - padding.leading
   if how == "center" then return 2 * math.max(before, after) end
