@@ -110,7 +110,7 @@ struct ComponentList {
             swap(&kept.method, &method)
         }
         solve(index, &tables)
-        let holdsAnswer = !slots[Int(index)]!.isDirty && !isLastExact
+        let holdsAnswer = !slots[Int(index)]!.isDirty && !isLastExact && !method.derivation.isAnswer
         let box = kept[index] ?? KeptMethod()
         swap(&box.method, &method)
         kept[index] = holdsAnswer ? box : nil

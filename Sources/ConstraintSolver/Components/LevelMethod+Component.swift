@@ -32,7 +32,7 @@ extension LevelMethod {
             tables.setValue(variable, point.values[number].double)
         }
         for (number, slot) in component.rows.enumerated() {
-            if basis.contains(number) {
+            if derivation.isAnswer ? derivation.gives(number) : basis.contains(number) {
                 tables.rows[slot].flags.insert(.basic)
             } else {
                 tables.rows[slot].flags.remove(.basic)
@@ -98,6 +98,7 @@ extension LevelProblem {
                 endLevel()
             }
             previous = slot
+            if row.flags.contains(.uneven) { isUneven = true }
             var constant = Number(row.constant)
             var size = abs(row.constant)
             for index in row.termRange {

@@ -211,7 +211,7 @@ extension LevelMethod {
 
     /// Of the free pins in a combination, the one whose variable is in the fewest rows, among those with a factor that is
     /// not small.
-    func bestPin(_ items: [Basis<Number>.Item], variable: (Basis<Number>.Item) -> Int) -> (
+    private func bestPin(_ items: [Basis<Number>.Item], variable: (Basis<Number>.Item) -> Int) -> (
         variable: Int, factor: Number
     )? {
         var largest = 0.0

@@ -50,11 +50,16 @@ struct LevelMethod<Number: SimplexNumber> {
     var isDecided: Bool { freeCount == 0 && !record.isKept }
     var ties = LevelTies()
     var search = LineSearch<Number>()
-    var followed = FollowedEdit()
+    var shortcuts = LevelShortcuts()
     var effort = LevelEffort()
     var record = LevelRecord<Number>()
     /// Whether rounding may have affected the answer.
     var isDoubtful = false
+
+    var derivation: LevelDerivation {
+        @inline(__always) get { shortcuts.derivation }
+        @inline(__always) _modify { yield &shortcuts.derivation }
+    }
 
     // MARK: Running
 
@@ -77,19 +82,21 @@ struct LevelMethod<Number: SimplexNumber> {
         effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
         record.prepare()
         isDoubtful = false
+        derivation.clear()
     }
 
     /// Solves the problem, or finds a conflict.
     ///
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
+        if record.isKept {
+            problem.forgetOpposites()
+        } else if derive() {
+            return
+        }
         // A small problem is solved as fast as its first basis is found.
         if problem.variableCount > 12 {
-            let equalities =
-                start.isEmpty
-                ? (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal } : start
-            basis.start(with: equalities, problem)
-            if start.isEmpty { addOptionalEqualities() }
+            basis.start(with: start.isEmpty ? likelyRows : start, problem)
             refreshValues()
         }
         for row in 0..<problem.requiredCount where record.conflict == nil && !effort.isOver { require(row) }
@@ -105,16 +112,10 @@ struct LevelMethod<Number: SimplexNumber> {
         finish()
     }
 
-    /// Adds optional equalities to the first basis, the strongest first. Most of them hold in the end: without them, each
-    /// would move all variables that depend on it when its turn comes, which takes quadratic time in a long stack.
-    private mutating func addOptionalEqualities() {
-        for row in problem.requiredCount..<problem.rowCount where problem.relations[row] == .equal && basis.isPure {
-            basis.reduce(row, problem)
-            if let pin = bestPin(basis.items, variable: { Int($0.index) }) {
-                basis.append(row, for: pin.variable, problem)
-            } else {
-                basis.forget()
-            }
+    /// Rows that may be in a basis near the answer: those that have given a variable, and required equalities.
+    private var likelyRows: [Int32] {
+        (0..<Int32(problem.rowCount)).filter { row in
+            derivation.gives(Int(row)) || row < problem.requiredCount && problem.relations[Int(row)] == .equal
         }
     }
 
@@ -151,7 +152,16 @@ struct LevelMethod<Number: SimplexNumber> {
     // MARK: Rows
 
     @inline(__always) func relation(_ row: Int) -> Relation {
-        row == ties.row || problem.isPin(row) ? .equal : problem.relations[row]
+        if row == ties.row || problem.isPin(row) { return .equal }
+        let relation = problem.relations[row]
+        return relation != .equal && isHeldByOpposite(row) ? .equal : relation
+    }
+
+    /// Whether the opposite inequality holds, and is stronger.
+    @inline(__always) private func isHeldByOpposite(_ row: Int) -> Bool {
+        let opposite = Int(problem.opposites[row])
+        guard opposite >= 0, opposite < row, sides[opposite] == 0 else { return false }
+        return standings[opposite] == .atLeast || standings[opposite] == .atMost
     }
 
     /// A row of the basis cannot move any more.
@@ -159,6 +169,12 @@ struct LevelMethod<Number: SimplexNumber> {
         standings[row] = .equal
         if basis.contains(row) { freeCount -= 1 }
     }
+}
+
+/// Two ways to an answer without the simplex method.
+struct LevelShortcuts {
+    var derivation = LevelDerivation()
+    var followed = FollowedEdit()
 }
 
 /// How long the method may go on.

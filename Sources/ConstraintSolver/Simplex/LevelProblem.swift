@@ -25,6 +25,11 @@ final class LevelProblem<Number: SimplexNumber> {
     /// By variable, the rows with this variable.
     @exclusivity(unchecked) private(set) var columns: [Term] = []
     @exclusivity(unchecked) private var firstInColumn: [Int32] = []
+    /// By row, the other of two opposite inequalities, such as `x >= 20` and `x <= 20`; -1 for none. While the stronger one
+    /// holds, the weaker one is an equality. The size of a content always has this form.
+    @exclusivity(unchecked) private(set) var opposites: [Int32] = []
+    /// Whether a row has a coefficient below 1/64 or above 64 in magnitude.
+    @exclusivity(unchecked) var isUneven = false
     /// The variables in the order in which free ones are settled.
     @exclusivity(unchecked) var order: [Int32] = []
 
@@ -34,6 +39,7 @@ final class LevelProblem<Number: SimplexNumber> {
     func clear(variableCount: Int) {
         self.variableCount = variableCount
         requiredCount = 0
+        isUneven = false
         levelEnds.removeAll(keepingCapacity: true)
         relations.removeAll(keepingCapacity: true)
         constants.removeAll(keepingCapacity: true)
@@ -78,7 +84,36 @@ final class LevelProblem<Number: SimplexNumber> {
                 firstInColumn[variable + 1] += 1
             }
         }
+        opposites.reset(to: -1, count: rowCount)
+        for variable in 0..<variableCount { findOpposites(variable) }
     }
+
+    /// Notes the optional inequalities of a variable if there are two, and they are opposite.
+    private func findOpposites(_ variable: Int) {
+        var found: (first: Int, second: Int) = (-1, -1)
+        for place in column(of: variable) {
+            let row = Int(columns[place].index)
+            guard row >= requiredCount, relations[row] != .equal, places(of: row).count == 1 else { continue }
+            if found.second >= 0 { return }
+            found = found.first < 0 ? (row, -1) : (found.first, row)
+        }
+        guard found.second >= 0, relations[found.first] != relations[found.second],
+            areConstantsEqual(found.first, found.second),
+            (terms[Int(firstTerm[found.first])].coefficient - terms[Int(firstTerm[found.second])].coefficient).sign == 0
+        else { return }
+        opposites[found.first] = Int32(found.second)
+        opposites[found.second] = Int32(found.first)
+    }
+
+    private func areConstantsEqual(_ first: Int, _ second: Int) -> Bool {
+        (constants[first] - constants[second]).sign == 0
+    }
+
+    /// Whether the row still has the constant of its opposite, if it has one.
+    func agreesWithOpposite(_ row: Int) -> Bool { opposites[row] < 0 || areConstantsEqual(row, Int(opposites[row])) }
+
+    /// Treats every row as an inequality: a proof names the rows as they were written.
+    func forgetOpposites() { opposites.reset(to: -1, count: rowCount) }
 
     /// Replaces the constant of a row.
     func setConstant(_ row: Int, _ constant: Number, size: Double) {

@@ -173,12 +173,12 @@ final class ContentSizes {
         guard let size = new.size else { return made }
         let ordinal = tree[index].ordinal
         made.compression = link.add(
-            variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size,
+            variable, .greaterThanOrEqual, size,
             priority: ConstraintStrength(new.compression),
             order: .compressionResistance(ordinal: ordinal, attribute),
             origin: .compressionResistance(view: Int32(index), attribute))
         made.hugging = link.add(
-            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size,
+            variable, .lessThanOrEqual, size,
             priority: ConstraintStrength(new.hugging),
             order: new.hugging == 1000
                 ? .requiredHugging(ordinal: ordinal, attribute) : .hugging(ordinal: ordinal, attribute),

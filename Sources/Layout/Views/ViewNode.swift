@@ -106,10 +106,7 @@ struct SizeConstraints {
 
 /// The size constraints of one axis, and what the solver has for them.
 ///
-/// A content says that its view is at least as big (compression resistance) and at most as big (hugging). The weaker of
-/// the two is stated as an equality: where the stronger one holds, a view that is not too big is just as big; where it
-/// cannot, nothing is left to say. In a strict hierarchy that is the same, and the solver eliminates equalities before
-/// it looks for a solution, so that lists whose sizes come from their contents cost it no search.
+/// Content states that its view is at least as large (compression resistance) and at most as large (hugging).
 struct AxisConstraints {
     var notNegative: ConstraintID?
     var compression: ConstraintID?
@@ -120,11 +117,6 @@ struct AxisConstraints {
         var size: Double?
         var compression = 0.0
         var hugging = 0.0
-
-        /// Hugging comes behind compression resistance where both are equally strong. A required one stays an
-        /// inequality, because it may be refused, and then says nothing about the other side.
-        var isHuggingEquality: Bool { hugging <= compression && hugging < 1000 }
-        var isCompressionEquality: Bool { compression < hugging }
     }
 
     mutating func forget(_ id: ConstraintID) {

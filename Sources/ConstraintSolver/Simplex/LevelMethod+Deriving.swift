@@ -1,0 +1,115 @@
+/// Deriving the answer from one equality after the other, without the simplex method.
+///
+/// In most layouts nothing is violated except what stronger constraints rule out: each view's edges follow from those of
+/// views before it, and its size from its content. Then the equalities give the variables one by one. The values are
+/// the answer if each row holds, or is violated by variables that stronger rows alone have given: no point satisfies
+/// the levels above any better, and the values are the only ones that satisfy them so well.
+///
+/// Without this path, a list takes four times as long.
+extension LevelMethod {
+    /// Computes the values of all variables in this way, if that is possible.
+    ///
+    /// Rows with very small or large coefficients are left to the simplex method, which chooses those that give values
+    /// precisely.
+    mutating func derive() -> Bool {
+        guard !problem.isUneven else { return false }
+        derivation.prepare(problem)
+        for row in 0..<problem.rowCount where derivation.unknownCounts[row] == 1 { giveVariable(of: row) }
+        derivation.isAnswer = derivation.givenCount == problem.variableCount && isDerivedAnswer()
+        return derivation.isAnswer
+    }
+
+    /// Lets a row give its unknown variable, and then stronger rows that have a single unknown left.
+    private mutating func giveVariable(of first: Int) {
+        derivation.waiting.append(Int32(first))
+        while let row = derivation.waiting.popLast().map({ Int($0) }) {
+            guard derivation.unknownCounts[row] == 1, isEqualityOrWeakerOpposite(row) else { continue }
+            let variable = computeUnknown(of: row)
+            derivation.givenCount += 1
+            for place in problem.column(of: variable) {
+                let other = Int(problem.columns[place].index)
+                derivation.unknownCounts[other] -= 1
+                if derivation.unknownCounts[other] == 1, other < first { derivation.waiting.append(Int32(other)) }
+            }
+            derivation.unknownCounts[row] = LevelDerivation.used
+        }
+    }
+
+    private func isEqualityOrWeakerOpposite(_ row: Int) -> Bool {
+        let opposite = Int(problem.opposites[row])
+        return problem.relations[row] == .equal || opposite >= 0 && opposite < row
+    }
+
+    /// Computes the value of the only unknown variable of a row.
+    private mutating func computeUnknown(of row: Int) -> Int {
+        var sum = problem.constants[row]
+        var size = problem.constantSizes[row]
+        var strength = derivation.levels[row]
+        var unknown: LevelProblem<Number>.Term?
+        for place in problem.places(of: row) {
+            let term = problem.terms[place]
+            let variable = Int(term.index)
+            if derivation.strengths[variable] < 0 {
+                unknown = term
+            } else {
+                sum.subtract(term.coefficient, point.values[variable])
+                size += abs(term.coefficient.double) * point.sizes[variable]
+                strength = max(strength, derivation.strengths[variable])
+            }
+        }
+        let coefficient = unknown!.coefficient
+        let variable = Int(unknown!.index)
+        point.values[variable] = sum / coefficient
+        point.sizes[variable] = size / abs(coefficient.double)
+        derivation.strengths[variable] = strength
+        return variable
+    }
+
+    /// Whether every row holds, or stronger rows have given all its variables.
+    private mutating func isDerivedAnswer() -> Bool {
+        for row in 0..<problem.rowCount
+        where derivation.unknownCounts[row] != LevelDerivation.used && side(of: row) != 0 {
+            let level = derivation.levels[row]
+            for place in problem.places(of: row)
+            where derivation.strengths[Int(problem.terms[place].index)] >= level { return false }
+        }
+        return true
+    }
+}
+
+/// What deriving an answer needs to know.
+struct LevelDerivation {
+    static let used: Int32 = -1
+
+    /// By row, how many of its variables are unknown; ``used`` for a row that has given one.
+    var unknownCounts: [Int32] = []
+    /// By row, the number of its level; 0 for required rows.
+    var levels: [Int32] = []
+    /// By variable, the weakest level of the rows that its value depends on; -1 while it is unknown.
+    var strengths: [Int32] = []
+    var waiting: [Int32] = []
+    var givenCount = 0
+    /// Whether all variables were given, and are the answer.
+    var isAnswer = false
+
+    /// Whether a row has given a variable.
+    func gives(_ row: Int) -> Bool { row < unknownCounts.count && unknownCounts[row] == Self.used }
+
+    mutating func clear() {
+        unknownCounts.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
+        waiting.removeAll(keepingCapacity: true)
+        givenCount = 0
+        isAnswer = false
+    }
+
+    mutating func prepare<Number>(_ problem: LevelProblem<Number>) {
+        clear()
+        strengths.reset(to: -1, count: problem.variableCount)
+        for row in 0..<problem.rowCount { unknownCounts.append(Int32(problem.places(of: row).count)) }
+        levels.append(contentsOf: repeatElement(0, count: problem.requiredCount))
+        for (number, end) in problem.levelEnds.enumerated() {
+            levels.append(contentsOf: repeatElement(Int32(number + 1), count: Int(end) - levels.count))
+        }
+    }
+}
