@@ -2,12 +2,11 @@
 package protocol CaseNames: CaseIterable, Hashable {
     /// The names of the cases, in their order.
     ///
-    /// They are written out because Swift prints a case only after it has looked through every conformance of the
-    /// program: for a dozen types a tenth of the time in which the command starts.
+    /// They are listed because Swift's reflection reads all conformances of the program before it prints the first
+    /// case, which for a dozen types took a tenth of the command's start time.
     static var names: [String] { get }
 }
 
 extension CaseNames {
-    /// The name of the case.
     package var name: String { Self.names[Array(Self.allCases).firstIndex(of: self)!] }
 }
