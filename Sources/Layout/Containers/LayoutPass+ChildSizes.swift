@@ -102,7 +102,7 @@ extension LayoutPass {
     /// there is no time left, or the view has no frame. Solves.
     private func solving<Result>(_ child: Int, _ wishes: [Wish], _ read: () -> Result) -> Result? {
         let variables = tree[child].solver.variables
-        guard let width = variables.width, let height = variables.height, allowance.mayGoOn(with: child) else {
+        guard let width = variables.width, let height = variables.height, allowance.mayContinue(with: child) else {
             return nil
         }
         containers.removePlacement(child)

@@ -24,7 +24,7 @@ extension LayoutPass {
             }
             var changed = false
             for index in own.reversed() where containers.entries[index]?.needsMeasuring == true {
-                guard allowance.mayGoOn(with: Int(index)) else { return }
+                guard allowance.mayContinue(with: Int(index)) else { return }
                 measureNaturally(Int(index))
                 changed = true
             }
@@ -63,7 +63,7 @@ extension LayoutPass {
         let width = link.solver.value(of: variable)
         let needed = abs(width - entry.natural.width) < 1e-6 ? Double.nan : width
         guard !(needed == entry.measuredWidth || needed.isNaN && entry.measuredWidth.isNaN) else { return false }
-        guard allowance.mayGoOn(with: index) else { return false }
+        guard allowance.mayContinue(with: index) else { return false }
         containers.entries[Int32(index)]?.measuredWidth = needed
         var size = entry.natural
         if !needed.isNaN { size.height = containerSize(index, ProposedSize(width: max(0, needed))).height }
@@ -75,7 +75,7 @@ extension LayoutPass {
     private func placeViews(of index: Int) -> Bool {
         let size = frames.solvedFrame(index).size
         guard let entry = containers.entries[Int32(index)], entry.placedSize != size,
-            let layout = tree.registry.kinds[tree[index].kind].container, allowance.mayGoOn(with: index)
+            let layout = tree.registry.kinds[tree[index].kind].container, allowance.mayContinue(with: index)
         else { return false }
         containers.entries[Int32(index)]?.placedSize = size
         let placements = layout.place(tree.id(index), size: size, in: tree.screen) ?? []

@@ -102,7 +102,7 @@ package enum PropertyType: Hashable, Sendable {
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
 
     /// Whether setting a property of the type does more than its effects say: an animation begins.
-    var hasMoreToDo: Bool {
+    var hasSideEffects: Bool {
         switch self {
         case .animation, .image: true
         default: false

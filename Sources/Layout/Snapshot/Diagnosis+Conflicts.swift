@@ -70,7 +70,7 @@ extension Diagnosis {
             text = constraints.describe(index)
             source = constraints[Int(index)].source
         case .stack(let stack), .content(let stack, _):
-            text = constraints.what(origin)
+            text = constraints.describeWithoutSource(origin)
             source = tree[Int(stack)].put.source
         case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _), .cell(let own, _),
             .container(let own, _):

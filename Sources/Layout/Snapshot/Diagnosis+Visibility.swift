@@ -11,7 +11,7 @@ extension Diagnosis {
                 && tree.property(view, slot: CommonProperties.alpha).number != 0
                 && !tree.registry.kinds[tree[index].kind].behavior.isStandIn
             guard isSeen else { continue }
-            guard allowance.mayGoOn(with: index) else { break }
+            guard allowance.mayContinue(with: index) else { break }
             let size = frames.solvedFrame(index).size
             if let shown = tree.registry.kinds[tree[index].kind].behavior.shownText(
                 of: view, in: tree.screen, size: size)

@@ -39,7 +39,7 @@ final class SnapshotMaker {
         var work: [(index: Int, parent: Int, origin: Point)] = [(top, parent, origin)]
         while let (index, parent, origin) = work.popLast() {
             // What is drawn here is the script's, and so are its functions.
-            guard allowance.mayGoOn(with: index) else { break }
+            guard allowance.mayContinue(with: index) else { break }
             let frame = frames.solvedFrame(index)
             let absolute = frame.offset(by: origin)
             let pixelFrame = absolute.onGrid(

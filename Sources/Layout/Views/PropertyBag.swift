@@ -48,7 +48,7 @@ struct PropertyBag {
     }
 
     /// Whether a property with this or a higher slot is set. Kinds declare their rare properties last.
-    func reaches(_ slot: Int) -> Bool { slots >= Self.bit(slot) }
+    func hasSlot(from slot: Int) -> Bool { slots >= Self.bit(slot) }
 
     /// Sets a property; `nil` clears it.
     mutating func set(_ value: PropertyValue?, at slot: Int) {

@@ -65,7 +65,7 @@ final class ViewProperties {
             all throws(LayoutFault) -> (PropertyEffects, Bool, Bool) in
             if let value { try all[slot].check(value) }
             let isLeftOut = !all[slot].remembersDefault && value == all[slot].defaultValue
-            let follows = all[slot].excludes != nil || all[slot].type.hasMoreToDo
+            let follows = all[slot].excludes != nil || all[slot].type.hasSideEffects
             return (all[slot].effects, isLeftOut, follows)
         }
         let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))

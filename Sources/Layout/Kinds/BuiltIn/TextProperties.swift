@@ -102,7 +102,7 @@ extension TextRequest {
 extension Screen {
     /// Takes over the spacing of a text.
     func space(_ request: inout TextRequest, _ view: ViewID, _ slots: TextSpacing.Slots) {
-        guard tree[Int(view.index)].properties.reaches(slots.lineSpacing) else { return }
+        guard tree[Int(view.index)].properties.hasSlot(from: slots.lineSpacing) else { return }
         request.lineSpacing = property(view, slot: slots.lineSpacing).number ?? 0
         request.lineHeightMultiple = property(view, slot: slots.lineHeightMultiple).number ?? 0
         request.letterSpacing = property(view, slot: slots.letterSpacing).number ?? 0
