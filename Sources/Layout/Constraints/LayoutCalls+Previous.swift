@@ -3,7 +3,7 @@
 /// In a view's chain of methods it is the view put before. Stored in a variable and used for a later view, it is the
 /// view that was put last when it was read.
 package struct PreviousReading: Hashable, Sendable {
-    /// The view put last by the running layouts; nil if there was none.
+    /// The view put last by the running layouts; nil before the first put.
     package var view: ViewID?
     /// Whether an outer layout put the view.
     package var isOuter: Bool
@@ -41,7 +41,7 @@ extension LayoutCalls {
         return previous < 0 ? nil : tree.id(Int(previous))
     }
 
-    /// The view that `previous` refers to in a constraint of `view`; nil if there is none.
+    /// The view that `previous` refers to in a constraint of `view`; nil for no view.
     ///
     /// - Throws: `.noPrevious` if it could refer to either of two views.
     func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {

@@ -140,8 +140,8 @@ final class LayoutCalls {
         try layOutOwnContent(childIndex)
     }
 
-    /// The arranged view after which a space put into the stack belongs: the one that the current layout arranged last.
-    /// If it has not arranged any, the last one in the stack; nil if the layout runs again.
+    /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
+    /// has not arranged any, the stack's last view, or nil if the layout runs again.
     func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(stack)
         if let level = contextIndex(of: index) {

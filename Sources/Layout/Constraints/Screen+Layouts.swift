@@ -46,8 +46,8 @@ extension Screen {
         try calls.layoutPut(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
-    /// The arranged view after which a space put into the stack belongs: the one that the current layout arranged last.
-    /// If it has not arranged any, the last one in the stack; nil if the layout runs again.
+    /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
+    /// has not arranged any, the stack's last view, or nil if the layout runs again.
     package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.lastArranged(of: stack)
     }
@@ -97,7 +97,7 @@ extension Screen {
         try calls.previousView(of: view)
     }
 
-    /// The view that `previous` refers to in a constraint of `view`; nil if there is none.
+    /// The view that `previous` refers to in a constraint of `view`; nil for no view.
     ///
     /// - Throws: `.noPrevious` if it could refer to either of two views.
     package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {

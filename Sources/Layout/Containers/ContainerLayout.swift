@@ -1,22 +1,22 @@
-/// How a container arranges its views: the part of a kind that measures and places them (the model is SwiftUI's
-/// `Layout`). Called inside a layout pass; it reads and changes nothing.
+/// The layout of a container: measures and places its views, like SwiftUI's `Layout`. Called during a layout pass; must
+/// not change the screen.
 package protocol ContainerLayout: AnyObject {
-    /// The size that a container wants for a proposal, in points; nil where that failed, which was reported.
+    /// The container's size for a proposal, in points; nil after an error, which the layout has reported.
     func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size?
 
-    /// Where a container of this size has its views; nil where that failed, which was reported. Views that are left
-    /// out stand at the top leading corner with the size that they want.
+    /// The frames of the views in a container of this size; nil after an error, which the layout has reported. Omitted
+    /// views get their own size at the top leading corner.
     func place(_ container: ViewID, size: Size, in screen: Screen) -> [Placement]?
 
-    /// Whether hidden views take part.
+    /// Whether hidden views take part in the layout.
     var arrangesHidden: Bool { get }
 }
 
-/// A size that a container proposes to a view, or the layout around it to a container; nil for as large as it likes.
+/// A proposed size for a view or container, in points; nil for unconstrained.
 package struct ProposedSize: Hashable, Sendable {
-    /// Points of at least 0.
+    /// 0 or more.
     package var width: Double?
-    /// As `width`.
+    /// 0 or more.
     package var height: Double?
 
     package init(width: Double? = nil, height: Double? = nil) {
@@ -25,13 +25,13 @@ package struct ProposedSize: Hashable, Sendable {
     }
 }
 
-/// Where a container has a view.
+/// The frame that a container gives a view.
 package struct Placement: Sendable {
-    /// One that the container arranges.
+    /// A view that the container arranges.
     package var view: ViewID
     /// In points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
-    /// Why it is there, in words, for who asks.
+    /// The reason for the frame, for explanations.
     package var reason: String?
 
     package init(view: ViewID, frame: Rect, reason: String? = nil) {

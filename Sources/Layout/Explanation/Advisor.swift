@@ -104,7 +104,7 @@ struct Advisor {
         return finding
     }
 
-    /// A constraint that does not hold because of others with the same priority. Another one could be violated instead,
+    /// A constraint that does not hold because of others with the same priority. Another constraint could be violated instead,
     /// with the same total violation.
     private func tie(_ id: ConstraintID, _ tied: Set<ConstraintID>) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }

@@ -63,9 +63,9 @@ package struct ConstraintStatement: Hashable, Sendable {
     package var view: String
     /// The constrained attribute.
     package var attribute: Attribute
-    /// The path of the target view; nil if there is none.
+    /// The path of the target view; nil for none.
     package var target: String?
-    /// The target's attribute; nil if there is none.
+    /// The target's attribute; nil for none.
     package var targetAttribute: Attribute?
     /// In points.
     package var constant: Double

@@ -79,10 +79,10 @@ extension Screen {
 
     /// Whether a view is in a cell that lets touches through, or is that cell.
     private func isInTransparentCell(_ index: Int) -> Bool {
-        guard !frames.cells.seenThrough.isEmpty else { return false }
+        guard !frames.cells.touchTransparent.isEmpty else { return false }
         var current = index
         while current >= 0, !tree[current].flags.contains(.isCell) { current = Int(tree[current].parent) }
-        return current >= 0 && frames.cells.seenThrough.contains(Int32(current))
+        return current >= 0 && frames.cells.touchTransparent.contains(Int32(current))
     }
 
     private func isInteractive(_ index: Int) -> Bool {

@@ -1,19 +1,19 @@
-/// The numbers of property names by their bytes: a script that sets a field finds its property without a string being
-/// made. Names are added and never taken away.
+/// A hash table from the bytes of property names to their numbers, so that setting a field in a script needs no string.
+/// Names are never removed.
 struct PropertyNameTable {
-    /// The number of a name, where the search for it begins or behind that; -1 for free. Half of the entries are, at least.
+    /// Numbers of names by hash, with linear probing; -1 for free. At most half of the entries are used.
     private var entries = [Int32](repeating: -1, count: 64)
-    /// All names behind each other, and where each ends.
+    /// The bytes of all names in sequence, and the end of each name.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// The number of a name; nil for one that was not added. O(length).
+    /// The number of a name; nil if it is unknown. O(length).
     func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         let index = entryIndex(of: name)
         return entries[index] < 0 ? nil : Int(entries[index])
     }
 
-    /// Adds a name that is not there yet, with the next number.
+    /// Adds a new name with the next number.
     mutating func append(_ name: String) {
         bytes.append(contentsOf: name.utf8)
         ends.append(bytes.count)
@@ -33,7 +33,7 @@ struct PropertyNameTable {
 
     private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// Where a name is, or the free index for it.
+    /// The index of a name's entry, or of the free entry for it.
     private func entryIndex(of name: UnsafeBufferPointer<UInt8>) -> Int {
         // FNV-1a.
         var hash: UInt32 = 2_166_136_261

@@ -1,10 +1,10 @@
 extension PropertyType {
-    /// Makes sure that a value is one that a property of this type can hold.
+    /// Throws an error unless a property of this type can have the value.
     package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
         func fail(_ found: String) -> LayoutFault {
             LayoutFault("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
         }
-        // What goes into a layout must be of sizes that a solver can add to each other.
+        // Lengths in a layout must have magnitudes that the solver can add.
         func checkLengths(_ numbers: Double...) throws(LayoutFault) {
             for number in numbers {
                 guard number.isFinite else { throw fail("a number that is not finite") }
@@ -60,7 +60,7 @@ extension PropertyType {
 }
 
 extension GradientValue {
-    /// What is wrong with it.
+    /// The problem with the value, for a message; nil if it is valid.
     fileprivate var fault: String? {
         guard colors.count >= 2 else { return "\(colors.count == 1 ? "one colour" : "no colours"); it needs two" }
         guard colors.count <= Self.mostColors else {
@@ -90,7 +90,7 @@ extension Point {
 }
 
 extension TransformValue {
-    /// What is wrong with it.
+    /// The problem with the value, for a message; nil if it is valid.
     fileprivate var fault: String? {
         guard abs(rotation) <= 1e6 else { return "a rotation beyond ±1000000 degrees" }
         guard abs(scale.x) <= Self.largestScale, abs(scale.y) <= Self.largestScale else {
@@ -103,8 +103,8 @@ extension TransformValue {
     }
 }
 
-/// What is wrong with an offset, if anything is. That of a table of millions of rows is no length that a solver adds to
-/// others.
+/// The problem with a content offset, for a message; nil if it is valid. Offsets are not used by the solver, so the
+/// limit is higher: tables can have millions of rows.
 private func offsetProblem(_ point: Point) -> String? {
     guard point.x.isFinite, point.y.isFinite else { return "a number that is not finite" }
     guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return nil }

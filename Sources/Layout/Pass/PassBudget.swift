@@ -4,7 +4,7 @@
 /// solver and drawing check it in their loops. When it is used up, the operation stops as soon as possible and its
 /// result is invalid.
 package protocol PassBudget: AnyObject {
-    /// Starts an operation, unless it is part of another one.
+    /// Starts an operation, unless it is part of another operation.
     func begin()
     /// Ends an operation. The budget does not count time between operations.
     func end()

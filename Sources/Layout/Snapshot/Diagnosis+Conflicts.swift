@@ -1,11 +1,11 @@
-/// Required constraints that cannot hold together.
+/// Reports conflicts of required constraints.
 extension Diagnosis {
-    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and
-    /// place.
+    /// One diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views and
+    /// source locations.
     func conflicts() -> [Diagnostic] {
         let listed = pass.refused.isEmpty ? nil : listedViews
         return pass.refused.compactMap { refusal in
-            // What was removed since is not a conflict any more.
+            // The constraint may have been removed after the pass.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             if let listed, case .layout(let index) = refusal.constraint,
                 !listed.contains(Int(constraints[Int(index)].first.view))
@@ -15,7 +15,7 @@ extension Diagnosis {
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
             let givesWay = givesWay(refusal.constraint)
             let dropped = member(refusal.constraint, isDropped: !givesWay)
-            // A stack's arrangement is many constraints and one thing to a reader.
+            // A stack's arrangement has many constraints with the same description.
             var members: [ConflictMember] = []
             var known: Set<ConflictMember> = []
             for origin in Self.withoutMiddle(refusal.conflict.filter { $0 != refusal.constraint }) {
@@ -37,10 +37,10 @@ extension Diagnosis {
         }
     }
 
-    /// The most members of a conflict that are reported.
+    /// The maximum number of reported members of a conflict.
     private static let mostMembers = 100
 
-    /// A long list without its middle, for which nil stands.
+    /// The constraints without the middle of a long list, which nil replaces.
     private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
         guard origins.count > mostMembers else { return origins }
         var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
@@ -54,8 +54,7 @@ extension Diagnosis {
         return view(of: origin).map { tree[Int($0)].put.source } ?? .none
     }
 
-    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a
-    /// content needs.
+    /// Whether a conflicting required constraint is weakened instead of dropped. This applies to content sizes.
     private func givesWay(_ origin: ConstraintOrigin) -> Bool {
         switch origin {
         case .compressionResistance, .hugging: true

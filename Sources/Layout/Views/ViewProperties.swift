@@ -1,4 +1,4 @@
-/// Reads and sets properties, marks what a change affects, and notifies observers.
+/// Reads and sets properties, marks affected parts of the layout, and notifies observers.
 final class ViewProperties {
     private let tree: ViewTree
     private let frames: Frames

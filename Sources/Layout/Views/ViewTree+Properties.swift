@@ -6,7 +6,7 @@ extension ViewTree {
         return self[index].properties[slot] ?? registry.kinds[self[index].kind].properties[slot].defaultValue
     }
 
-    /// The view's tint: its own or that of its closest ancestor that has one. O(depth).
+    /// The view's tint: its own, or the closest ancestor's. O(depth).
     func tintColor(_ view: ViewID) -> PropertyValue {
         var index = Int(view.index)
         while index >= 0 {

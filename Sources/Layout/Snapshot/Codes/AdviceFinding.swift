@@ -1,21 +1,21 @@
-/// What is told of that which is not wrong and yet hardly meant. Views are given by their paths, lengths in points.
+/// Likely mistakes. Views are given as paths, lengths in points.
 enum AdviceFinding: FindingText {
-    /// A constraint without a priority does not hold.
+    /// A constraint without explicit priority does not hold.
     case unmet(constraint: String, missedBy: Double)
-    /// A constraint gives way to others of the same priority, and only the tie rule says which one does.
+    /// A constraint does not hold because of others with the same priority, by the tie rule.
     case equalPriority(constraint: String, priority: Double)
-    /// Two contents hug, or resist compression, equally; `view` is the one that gave way.
+    /// Two contents with equal hugging or compression resistance; `view` is the one that did not keep its size.
     case equalHugging(view: String, other: String, Attribute.Axis, priority: Double)
     case equalResistance(view: String, other: String, Attribute.Axis, priority: Double)
-    /// The content of a scroll view fills it as strongly as a view in it hugs its own content: that one grew, or the
-    /// content stayed short.
+    /// The content of a scroll view fills it with the same priority as a view's hugging: the view grew, or the content
+    /// stayed short.
     case filled(content: String, view: String, Attribute.Axis, priority: Double)
     case unfilled(content: String, view: String, Attribute.Axis, priority: Double)
-    /// A view takes the space that is left in a stack, and nothing says that it should.
+    /// A view got the remaining space of a stack, although nothing in the script asks for it.
     case stretched(view: String, Attribute, extent: Double, content: Double, stack: String)
-    /// A text was given as the name.
+    /// The name looks like a text.
     case textAsName(String, kind: String, property: String)
-    /// There are more of those that were analysed: on the same line, or views in one that grow or shrink.
+    /// The number of similar problems that were not analyzed: from the same line, or of views in the same superview.
     case moreOfLine(DiagnosticCode, count: Int, analysed: Int)
     case moreGrow(DiagnosticCode, count: Int, superview: String?, analysed: Int)
     case moreShrink(DiagnosticCode, count: Int, superview: String?, analysed: Int)

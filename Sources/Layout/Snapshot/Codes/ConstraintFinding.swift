@@ -1,30 +1,30 @@
-/// What is reported about the constraints of a layout, and of the names of its views. Views are given by their paths.
+/// Problems of constraints and view names. Views are given as paths.
 enum ConstraintFinding: FindingText {
-    /// Nothing determines an unknown of a view's frame, so the solver left it at `value`. `stacked`: how the view would
-    /// have been put for the stack that it lies in to arrange it.
+    /// An undetermined attribute, which the solver set to `value`. `stacked` is the method that would let the stack
+    /// around the view arrange it.
     case ambiguous(view: String, Attribute, value: Double, stacked: String?, missing: String)
-    /// Nothing determines an extent of the content of a scroll view.
+    /// An undetermined content size of a scroll view.
     case ambiguousContent(scroll: String, Attribute)
-    /// A required constraint was dropped, for it contradicts others.
+    /// A required constraint was dropped because it conflicts with others.
     case dropped(String)
-    /// What a content needs contradicts required constraints.
+    /// A content size conflicts with required constraints.
     case givesWay(String)
     case noTarget(constraint: String)
-    /// The numbers of a constraint are too large to be added up.
+    /// The constraint's constant is too large for the solver.
     case tooLarge(constraint: String)
-    /// One side of a constraint lies in a cell and the other outside.
+    /// A constraint relates a view in a cell to one outside.
     case leavesCell(constraint: String)
-    /// The height of a cell follows from nothing that is in it.
+    /// The content of a cell does not determine its height.
     case openCell(view: String, height: Double)
-    /// The solver gave up because of rounding.
+    /// The solver stopped because of rounding errors.
     case illConditioned
-    /// Texts, areas and rows of which the rounds of a pass found no end.
+    /// Measurements that did not settle within the rounds of a pass.
     case unstableText(view: String, rounds: Int)
     case unstableArea(view: String, rounds: Int)
     case unstableRow(view: String, rounds: Int)
-    /// What a container measures and where it places its views change each other.
+    /// The measurement and the placement of a container affect each other.
     case unstableContainer(view: String)
-    /// A table whose cells are other ones in each round.
+    /// A table whose cells change in each round.
     case unstableCells(view: String, rounds: Int)
     case duplicateName(String, count: Int, superview: String)
 

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// Of a chain of calls on a view that is alone in its container.
+    /// An example with methods of a single view.
     private static func call(_ chain: String) -> Example {
         .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent)\(chain)\nend")
     }

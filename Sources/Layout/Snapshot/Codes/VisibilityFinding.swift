@@ -1,18 +1,18 @@
-/// What is reported about that which a person would not see. Views are given by their paths, lengths in points.
+/// Problems with the visibility of content. Views are given as paths, lengths in points.
 enum VisibilityFinding: FindingText {
-    /// A text has less width than it wants. `hint`: what else could be done.
+    /// A text is clipped because its width is too small. `hint` suggests another fix.
     case cut(view: String, width: Double, wanted: Double, hint: String?)
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
     case fallback(view: String, FontFallback)
-    /// `nearest`: the family of the nearest name.
+    /// `nearest` is the family with the most similar name.
     case noFont(family: String, view: String, nearest: String?)
     case outside(view: String, [Overhang], superview: String)
-    /// A spacing of the other sign than it is meant: it points outwards.
+    /// A spacing with the wrong sign, which points outwards.
     case outwardSpacing(view: String, attribute: String, constant: Double)
 
-    /// How far a view reaches over an edge of its superview.
+    /// The distance by which a view extends beyond an edge of its superview.
     enum Overhang {
         case above(Double)
         case left(Double)
