@@ -3,6 +3,7 @@
 package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
+    /// The direction of an attribute.
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
 
@@ -88,8 +89,11 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
 /// An attribute of a view or of an area in it.
 @usableFromInline
 package struct Anchor: Hashable, Sendable, BitwiseCopyable {
+    /// The view that the anchor belongs to.
     @usableFromInline package var view: ViewID
+    /// The edge, center, extent or baseline.
     @usableFromInline package var attribute: Attribute
+    /// The area of the view that the attribute refers to.
     @usableFromInline package var area: AnchorArea
 
     @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {

@@ -1,5 +1,6 @@
 /// The refresh control of a table.
 package struct RefreshControl: Hashable, Sendable {
+    /// The phase of a pull and refresh.
     package enum State: Hashable, Sendable {
         case idle
         /// The pulled part of the needed distance, 0…1.
@@ -9,6 +10,7 @@ package struct RefreshControl: Hashable, Sendable {
 
     /// The distance in points to start a refresh, and the height of the control above the rows.
     package static let room = 60.0
+    /// The current phase.
     package private(set) var state = State.idle
 
     /// Creates an idle control.

@@ -25,6 +25,7 @@ package struct ConstraintRequest: BitwiseCopyable {
         }
     }
 
+    /// The constrained anchor.
     @usableFromInline package var first: Anchor
     /// Relates the first anchor to the multiplied second anchor plus the constant.
     @usableFromInline package var relation: Relation

@@ -181,9 +181,8 @@ final class LayoutCalls {
         try tree.registry.kinds[tree[index].kind].behavior.layoutContent(of: tree.id(index), in: tree.screen)
     }
 
-    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views; so that
-    /// running a layout again keeps views and their state. A layout unit that runs again also reuses unnamed views, in
-    /// the order in which it put them.
+    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
+    /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
     func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
         guard let level = try reusingLevel(name, in: parent) else { return nil }
         return reuse(name, at: level) { tree[Int($0.index)].kind == kind }

@@ -57,9 +57,8 @@ extension Screen {
         calls.isRenewing(view)
     }
 
-    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views; so that
-    /// running a layout again keeps views and their state. A layout unit that runs again also reuses unnamed views, in
-    /// the order in which it put them.
+    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
+    /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }

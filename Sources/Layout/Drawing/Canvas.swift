@@ -4,6 +4,7 @@ package struct Canvas {
     package let bounds: Rect
     /// The view's solved width before rounding, at which text wraps as it was measured.
     package let exactWidth: Double
+    /// The screen's traits.
     package let traits: Traits
     /// The commands of this view, after those of earlier views.
     package private(set) var commands: [DrawCommand]
@@ -18,6 +19,7 @@ package struct Canvas {
 
     package mutating func draw(_ command: DrawCommand) { commands.append(command) }
 
+    /// Fills a shape with a color.
     package mutating func fill(_ shape: Shape, _ color: Color) { commands.append(.fill(shape, .color(color))) }
 
     /// Draws the outline of a shape, half of `width` points on each side.

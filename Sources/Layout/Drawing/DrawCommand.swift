@@ -53,6 +53,7 @@ package enum Paint: Hashable, Sendable {
 package struct GradientStop: Hashable, Sendable {
     /// 0 (beginning) to 1 (end).
     package var offset: Double
+    /// The color at the offset; interpolated between stops.
     package var color: Color
 
     package init(offset: Double, color: Color) {

@@ -1,5 +1,6 @@
 /// The explanation of an attribute's value: from the attribute to the constants in the script.
 package struct AttributeExplanation: Hashable, Sendable {
+    /// The explained attribute.
     package var attribute: Attribute
     /// In points; positions are relative to the superview.
     package var value: Double
@@ -45,6 +46,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     }
 
     package struct Unmet: Hashable, Sendable {
+        /// The violated constraint.
         package var reason: Reason
         /// The distance from being satisfied, in points.
         package var violation: Double

@@ -60,6 +60,7 @@ package struct InteractionFault: Error, Hashable, Sendable, CustomStringConverti
         case argument
     }
 
+    /// The reason for the failure.
     package var reason: Reason
     /// The view, the value found and the value expected.
     package var message: String

@@ -57,7 +57,6 @@ extension Screen {
     private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {
         guard let top = candidates.first else { return nil }
         var receivers = [Int: Int]()
-        // Children before parents.
         for index in candidates.reversed() {
             let own = takesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
             // Front children come earlier in `candidates`, so they overwrite the others here.

@@ -9,6 +9,7 @@ package final class Kind {
     let viewName: String
     /// The common properties, then the kind's own.
     package let properties: [PropertyDefinition]
+    /// Measures, arranges and draws the views of the kind.
     package let behavior: any KindBehavior
     /// The default priorities of the intrinsic size.
     package let sizePriorities: SizePriorities

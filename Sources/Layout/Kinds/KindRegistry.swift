@@ -1,9 +1,9 @@
 /// The kinds of views, and the numbers of their property names. Screens on one thread can share a registry.
 package final class KindRegistry {
-    // All kinds in the order of registration. A kind's number is its index, which never changes.
-    //
-    // Like the other lists, read for every view and property and therefore without run-time checks for exclusive
-    // access.
+    /// All kinds in the order of registration. A kind's number is its index, which never changes.
+    ///
+    /// Like the other lists, read for every view and property and therefore without run-time checks for exclusive
+    /// access.
     @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
     @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 

@@ -1,7 +1,6 @@
 /// Access to the layout pass and its frames.
 extension Screen {
-    /// Updates all frames. Computes only what changes since the last call affect; does nothing without changes or
-    /// inside a layout call.
+    /// Updates the frames affected by changes. Does nothing without changes or inside a layout call.
     package func layoutIfNeeded() {
         guard !calls.isInLayout else { return }
         pass.run()
@@ -19,15 +18,13 @@ extension Screen {
         set { pass.allowance.budget = newValue }
     }
 
-    /// Whether the last pass was interrupted. The frames are incomplete; the next pass completes them.
+    /// Whether the last pass was interrupted. The next pass completes the frames.
     package var isUnfinished: Bool { pass.allowance.isUnfinished }
 
-    /// The view that the last pass could not measure or arrange because it was interrupted; nil if it finished or was
-    /// interrupted while solving.
+    /// The view at which the last pass was interrupted; nil if it finished or was solving.
     package var unfinishedView: ViewID? { pass.allowance.unfinished.flatMap { $0 >= 0 ? tree.id(Int($0)) : nil } }
 
-    /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
-    /// not in the screen.
+    /// The view's frame in its superview in points, as of the last `layoutIfNeeded`; zero outside the screen.
     package func frame(of view: ViewID) throws(LayoutFault) -> Rect {
         try frames.frame(of: view)
     }
@@ -52,8 +49,7 @@ extension Screen {
         try parts.areas.insets(of: area, in: view)
     }
 
-    /// The frame of an area in the coordinates of its view. A scroll view's layout guides use its content's
-    /// coordinates, as in UIKit.
+    /// The frame of an area in its view's coordinates; for layout guides of scroll views, the content's.
     package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
         try parts.areas.areaFrame(area, in: view)
     }

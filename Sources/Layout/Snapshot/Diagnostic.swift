@@ -44,6 +44,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.source = source
     }
 
+    /// A rule defined by a plugin.
     package struct Rule: Hashable, Sendable {
         /// Plugin and rule: `plugin/house/touch-target`.
         package var id: String

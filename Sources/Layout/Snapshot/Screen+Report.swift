@@ -58,8 +58,7 @@ extension Screen {
         return Advisor(explainer).advice()
     }
 
-    /// Warnings for views with a text or title property that is not set, and a name that contains spaces, which is
-    /// unlikely for a name. O(views).
+    /// Warnings for views without text whose name contains spaces and may be the text. O(views).
     package func textsAsNames() -> [Diagnostic] {
         Advisor(explainer).textsAsNames()
     }

@@ -17,6 +17,7 @@ package struct Snapshot: Sendable {
     package var overlay = 0..<0
     /// The keyboard's frame in points; nil without keyboard.
     package var keyboard: Rect?
+    /// All diagnostics of the layout.
     package var diagnostics: [Diagnostic]
 
     package init(
@@ -34,9 +35,11 @@ package struct Snapshot: Sendable {
     }
 }
 
+/// A view in a snapshot.
 package struct SnapshotNode: Sendable {
     /// The view's name, unique among its siblings.
     package var id: String
+    /// The name of the view's kind.
     package var kind: String
     /// The index of the parent in the snapshot; -1 for the root.
     package var parent: Int
@@ -94,7 +97,9 @@ package struct Appearance: Hashable, Sendable {
     package var cornerRadius: Double
     /// In points, inside the edges; 0 for none.
     package var borderWidth: Double
+    /// The border's color, visible if the border has a width.
     package var borderColor: Color
+    /// The shadow; nil for none.
     package var shadow: Shadow?
     /// 0 (invisible) to 1.
     package var alpha: Double
@@ -167,6 +172,7 @@ package indirect enum SnapshotValue: Hashable, Sendable {
 package struct SnapshotField: Hashable, Sendable {
     /// The key, unique in its record.
     package var name: String
+    /// The field's value.
     package var value: SnapshotValue
 
     package init(name: String, value: SnapshotValue) {

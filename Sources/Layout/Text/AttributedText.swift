@@ -9,6 +9,7 @@ package struct AttributedText: Hashable, Sendable {
     package struct Run: Hashable, Sendable {
         /// The length in bytes of UTF-8.
         package var length: Int
+        /// The attributes that the run sets.
         package var attributes: Attributes
     }
 

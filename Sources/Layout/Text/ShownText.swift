@@ -13,6 +13,7 @@ package struct ShownText {
     /// Whether the script has chosen how to clip the text, so that clipping is not reported.
     package var mayBeCut: Bool
 
+    /// Creates a shown text; without hint and with reported clipping by default.
     package init(
         _ request: TextRequest, metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil,
         mayBeCut: Bool = false

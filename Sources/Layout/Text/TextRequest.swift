@@ -5,6 +5,7 @@ package struct TextRequest: Hashable, Sendable {
     package var text: String
     /// The font of the text, and of lines without runs.
     package var font: Font
+    /// The horizontal alignment of lines.
     package var alignment: TextAlignment
     /// How lines break, and how a text that is too long is shortened.
     package var lineBreak: LineBreakMode

@@ -2,9 +2,13 @@ import Glibc
 
 /// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 package struct AffineTransform: Hashable, Sendable {
+    /// The factor of x in x'.
     package var a: Double
+    /// The factor of x in y'.
     package var b: Double
+    /// The factor of y in x'.
     package var c: Double
+    /// The factor of y in y'.
     package var d: Double
     /// The translation to the right, in points.
     package var tx: Double
@@ -15,6 +19,7 @@ package struct AffineTransform: Hashable, Sendable {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
+    /// The map that changes nothing.
     package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// Negative if the map mirrors; 0 if it collapses areas.

@@ -8,5 +8,6 @@ package protocol CaseNames: CaseIterable, Hashable {
 }
 
 extension CaseNames {
+    /// The name of the case in scripts.
     package var name: String { Self.names[Array(Self.allCases).firstIndex(of: self)!] }
 }

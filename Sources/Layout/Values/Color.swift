@@ -23,7 +23,9 @@ package struct Color: Hashable, Sendable {
 
     /// Transparent black.
     package static let clear = Color(rgba: 0x0000_0000)
+    /// Opaque black.
     package static let black = Color(rgba: 0x0000_00FF)
+    /// Opaque white.
     package static let white = Color(rgba: 0xFFFF_FFFF)
 
     /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.

@@ -6,6 +6,7 @@ package struct FontValue: Hashable, Sendable {
     package var size: Double?
     /// 100…900; nil for the weight of the style or of the kind's default font.
     package var weight: Int?
+    /// Whether the font is italic.
     package var isItalic: Bool
     /// Whether all characters have the same width.
     package var isMonospaced: Bool

@@ -33,9 +33,13 @@ package struct Size: Hashable, Sendable {
 
 /// Distances from the four edges inwards, in points. `left` and `right` are physical.
 package struct Insets: Hashable, Sendable {
+    /// Points inwards from the top edge.
     package var top: Double
+    /// Points inwards from the left edge.
     package var left: Double
+    /// Points inwards from the bottom edge.
     package var bottom: Double
+    /// Points inwards from the right edge.
     package var right: Double
 
     package init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -83,7 +87,9 @@ package struct Rect: Hashable, Sendable {
 
     package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The top left corner.
     package var origin: Point { Point(x: x, y: y) }
+    /// The width and height.
     package var size: Size { Size(width: width, height: height) }
     /// The x coordinate of the right edge.
     package var maxX: Double { x + width }

@@ -18,6 +18,7 @@ package struct GradientValue: Hashable, Sendable {
     package var colors: [ColorValue]
     /// The positions of the colors, 0…1 and ascending; empty for equal distances.
     package var locations: [Double]
+    /// The direction or center of the gradient.
     package var line: Line
 
     package init(colors: [ColorValue] = [], locations: [Double] = [], line: Line = .angle(180)) {

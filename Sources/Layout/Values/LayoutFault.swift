@@ -5,6 +5,7 @@ package struct LayoutFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stable identifier: `unknownProperty`, `noSuperview`, `limit` and so on.
     package var code: DiagnosticCode
 
+    /// Creates an error. Default code: `layout`.
     package init(_ message: String, code: DiagnosticCode = .layout) {
         self.message = message
         self.code = code

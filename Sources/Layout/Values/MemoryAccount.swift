@@ -8,8 +8,8 @@ package final class MemoryAccount {
     private let owner: AnyObject?
     /// The bytes that remain within the limit.
     private let roomLeft: (() -> Int)?
-    // The bytes charged to this account, which are discharged when it is destroyed. Without run-time checks for
-    // exclusive access, because every view and constraint is charged.
+    /// The bytes charged to this account, which are discharged when it is destroyed. Without run-time checks for
+    /// exclusive access, because every view and constraint is charged.
     @exclusivity(unchecked) package private(set) var bytes = 0
 
     /// Creates an account without a limit.

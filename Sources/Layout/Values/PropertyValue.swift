@@ -27,6 +27,7 @@ package enum PropertyValue: Hashable, Sendable {
 
 /// A view's shadow. Its color may depend on the light or dark appearance.
 package struct ShadowValue: Hashable, Sendable {
+    /// The color of the shadow.
     package var color: ColorValue
     /// The offset to the right and down, in points.
     package var offset: Point

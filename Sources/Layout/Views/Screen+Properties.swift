@@ -6,8 +6,7 @@ extension Screen {
         set { properties.observer = newValue }
     }
 
-    /// The current time of the screen in seconds, which selects the frame of an animated image. Default: always 0, when
-    /// animations begin.
+    /// The current time of the screen in seconds, for animated images. Default: always 0.
     package var clock: () -> Double {
         get { properties.clock }
         set { properties.clock = newValue }
@@ -46,13 +45,12 @@ extension Screen {
         try tree.slot(ofPropertyNamed: name, of: view)
     }
 
-    /// Whether scripts may set the property to any string. A fast path for a frequent case: it does not copy the
-    /// definition.
+    /// Whether scripts may set the property to any string. Does not copy the definition.
     package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {
         try tree.takesAnyString(view, slot: slot)
     }
 
-    /// Whether scripts may set the property to this number. A fast path, as `takesAnyString`.
+    /// Whether scripts may set the property to this number. Does not copy the definition.
     package func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutFault) -> Bool {
         try tree.takesNumber(view, slot: slot, number)
     }

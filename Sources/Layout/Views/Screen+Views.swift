@@ -3,8 +3,7 @@ extension Screen {
     /// The kinds that the screen's views can have.
     package var registry: KindRegistry { tree.registry }
 
-    /// The number of kinds; the first `builtIn` of them belong to the engine. Every put reads it, so it avoids counting
-    /// references to the registry.
+    /// The number of kinds; the first `builtIn` are the engine's. Does not count references to the registry.
     package var kindCount: (all: Int, builtIn: Int) { (tree.registry.kinds.count, tree.registry.builtInCount) }
 
     /// Frees the data of withdrawn kinds that no view of the screen uses. O(views).
@@ -108,8 +107,7 @@ extension Screen {
     /// Whether `view` is `outer` or one of its descendants.
     package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
-    /// The existing view at an index if the lowest `count` bits of its generation match. For handles that store only
-    /// these bits.
+    /// The existing view at an index if the lowest `count` bits of its generation match.
     package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         tree.liveView(index: index, generationBits: generationBits, count: count)
     }
@@ -127,8 +125,7 @@ extension Screen {
         try calls.put(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
-    /// Removes a view from its superview. The view and its descendants still exist and can be put again. Constraints to
-    /// views outside it are removed; constraints within it stay.
+    /// Removes a view from its superview, and its constraints to outside views. It can be put again.
     package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
         try calls.removeFromSuperview(view)
     }
@@ -138,8 +135,7 @@ extension Screen {
         try calls.destroy(view)
     }
 
-    /// The view's path from the root of its tree, for messages: `root/form/submit`. Shortened in the middle if it is
-    /// long.
+    /// The view's path from the root for messages, shortened if it is long: `root/form/submit`.
     package func path(of view: ViewID) -> String {
         tree.path(of: view)
     }
