@@ -3,8 +3,8 @@ import Testing
 @testable import Layout
 
 struct CaseNamesTests {
-    /// Lists that are written out could differ from what the cases are called.
-    @Test func areThoseOfTheCases() {
+    /// The names are listed by hand, so compare them with the cases.
+    @Test func namesMatchTheCases() {
         func check<Cases: CaseNames>(_ type: Cases.Type) {
             #expect(type.names == type.allCases.map { "\($0)" })
             #expect(type.allCases.map(\.name) == type.names)
