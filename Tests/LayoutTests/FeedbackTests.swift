@@ -79,7 +79,7 @@ struct FeedbackTests {
         #expect(warning.severity == .warning)
         #expect(warning.view == "root/box")
         #expect(warning.source == "1:7")
-        // Without changes there are no more rounds.
+        // Without changes, no further rounds run.
         screen.layoutIfNeeded()
         #expect(screen.lastSolveCount == 0)
         #expect(try screen.frame(of: box) == frame)

@@ -6,7 +6,7 @@ extension LayoutCalls {
         let parent = Int(tree[index].parent)
         guard parent >= 0 else {
             throw LayoutFault(
-                "\(tree.path(of: view)) has no superview, so there is nothing that it could lie before or behind",
+                "\(tree.path(of: view)) has no superview, so it cannot be moved to the front or back",
                 code: .noSuperview)
         }
         guard let position = tree[parent].children.firstIndex(of: Int32(index)) else { return }
@@ -64,8 +64,7 @@ extension LayoutCalls {
             guard (0...others.count).contains(index) else {
                 throw LayoutFault(
                     """
-                    there is no position \(index + 1) in \(tree.path(ofIndex: stack)), which arranges \
-                    \(CountText.of(others.count, "other view", "other views")): positions go from 1 to \
+                    position out of range in \(tree.path(ofIndex: stack)): found \(index + 1), expected 1 to \
                     \(others.count + 1)
                     """,
                     code: .argument)
@@ -76,8 +75,8 @@ extension LayoutCalls {
         guard tree.isAlive(neighbour), let found = others.firstIndex(of: Int32(neighbour.index)) else {
             throw LayoutFault(
                 """
-                \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so \
-                nothing can be inserted beside it
+                \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so no \
+                view can be inserted next to it
                 """,
                 code: .argument)
         }

@@ -63,7 +63,7 @@ extension LayoutCalls {
         throw LayoutFault(
             """
             'previous' could be two views here: \(tree.path(of: kept)) was put last, but \(tree.path(of: view)) before \
-            it. Keep the view that is meant: local view = content:put…, then relate to 'view'
+            it. Store the intended view: local view = content:put…, then relate to 'view'
             """,
             code: .noPrevious)
     }

@@ -16,7 +16,7 @@ extension LayoutCalls {
         // Most views are put before they have subviews; then there is no need to walk up from the parent.
         let mayHold = !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
         guard mayHold ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
-            let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which lies inside it"
+            let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which is inside it"
             throw LayoutFault(
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
                 code: .cycle)
@@ -81,7 +81,7 @@ extension LayoutCalls {
         guard tree[index].flags.contains(.isCell), tree[index].parent >= 0 else { return }
         let container = tree.path(ofIndex: Int(tree[index].parent))
         throw LayoutFault(
-            "a cell of \(container) cannot be taken out of it: take its row out of what \(container) shows")
+            "a cell of \(container) cannot be removed; remove its row from the table's data instead")
     }
 
     /// Destroys a view and its descendants. Their handles become invalid.

@@ -65,14 +65,14 @@ struct Advisor {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
-                AdviceFinding.moreOfLine(code, count: count, analysed: Advice.searches), view: nil,
+                AdviceFinding.moreOfLine(code, count: count, analyzed: Advice.searches), view: nil,
                 attribute: attribute.name, source: tree.sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : tree.path(ofIndex: Int(parent))
             return Diagnostic(
                 isHugging
-                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analysed: Advice.searches)
-                    : .moreShrink(code, count: count, superview: path, analysed: Advice.searches),
+                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analyzed: Advice.searches)
+                    : .moreShrink(code, count: count, superview: path, analyzed: Advice.searches),
                 view: path, attribute: attribute.name,
                 source: parent < 0 ? nil : tree.sourceText(tree[Int(parent)].put.source))
         case .others: preconditionFailure("nothing is found of these")

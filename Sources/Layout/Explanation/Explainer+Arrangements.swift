@@ -52,7 +52,7 @@ extension Explainer {
         default:
             return tree.property(tree.id(stack), slot: StackKind.Property.distribution).keyword
                 == StackKind.Distribution.equalCentering.rawValue
-                ? "the centre of \(names[1]) is half-way between those of its neighbours in the stack \(stackName)"
+                ? "the center of \(names[1]) is halfway between its neighbors' centers in the stack \(stackName)"
                 : "the spaces before and after \(names[1]) are equal in the stack \(stackName)"
         }
     }
@@ -92,7 +92,7 @@ private struct PartOfArrangement {
     func text(_ relation: Relation, isMirrored: Bool) -> String {
         let own = [Attribute.width, .height].compactMap { coefficients[$0] }.first.map(abs)
         let isFarEdge = own == 1
-        if own == 0.5 { return "\(name) is centred in the stack \(stackName)" }
+        if own == 0.5 { return "\(name) is centered in the stack \(stackName)" }
         if isAlong {
             let isStart = isFarEdge == (isHorizontal && isMirrored)
             return "\(name) is at the \(isStart ? "start" : "end") of the stack \(stackName)"

@@ -8,7 +8,8 @@ extension Interactor {
         }
         throw InteractionFault(
             .unsuitable,
-            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor what it lies in scrolls")
+            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor a view around it scrolls"
+        )
     }
 
     private func offset(_ view: ViewID) -> Point {
@@ -156,12 +157,13 @@ extension Interactor {
         }
         guard handlesRefresh(scroller) else {
             throw InteractionFault(
-                .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
+                .unsuitable,
+                "\(screen.path(of: scroller)) cannot be pulled: it has no handler; set one with didRefreshed")
         }
         guard !isRefreshing(scroller) else {
             throw InteractionFault(
                 .unsuitable,
-                "\(screen.path(of: scroller)) cannot be pulled: it refreshes already; its script says when that ends (refreshing, isRefreshing)"
+                "\(screen.path(of: scroller)) cannot be pulled: it is already refreshing; its script must end that first (refreshing, isRefreshing)"
             )
         }
         try refresh(scroller)

@@ -74,7 +74,7 @@ extension Interactor {
     @discardableResult
     package func release() throws -> Bool {
         guard let finger = pressed else {
-            throw InteractionFault(.argument, "no finger lies on the screen; press a view first")
+            throw InteractionFault(.argument, "no finger is on the screen; press a view first")
         }
         pressed = nil
         // The pressed appearance ends after the tap.

@@ -37,7 +37,7 @@ package final class Interactor {
                 .argument,
                 """
                 \(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). \
-                Write the path of the one that is meant
+                Write the path of the intended view
                 """
             )
         }

@@ -95,12 +95,12 @@ extension Screen {
         var current = Int(view.index)
         while current >= 0 {
             guard isInteractive(current) else {
-                let subject = current == Int(view.index) ? "its" : "it lies in \(tree.path(ofIndex: current)), whose"
+                let subject = current == Int(view.index) ? "its" : "it is in \(tree.path(ofIndex: current)), whose"
                 throw InteractionFault(
                     .disabled,
                     """
-                    \(path(of: view)) cannot be \(what): \(subject) isUserInteractionEnabled is false, so touches pass \
-                    it by
+                    \(path(of: view)) cannot be \(what): \(subject) isUserInteractionEnabled is false, so it receives \
+                    no touches
                     """
                 )
             }
@@ -176,8 +176,8 @@ extension Screen {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(view) cannot be touched: its centre is drawn outside of the bounds of \(tree.path(ofIndex: index)), \
-                    beyond which no touch reaches what is in it
+                    \(view) cannot be touched: its center is drawn outside the bounds of \(tree.path(ofIndex: index)), \
+                    which receives no touches there
                     """
                 )
             }
@@ -185,7 +185,7 @@ extension Screen {
         }
         guard (0..<traits.size.width).contains(point.x), (0..<traits.size.height).contains(point.y) else {
             throw InteractionFault(
-                .offScreen, "\(view) cannot be touched: its transform draws its centre off the screen")
+                .offScreen, "\(view) cannot be touched: its transform draws its center off the screen")
         }
         return point
     }
@@ -196,7 +196,7 @@ extension Screen {
     private func requireVisible(_ chain: [Int]) throws {
         for index in chain {
             let view = tree.id(index)
-            let what = index == chain[0] ? "is" : "lies in \(tree.path(ofIndex: index)), which is"
+            let what = index == chain[0] ? "is" : "is in \(tree.path(ofIndex: index)), which is"
             if property(view, slot: CommonProperties.isHidden).boolean == true {
                 throw InteractionFault(.hidden, "\(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
             }
@@ -240,8 +240,8 @@ extension Screen {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \
-                    \(tree.path(ofIndex: index)), beyond which no touch reaches what is in it
+                    \(path(of: view)) cannot be touched: it is outside the bounds of \
+                    \(tree.path(ofIndex: index)), which receives no touches there
                     """
                 )
             }

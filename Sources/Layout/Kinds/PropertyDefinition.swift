@@ -127,7 +127,7 @@ package enum PropertyType: Hashable, Sendable {
         case .text: "a string, or a list of parts such as { \"plain \", { \"bold\", bold = true } }"
         case .animation: "{ images = { … }, duration =, animating =, repeatCount = }"
         case .keyword(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
-        case .color: "a colour (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
+        case .color: "a color (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
         case .font: "a font ({ size =, weight =, family =, italic =, monospaced = } or a text style such as \"body\")"
         case .image: "the name of an image file"
         case .insets: "a number or { top =, left =, bottom =, right = } (or leading =, trailing =)"
@@ -155,7 +155,7 @@ extension PropertyType {
         case .number: "numbers"
         case .integer(let low, _): low >= 0 ? "whole numbers from \(NumberText.short(low))" : "whole numbers"
         case .string, .text: "texts"
-        case .color: "colours"
+        case .color: "colors"
         case .image: "names of image files"
         case .list(let element): element.plural.map { "lists of \($0)" } ?? "lists"
         default: nil

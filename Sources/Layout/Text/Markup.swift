@@ -77,8 +77,8 @@ package enum Markup {
             guard let color = ColorValue(parsing: String(value)) else {
                 throw LayoutFault(
                     """
-                    '<\(name) \(value)>' of the markup names no \
-                    colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
+                    '<\(name) \(value)>' of the markup names an unknown \
+                    color.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
                     """,
                     code: .markup)
             }

@@ -12,7 +12,7 @@ package enum LanguageTag {
             && language.utf8.allSatisfy(isLetter) && (2...3).contains(language.utf8.count)
         if isWellFormed, language.utf8.count == 3 || languages.contains(language) { return nil }
         let hint = suggestion(for: tag).map { "did you mean '\($0)'?" } ?? "write a language tag such as en or ar-EG"
-        return isWellFormed ? "there is no language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
+        return isWellFormed ? "unknown language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
     }
 
     /// The tag that was probably meant: `de-DE` for `de_DE.UTF-8`, `de` for `german`.

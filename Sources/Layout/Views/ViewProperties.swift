@@ -160,7 +160,7 @@ final class ViewProperties {
         }
         guard tree[index].flags.contains(.isArranged) else {
             throw LayoutFault(
-                "\(tree.path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set",
+                "\(tree.path(ofIndex: index)) is not arranged by a stack, so it has no custom spacing",
                 code: .notAStack)
         }
         tree[index].spacingAfter = spacing

@@ -110,7 +110,8 @@ final class ViewTree {
     @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutFault) {
         guard let reader else { return }
         throw LayoutFault(
-            "\(reader) must change nothing, and this changes \(what()); change it where a state is set or in an event")
+            "\(reader) must not change anything, but this changes \(what()); change it where a state is set or in an event"
+        )
     }
 
     /// Gives a view its ordinal when it first appears in the screen.

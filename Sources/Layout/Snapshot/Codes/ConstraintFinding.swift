@@ -64,19 +64,19 @@ enum ConstraintFinding: FindingText {
             to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
-        case .givesWay(let constraint): Self.conflict(constraint, "holds only as far as the others let it")
+        case .givesWay(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
         case .noTarget(let constraint):
             """
             \(constraint): the target is not in the same view tree; put it into the screen before the layout ends
             """
         case .tooLarge(let constraint):
             """
-            \(constraint) is left out: with the insets and offsets on the way its numbers are too large to be added up
+            \(constraint) was dropped: together with insets and offsets, its numbers are too large for the solver
             """
         case .leavesCell(let constraint):
             """
-            \(constraint) is left out: the table places its cells, so nothing in one can be tied to a position outside \
-            of it; tie it to the cell's own edges (parent, in the cell's layoutContent), or to a width or height
+            \(constraint) was dropped: the table places its cells, so a view in a cell cannot be tied to a position \
+            outside; tie it to the cell's own edges (parent, in the cell's layoutContent), or to a width or height
             """
         case .openCell(let view, let height):
             """
@@ -86,7 +86,7 @@ enum ConstraintFinding: FindingText {
         case .illConditioned:
             """
             the numbers of these constraints are too far apart to be solved in double precision, so the frames stay \
-            as they were; use multipliers and constants of more even sizes
+            as they were; use multipliers and constants of similar magnitude
             """
         case .unstableText(let view, let rounds): Self.unstable("the height of \(view) and its width", rounds)
         case .unstableArea(let view, let rounds):
@@ -97,17 +97,16 @@ enum ConstraintFinding: FindingText {
         case .unstableContainer(let view):
             """
             the size of the container \(view) and what 'measure' and 'place' of it say keep changing each other; the \
-            last result stands
+            last result is used
             """
         case .unstableCells(let view, let rounds):
             """
-            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload gives a \
-            table another model each time that it is told; the last one stands
+            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload changes \
+            the table's model each time; the last result is used
             """
         case .duplicateName(let name, let count, let superview):
             """
-            \(count) views in \(superview) have the name '\(name)'. Give each a name of its own, or none where nothing \
-            asks for it
+            \(count) views in \(superview) have the name '\(name)'. Give each a unique name, or none if it needs none
             """
         }
     }
@@ -136,6 +135,6 @@ enum ConstraintFinding: FindingText {
     }
 
     private static func unstable(_ what: String, _ rounds: Int) -> String {
-        "\(what) keep changing each other; after \(rounds) rounds the last result stands"
+        "\(what) keep changing each other; after \(rounds) rounds the last result is used"
     }
 }

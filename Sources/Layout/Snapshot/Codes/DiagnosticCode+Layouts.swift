@@ -80,7 +80,7 @@ extension DiagnosticCode {
             """,
             remedy:
                 """
-                Let the stack end with its content, put an empty view where the space belongs, or give the view a size.
+                Let the stack end with its content, put an empty view for the space, or give the view a size.
                 """,
             .script(
                 """
