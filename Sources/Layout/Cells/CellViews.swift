@@ -9,7 +9,7 @@ final class CellViews {
     private let tree: ViewTree
     private let link: SolverLink
     /// The positions of cells in their container's content, by index.
-    @exclusivity(unchecked) var places: [Int32: Point] = [:]
+    @exclusivity(unchecked) var positions: [Int32: Point] = [:]
     /// The content sizes of containers, by index.
     @exclusivity(unchecked) var contents: [Int32: Size] = [:]
     /// The containers in the screen, in the order in which they entered it.
@@ -89,7 +89,7 @@ final class CellViews {
 
     /// Removes the data of a cell that leaves the screen.
     func forget(_ index: Int) {
-        places[Int32(index)] = nil
+        positions[Int32(index)] = nil
         touchTransparent.remove(Int32(index))
         guard let size = sizes.removeValue(forKey: Int32(index)) else { return }
         link.remove(size.widthConstraint)

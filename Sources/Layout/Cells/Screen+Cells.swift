@@ -35,7 +35,7 @@ extension Screen {
     /// height.
     package func placeCell(_ cell: ViewID, at frame: Rect, isFitted: Bool) throws(LayoutFault) {
         let index = try tree.index(cell)
-        frames.cells.places[Int32(index)] = frame.origin
+        frames.cells.positions[Int32(index)] = frame.origin
         frames.cells.setSize(index, width: frame.width, height: isFitted ? nil : frame.height)
     }
 

@@ -1,6 +1,5 @@
 /// Changes to the order of siblings.
 extension LayoutCalls {
-    /// Makes a view the frontmost or backmost of its siblings. Its position in a stack's arrangement stays.
     func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutFault) {
         let index = try tree.index(view)
         let parent = Int(tree[index].parent)
@@ -25,7 +24,6 @@ extension LayoutCalls {
         subviewsDidMove(in: parent)
     }
 
-    /// Moves a view that was just put into a stack to another position in its arrangement.
     func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
         let index = try tree.index(view)
         let stack = Int(tree[index].parent)
@@ -49,8 +47,6 @@ extension LayoutCalls {
         marks.needsArrangement(stack)
     }
 
-    /// Throws the error that ``arrange(_:at:)`` would throw after putting the view into the stack, because a failing
-    /// call must not put the view. Ignores views that are not stacks: putting reports those.
     func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         let stack = try tree.index(stack)
         guard tree.registry.kinds[tree[stack].kind].arranges else { return }
@@ -58,7 +54,7 @@ extension LayoutCalls {
     }
 
     private func target(_ position: ArrangedPosition, _ others: [Int32], _ stack: Int) throws(LayoutFault) -> Int {
-        let neighbour: ViewID
+        let neighbor: ViewID
         switch position {
         case .index(let index):
             guard (0...others.count).contains(index) else {
@@ -70,12 +66,12 @@ extension LayoutCalls {
                     code: .argument)
             }
             return index
-        case .before(let view), .after(let view): neighbour = view
+        case .before(let view), .after(let view): neighbor = view
         }
-        guard tree.isAlive(neighbour), let found = others.firstIndex(of: Int32(neighbour.index)) else {
+        guard tree.isAlive(neighbor), let found = others.firstIndex(of: Int32(neighbor.index)) else {
             throw LayoutFault(
                 """
-                \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so no \
+                \(tree.path(of: neighbor)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so no \
                 view can be inserted next to it
                 """,
                 code: .argument)

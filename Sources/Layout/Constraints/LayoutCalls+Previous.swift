@@ -19,7 +19,6 @@ package struct PreviousReading: Hashable, Sendable {
 
 /// Resolves a script's `previous`.
 extension LayoutCalls {
-    /// The current value of `previous`; nil outside layouts. O(nested layouts).
     var previousReading: PreviousReading? {
         guard !contexts.isEmpty else { return nil }
         var latest: Int32 = -1
@@ -35,15 +34,11 @@ extension LayoutCalls {
         return PreviousReading(view: tree.id(Int(latest)), isOuter: level < contexts.count - 1)
     }
 
-    /// The view that the same layout put before this one; nil for the first.
     func previousView(of view: ViewID) throws(LayoutFault) -> ViewID? {
         let previous = tree[try tree.index(view)].put.previous
         return previous < 0 ? nil : tree.id(Int(previous))
     }
 
-    /// The view that `previous` refers to in a constraint of `view`; nil for no view.
-    ///
-    /// - Throws: `.noPrevious` if it could refer to either of two views.
     func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(view)
         guard let kept = reading.view else {

@@ -1,16 +1,11 @@
 /// Runs a layout unit again and compares the results: views that it puts again stay, with their state and the content
 /// that other layouts added; views that it does not put again are removed.
 extension LayoutCalls {
-    /// Creates a layout unit.
     func makeUnit() -> LayoutUnit {
         unitCount += 1
         return LayoutUnit(number: unitCount)
     }
 
-    /// Starts to run a layout unit of a view again and removes its constraints. It may run inside another layout, for a
-    /// view that this layout puts again.
-    ///
-    /// - Throws: `.nesting` if the unit is already running or layouts are nested too deeply.
     func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try tree.index(view)
         guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
@@ -29,7 +24,6 @@ extension LayoutCalls {
                 renewalStart: putCount + 1))
     }
 
-    /// Ends the run: removes the views that the unit did not put again, and sorts the others.
     func endRenewal() {
         guard let context = contexts.popLast() else { return }
         var gone: [Int] = []

@@ -112,7 +112,6 @@ extension LayoutCalls {
         }
     }
 
-    /// Names a constraint, for messages.
     func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
         constraints.setIdentifier(handle.index, identifier)
     }
@@ -139,7 +138,6 @@ extension LayoutCalls {
 
     func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
 
-    /// The identity of a constraint, to detect later that its handle refers to a different one.
     func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
         let constraint = constraints[Int(handle.index)]
         return ConstraintIdentity(

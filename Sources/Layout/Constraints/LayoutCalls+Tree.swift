@@ -1,11 +1,5 @@
 /// Adding views to the tree and removing them, with their variables and constraints.
 extension LayoutCalls {
-    /// Makes `child` the frontmost subview of `parent`. If it has another superview, it moves.
-    ///
-    /// - Parameters:
-    ///   - arranged: Whether `parent`, a stack, arranges the view.
-    ///   - name: The name that the script gave, if any.
-    /// - Throws: If the tree would have a cycle, or `arranged` is set and `parent` is not a stack.
     func put(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
@@ -14,8 +8,9 @@ extension LayoutCalls {
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
         // Most views are put before they have subviews; then there is no need to walk up from the parent.
-        let mayHold = !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
-        guard mayHold ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
+        let mightContainParent =
+            !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
+        guard mightContainParent ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
             let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which is inside it"
             throw LayoutFault(
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
@@ -84,7 +79,6 @@ extension LayoutCalls {
             "a cell of \(container) cannot be removed; remove its row from the table's data instead")
     }
 
-    /// Destroys a view and its descendants. Their handles become invalid.
     func destroy(_ view: ViewID) throws(LayoutFault) {
         try tree.refuseReaders("the views of the screen")
         guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }

@@ -1,4 +1,5 @@
-/// Runs layout calls, which can be nested and own the views and constraints that they create.
+/// Runs layout calls, which can be nested and own the views and constraints that they create. `Screen` documents the
+/// methods that it forwards to.
 final class LayoutCalls {
     let tree: ViewTree
     let link: SolverLink
@@ -17,7 +18,6 @@ final class LayoutCalls {
     /// The number of puts by layouts; each view stores its own.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
-    /// Callbacks for views that leave the screen.
     var hooks = ViewHooks()
 
     init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
@@ -36,16 +36,6 @@ final class LayoutCalls {
     /// The maximum nesting depth of layout calls.
     static let maximumNesting = 200
 
-    /// Begins a layout of a view, which owns the constraints created until the matching `endLayout`. Calls can be
-    /// nested.
-    ///
-    /// - Parameters:
-    ///   - option: How to treat the results of earlier layouts of the view. If nil, the enclosing call's option applies
-    ///     in part:
-    ///     under `editExisting`, this call edits constraints too; under `removeOldAndAddNew`, it reuses named views.
-    ///   - isContent: Whether `option` leaves the constraints of the view itself unchanged.
-    ///   - unit: The layout unit; nil for the enclosing call's.
-    /// - Throws: If the view is gone or layouts are nested too deeply.
     func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
     ) throws(LayoutFault) {
@@ -89,13 +79,11 @@ final class LayoutCalls {
             renewalStart: contexts[level].renewalStart)
     }
 
-    /// Ends the innermost layout call. The outermost call sends all constraints to the solver.
     func endLayout() {
         contexts.removeLast()
         if contexts.isEmpty { constraints.activatePending() }
     }
 
-    /// Ends all layout calls after a script failed. Views and constraints created so far stay.
     func abandonLayouts() {
         contexts.removeAll()
         constraints.activatePending()
@@ -103,19 +91,14 @@ final class LayoutCalls {
 
     var isInLayout: Bool { !contexts.isEmpty }
 
-    /// The view of the innermost layout call.
     var layoutView: ViewID? { contexts.last.map { tree.id(Int($0.view)) } }
 
-    /// Whether a layout of the view or one of its descendants is running.
     func isBeingLaidOut(_ view: ViewID) -> Bool {
         contexts.contains { tree.isInside(Int($0.view), Int(view.index)) }
     }
 
-    /// The current layout unit.
     var layoutUnit: LayoutUnit { contexts.last?.unit ?? .none }
 
-    /// Puts a view for the current layout, and makes it `previous` for the next one. A view that is already there
-    /// stays.
     func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutFault) {
@@ -140,8 +123,6 @@ final class LayoutCalls {
         try layOutOwnContent(childIndex)
     }
 
-    /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
-    /// has not arranged any, the stack's last view, or nil if the layout runs again.
     func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(stack)
         if let level = contextIndex(of: index) {
@@ -155,7 +136,6 @@ final class LayoutCalls {
         return tree[index].arranged.last.map { tree.id(Int($0)) }
     }
 
-    /// Whether the current layout of a view runs again.
     func isRenewing(_ view: ViewID) -> Bool {
         contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
     }
@@ -181,14 +161,11 @@ final class LayoutCalls {
         try tree.registry.kinds[tree[index].kind].behavior.layoutContent(of: tree.id(index), in: tree.screen)
     }
 
-    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
-    /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
     func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
         guard let level = try reusingLevel(name, in: parent) else { return nil }
         return reuse(name, at: level) { tree[Int($0.index)].kind == kind }
     }
 
-    /// As above, for subviews that satisfy a predicate.
     func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {

@@ -33,7 +33,7 @@ extension Explainer {
         let extents: [Attribute] = [.width, .height]
 
         switch (arranged.count, isAlong) {
-        case (0, _): return "the stack \(stackName) is no larger than its views need"
+        case (0, _): return "the stack \(stackName) is only as large as its views need"
         case (1, _):
             let part = PartOfArrangement(
                 name: names[0], stackName: stackName, isHorizontal: isHorizontal, isAlong: isAlong,

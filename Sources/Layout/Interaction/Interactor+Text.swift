@@ -49,7 +49,7 @@ extension Interactor {
     package func focusNext(isBackward: Bool = false) throws {
         let order = focusOrder
         guard !order.isEmpty else {
-            throw InteractionFault(.missing, "there is no text input in the screen that can get the focus")
+            throw InteractionFault(.missing, "no text input in the screen can get the focus")
         }
         let position = focused.flatMap { order.firstIndex(of: $0) }
         let next =

@@ -58,7 +58,7 @@ extension Screen {
         guard let top = candidates.first else { return nil }
         var receivers = [Int: Int]()
         for index in candidates.reversed() {
-            let own = takesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
+            let own = receivesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
             // Front children come earlier in `candidates`, so they overwrite the others here.
             let result = receivers[index] ?? own
             guard let result else { continue }
@@ -70,7 +70,7 @@ extension Screen {
     }
 
     /// Whether a view receives touches even without a handler.
-    private func takesTouches(_ index: Int) -> Bool {
+    private func receivesTouches(_ index: Int) -> Bool {
         if isInTransparentCell(index) { return false }
         return !registry.kinds[tree[index].kind].ignoresTouches
             || tree[index].properties.has(CommonProperties.isUserInteractionEnabled.slot)

@@ -24,7 +24,7 @@ final class Areas {
     var isEmpty: Bool { inUse.isEmpty }
 
     /// Makes the next pass update the areas, after a change that may affect them.
-    func mayMove() {
+    func setNeedsUpdate() {
         if !isEmpty { link.setNeedsSolve() }
     }
 

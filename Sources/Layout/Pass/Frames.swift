@@ -148,7 +148,9 @@ final class Frames {
         let variables = tree[index].solver.variables
         func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }
         let size = Size(width: value(variables.width), height: value(variables.height))
-        if tree[index].flags.contains(.isCell) { return Rect(origin: cells.places[Int32(index)] ?? .zero, size: size) }
+        if tree[index].flags.contains(.isCell) {
+            return Rect(origin: cells.positions[Int32(index)] ?? .zero, size: size)
+        }
         return Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
     }
 

@@ -203,7 +203,7 @@ final class LayoutPass {
         if tree.traits.size != old.size { link.setScreenSize(tree.traits.size) }
         if tree.traits.direction != old.direction {
             constraints.reactivateCrossing()
-            areas.mayMove()
+            areas.setNeedsUpdate()
             for index in constraints.indices where constraints[index].isDirectional {
                 constraints.reactivate(Int32(index))
             }

@@ -45,10 +45,10 @@ package struct AlikeFindings {
         keys.compactMap { key in
             guard let count = counts[key], count.found > limit else { return nil }
             let more = count.found - limit
-            let place = key.source == .none && key.text == nil ? "" : " from this line"
+            let origin = key.source == .none && key.text == nil ? "" : " from this line"
             var diagnostic = Diagnostic(
                 severity: count.severity, code: key.code,
-                message: "\(more) more like this\(place) (\(key.code.rawValue))",
+                message: "\(more) more like this\(origin) (\(key.code.rawValue))",
                 source: key.text ?? sourceText(key.source))
             diagnostic.alike = more
             return diagnostic

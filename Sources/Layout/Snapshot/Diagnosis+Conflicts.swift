@@ -13,21 +13,21 @@ extension Diagnosis {
                 return nil
             }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
-            let givesWay = givesWay(refusal.constraint)
-            let dropped = member(refusal.constraint, isDropped: !givesWay)
+            let isWeakened = isWeakened(refusal.constraint)
+            let dropped = member(refusal.constraint, isDropped: !isWeakened)
             // A stack's arrangement has many constraints with the same description.
             var members: [ConflictMember] = []
             var known: Set<ConflictMember> = []
             for origin in Self.withoutMiddle(refusal.conflict.filter { $0 != refusal.constraint }) {
                 let other =
                     origin.map { member($0, isDropped: false) }
-                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.mostMembers) more …")
+                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.maximumMembers) more …")
                 if known.insert(other).inserted { members.append(other) }
             }
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
             var diagnostic = Diagnostic(
-                givesWay ? ConstraintFinding.givesWay(dropped.text) : .dropped(dropped.text),
+                isWeakened ? ConstraintFinding.weakened(dropped.text) : .dropped(dropped.text),
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint {
                 diagnostic.attribute = constraints[Int(index)].first.attribute.name
@@ -38,14 +38,14 @@ extension Diagnosis {
     }
 
     /// The maximum number of reported members of a conflict.
-    private static let mostMembers = 100
+    private static let maximumMembers = 100
 
     /// The constraints without the middle of a long list, which nil replaces.
     private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
-        guard origins.count > mostMembers else { return origins }
+        guard origins.count > maximumMembers else { return origins }
         var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
         shown.append(nil)
-        shown += Array(origins.suffix(mostMembers - 60))
+        shown += Array(origins.suffix(maximumMembers - 60))
         return shown
     }
 
@@ -55,7 +55,7 @@ extension Diagnosis {
     }
 
     /// Whether a conflicting required constraint is weakened instead of dropped. This applies to content sizes.
-    private func givesWay(_ origin: ConstraintOrigin) -> Bool {
+    private func isWeakened(_ origin: ConstraintOrigin) -> Bool {
         switch origin {
         case .compressionResistance, .hugging: true
         default: false

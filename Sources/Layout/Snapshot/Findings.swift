@@ -43,13 +43,13 @@ final class Findings {
         attribute: String? = nil,
         source: SourceLocation = .none
     ) {
-        let place =
+        let location =
             source == .none ? view.flatMap { tree.isAlive($0) ? tree[Int($0.index)].put.source : nil } ?? .none : source
-        guard admits(severity, code, place) else { return }
+        guard admits(severity, code, location) else { return }
         keep(
             Diagnostic(
                 severity: severity, code: code, message: message, view: view.map(tree.path(of:)), attribute: attribute,
-                source: tree.sourceText(place)))
+                source: tree.sourceText(location)))
     }
 
     /// Reports a complete diagnostic.

@@ -6,7 +6,7 @@ extension String {
 /// Finds the name that a misspelled name was probably meant to be.
 package enum NearestName {
     /// The maximum length of compared names, in bytes.
-    private static let longest = 256
+    private static let maximumLength = 256
 
     /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of case
     /// counts half); the first one if several are equally close. O(candidates × length²).
@@ -17,7 +17,7 @@ package enum NearestName {
     ///   edit.
     package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
         let target = Array(name.utf8)
-        guard target.count <= longest else { return nil }
+        guard target.count <= maximumLength else { return nil }
         let limit = halfEdits ?? max(2, 2 * target.count / 3)
         var best: (name: String, cost: Int)?
         for candidate in candidates {

@@ -1,4 +1,5 @@
-/// Reads and sets properties, marks affected parts of the layout, and notifies observers.
+/// Reads and sets properties, marks affected parts of the layout, and notifies observers. `Screen` documents the methods
+/// that it forwards to.
 final class ViewProperties {
     private let tree: ViewTree
     private let frames: Frames
@@ -26,7 +27,6 @@ final class ViewProperties {
         if !animationStarts.isEmpty { animationStarts[view] = nil }
     }
 
-    /// The value in effect, for drawing, reading and interaction. See `KindBehavior.effective`.
     func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         let value = tree.property(view, slot: slot)
         switch value {
@@ -51,9 +51,6 @@ final class ViewProperties {
         return isDirectional ? .directionalInsets(insets.resolved(tree.traits.direction)) : .insets(insets)
     }
 
-    /// Sets a property; `nil` restores the kind's default. An equal value changes nothing.
-    ///
-    /// - Throws: If the view is gone or the value does not have the property's type (see `PropertyType.check`).
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
         try tree.refuseReaders("a property")
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
@@ -143,10 +140,9 @@ final class ViewProperties {
         if effects.contains(.superviewArrangement), tree[index].flags.contains(.isArranged) {
             marks.needsArrangement(Int(tree[index].parent))
         }
-        if effects.contains(.safeArea) { areas.mayMove() }
+        if effects.contains(.safeArea) { areas.setNeedsUpdate() }
     }
 
-    /// Sets the space in points after an arranged view; `nil` restores the stack's spacing.
     func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
         let index = try tree.index(view)
         if let spacing, !spacing.isFinite {
@@ -195,6 +191,6 @@ final class ViewProperties {
     /// Updates the constraints that cross the border of a scroll view after its content offset changed.
     func contentOffsetDidChange() {
         constraints.reactivateCrossing()
-        areas.mayMove()
+        areas.setNeedsUpdate()
     }
 }

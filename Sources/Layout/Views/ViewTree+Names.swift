@@ -7,7 +7,6 @@ extension ViewTree {
         return path(ofIndex: Int(view.index))
     }
 
-    /// The complete path, which `view(named:)` accepts.
     func wholePath(of view: ViewID) throws(LayoutFault) -> String {
         var parts: [String] = []
         var current = try index(view)
@@ -74,7 +73,6 @@ extension ViewTree {
 
     func name(of view: ViewID) throws(LayoutFault) -> String { self[try index(view)].name }
 
-    /// Names a view if its script has not named it yet: `assignTo(self, "title")` implies a name.
     func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         guard !self[index].flags.contains(.isNamedByScript), self[index].parent >= 0 else { return }
@@ -82,7 +80,6 @@ extension ViewTree {
         nameView(index, name: name)
     }
 
-    /// Removes the name of a view because another view replaces it.
     func loseName(_ view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         guard self[index].parent >= 0 else { return }
@@ -92,7 +89,6 @@ extension ViewTree {
         self[index].flags.subtract([.isNamedByScript, .isNumbered])
     }
 
-    /// Marks the view's name as chosen by the engine.
     func noteEngineName(of view: ViewID) { self[Int(view.index)].flags.insert(.isNamedByEngine) }
 
     /// The view's name without the number that makes it unique.
@@ -119,7 +115,6 @@ extension ViewTree {
         self[parent].nameCounts.release(self[index].name)
     }
 
-    /// The first view in preorder that has this name or path: `submit`, `form/submit`, `root/form/submit`.
     func view(named name: String) -> ViewID? {
         let plain = name.split(separator: "/").map(String.init)
         if let found = view(at: plain) { return found }
@@ -137,8 +132,6 @@ extension ViewTree {
         return nil
     }
 
-    /// All views that were given this name or path, in preorder. Includes views whose names have a number because a
-    /// sibling already used the name. A path that begins at the root matches at most one view.
     func views(named name: String) -> [ViewID] {
         let plain = name.split(separator: "/").map(String.init)
         let found = views(at: plain)

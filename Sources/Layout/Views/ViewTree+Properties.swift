@@ -1,6 +1,5 @@
 /// Properties of views and the values derived from them.
 extension ViewTree {
-    /// The value of a property, or the kind's default if the view has not set it.
     func property(_ view: ViewID, slot: Int) -> PropertyValue {
         let index = Int(view.index)
         return self[index].properties[slot] ?? registry.kinds[self[index].kind].properties[slot].defaultValue
@@ -16,15 +15,10 @@ extension ViewTree {
         return property(view, slot: CommonProperties.tintColor.slot)
     }
 
-    /// The insets that a property holds, with left and right resolved for the screen's direction.
     func insets(_ view: ViewID, slot: Int) -> Insets? { property(view, slot: slot).insets(traits.direction) }
 
-    /// Whether the view itself has set the property.
     func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { self[Int(view.index)].properties.has(slot) }
 
-    /// The slot of a view's property, by the number of the property's name.
-    ///
-    /// - Throws: If the view is gone or its kind lacks the property; the message suggests a similar name.
     func slot(ofProperty number: Int, of view: ViewID) throws(LayoutFault) -> Int {
         let kind = self[try index(view)].kind
         guard let slot = registry.slot(ofProperty: number, inKind: kind) else {
@@ -38,8 +32,6 @@ extension ViewTree {
         return slot
     }
 
-    /// The slot of a view's property, by the UTF-8 bytes of the property's name; nil if the view's kind lacks the
-    /// property.
     func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutFault) -> Int? {
         let kind = self[try index(view)].kind
         return registry.number(ofProperty: name).flatMap { registry.slot(ofProperty: $0, inKind: kind) }
@@ -65,7 +57,6 @@ extension ViewTree {
         return number >= low && number <= high
     }
 
-    /// The definition of a view's property.
     func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
         registry.kinds[self[try index(view)].kind].properties[slot]
     }
@@ -81,12 +72,10 @@ extension ViewTree {
             code: .unknownProperty)
     }
 
-    /// Makes `propertyObserver` receive the changes of a view's properties.
     func observeProperties(of view: ViewID) throws(LayoutFault) {
         self[try index(view)].flags.insert(.isObserved)
     }
 
-    /// Whether `propertyObserver` receives the changes of a view's properties.
     func isObserved(_ view: ViewID) -> Bool {
         isAlive(view) && self[Int(view.index)].flags.contains(.isObserved)
     }

@@ -25,7 +25,6 @@ extension ViewTree {
         self[Int(view.index)].put.source = source
     }
 
-    /// Whether an existing view is in the tree below the root.
     func isInScreen(_ view: ViewID) -> Bool {
         isAlive(view) && self[Int(view.index)].flags.contains(.isInScreen)
     }
@@ -75,7 +74,6 @@ extension ViewTree {
         }
     }
 
-    /// A view and all its descendants, in preorder.
     func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
         var views: [ViewID] = []
         forEachView(in: try index(view)) { views.append(id($0)) }
@@ -144,7 +142,6 @@ extension ViewTree {
         return false
     }
 
-    /// The source location as `file:line`; nil for `.none`.
     func sourceText(_ source: SourceLocation) -> String? {
         source == .none ? nil : sourceName(source)
     }

@@ -2,7 +2,7 @@
 ///
 /// The tree does not use constraints or frames; code that changes the tree updates those. The engine identifies views
 /// by their storage index, other modules by handles (`ViewID`). `index(_:)` converts a handle and throws an error if
-/// its view is gone.
+/// its view is gone. `Screen` documents the methods that it forwards to.
 final class ViewTree {
     /// The kinds that the views can have.
     let registry: KindRegistry
@@ -14,14 +14,11 @@ final class ViewTree {
 
     /// The screen's traits. Set them with `Screen.traits`, which marks what depends on them.
     @exclusivity(unchecked) var traits: Traits
-    /// Formats a source location as `file:line`.
     var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }
-    /// Called when the maximum number of views is reached, to destroy views that scripts no longer reference.
     var reclaimViews: (() -> Void)?
     /// The tree's screen, which the behaviors of kinds receive.
     @exclusivity(unchecked) unowned(unsafe) var screen: Screen!
 
-    /// The topmost view, as large as the screen.
     @exclusivity(unchecked) private(set) var root = ViewID(index: 0, generation: 0)
     /// The number of existing views.
     @exclusivity(unchecked) private(set) var viewCount = 0

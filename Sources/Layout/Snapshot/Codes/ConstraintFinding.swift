@@ -8,7 +8,7 @@ enum ConstraintFinding: FindingText {
     /// A required constraint was dropped because it conflicts with others.
     case dropped(String)
     /// A content size conflicts with required constraints.
-    case givesWay(String)
+    case weakened(String)
     case noTarget(constraint: String)
     /// The constraint's constant is too large for the solver.
     case tooLarge(constraint: String)
@@ -31,7 +31,7 @@ enum ConstraintFinding: FindingText {
     var code: DiagnosticCode {
         switch self {
         case .ambiguous, .ambiguousContent: .ambiguous
-        case .dropped, .givesWay: .conflict
+        case .dropped, .weakened: .conflict
         case .noTarget: .notInTree
         case .tooLarge: .magnitude
         case .leavesCell: .noTarget
@@ -44,7 +44,7 @@ enum ConstraintFinding: FindingText {
 
     var severity: Diagnostic.Severity {
         switch self {
-        case .dropped, .givesWay, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
+        case .dropped, .weakened, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
         case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .unstableContainer,
             .unstableCells, .duplicateName:
             .warning
@@ -64,7 +64,7 @@ enum ConstraintFinding: FindingText {
             to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
-        case .givesWay(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
+        case .weakened(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
         case .noTarget(let constraint):
             """
             \(constraint): the target is not in the same view tree; put it into the screen before the layout ends
