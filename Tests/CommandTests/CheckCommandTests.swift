@@ -82,8 +82,8 @@ import Testing
         #expect(
             messages
                 == """
-                t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it; if that \
-                is not meant, move it or make root larger
+                t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it; if this is \
+                not intended, move it or make root larger
 
                 """
         )
@@ -99,7 +99,7 @@ import Testing
             messages
                 == """
                 t.lua:2: warning: all devices, with the numbers of iphone-se: root/tall reaches out of its \
-                superview: 233 points below it; if that is not meant, move it or make root larger
+                superview: 233 points below it; if this is not intended, move it or make root larger
 
                 """
         )
@@ -123,8 +123,8 @@ import Testing
             ["t.lua": twice], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(output == "1 script checked on 2 devices, 2 found\n")
         #expect(
-            messages.contains("root/v.width == 6 does not hold")
-                && messages.contains("root/v.width == 7 does not hold"), "\(messages)")
+            messages.contains("root/v.width == 6 is violated by")
+                && messages.contains("root/v.width == 7 is violated by"), "\(messages)")
     }
 
     @Test func whatIsWrongEverywhereIsOneFinding() throws {
@@ -139,8 +139,8 @@ import Testing
         #expect(
             messages
                 == """
-                w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if that is \
-                not meant, move it or make root larger
+                w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if this is not \
+                intended, move it or make root larger
 
                 """
         )

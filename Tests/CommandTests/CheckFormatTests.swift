@@ -67,8 +67,8 @@ import Testing
         #expect(
             lines[0].hasPrefix(
                 """
-                ::error file=ui/a%2C b%3A 100%25 ö.lua,line=3,title=conflict%3A Required constraints contradict each \
-                other::these required
+                ::error file=ui/a%2C b%3A 100%25 ö.lua,line=3,title=conflict%3A Required constraints conflict::these \
+                required
                 """
             ),
             "\(lines[0])")

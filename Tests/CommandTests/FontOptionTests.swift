@@ -102,9 +102,9 @@ import Testing
         let (status, _, messages) = try run(scratch, ["render", "a.lua"])
         #expect(status == 0)
         #expect(
-            messages.contains("no font of the family 'Tatami Pots'")
+            messages.contains("unknown font family 'Tatami Pots'")
                 && messages.contains("the nearest is 'Tatami Post'")
-                && messages.contains("fonts/ beside the script"), "\(messages)")
+                && messages.contains("fonts/ next to the script"), "\(messages)")
         let none = try run(scratch, ["render", "a.lua", "--fonts", "."])
         #expect(none.status == 1 && none.messages.contains("there is no font in '.'"), "\(none.messages)")
         try scratch.write("b.lua", Self.script(#"C.fonts = { "fonts/Pots.otf" }"#))

@@ -215,7 +215,7 @@ import Testing
         ),
         (
             "check = function(view, report)", "check = function(view, report) view.alpha = 0.5", "check screen.lua",
-            "'check' of a rule must change nothing, and this changes the property 'alpha'; report it instead"
+            "'check' of a rule must not change anything, but this changes the property 'alpha'; report it instead"
         ),
         (
             "check = function(view, report)", "check = function(view, report) while true do end",

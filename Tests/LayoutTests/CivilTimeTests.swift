@@ -13,7 +13,7 @@ struct CivilTimeTests {
         ("2026-03-01T09:30+02:00", 1_772_350_200),
         ("2026-03-01T09:30:00-0130", 1_772_362_800), ("0001-01-01", -62_135_596_800), ("9999-12-31", 253_402_214_400),
     ])
-    func texts(_ text: String, _ seconds: Double) { #expect(CivilTime.parse(text) == seconds) }
+    func validDatesAreParsed(_ text: String, _ seconds: Double) { #expect(CivilTime.parse(text) == seconds) }
 
     @Test(arguments: [
         "", "2026", "2026-3-1", "2026-03-01T", "2026-03-01T9:30", "2026-02-29", "2026-13-01", "2026-00-01",
@@ -22,16 +22,16 @@ struct CivilTimeTests {
         "2026-03-01T10:00:00.",
         "2026-03-01T10:00+2", "2026-03-01T10:00+24:00", "2026-03-01T10:00Zz", " 2026-03-01", "２０２６-03-01", "-026-03-01",
     ])
-    func whatIsNoDate(_ text: String) { #expect(CivilTime.parse(text) == nil) }
+    func invalidDatesAreNil(_ text: String) { #expect(CivilTime.parse(text) == nil) }
 
-    /// As Foundation reads them, on random days of the Gregorian calendar.
-    @Test func randomDays() throws {
+    /// Compares random days with Foundation.
+    @Test func randomDaysMatchFoundation() throws {
         let seed = UInt64(20_261_121)
         var random = SeededGenerator(seed: seed)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
         for _ in 0..<500 {
-            // Foundation's calendar is the Julian one before 1582.
+            // Foundation's calendar is Julian before 1582.
             let (year, month, day) = (
                 Int.random(in: 1600...9999, using: &random), Int.random(in: 1...12, using: &random),
                 Int.random(in: 1...31, using: &random)

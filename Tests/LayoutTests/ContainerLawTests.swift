@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layout
 
-/// Views on lines of at most that width, in Swift: what a container of a plugin does in Lua.
+/// A container that wraps its views at a maximum width, as a plugin would in Lua.
 private final class Lines: KindBehavior, ContainerLayout {
     private(set) var measureCount = 0
     var container: (any ContainerLayout)? { self }
@@ -36,13 +36,13 @@ private final class Lines: KindBehavior, ContainerLayout {
     }
 }
 
-/// Whatever changed before, containers have their views where a fresh screen has them.
+/// Containers place their views independently of earlier changes, as a new screen does.
 struct ContainerLawTests {
-    /// A tree of containers, labels and boxes with constraints in them, as data.
+    /// A tree of containers, labels and boxes.
     private indirect enum Item: Hashable {
         case label(String, isHidden: Bool)
         case fixed(Double, Double)
-        /// A label with a space around it by constraints.
+        /// A label with a margin given by constraints.
         case padded(String, Double)
         case lines([Item], limit: Double?)
     }
@@ -147,7 +147,7 @@ struct ContainerLawTests {
         }
     }
 
-    /// Edits a screen step by step, and compares it with one that is made of the result.
+    /// Changes a screen step by step and compares it with a new one.
     @Test(arguments: Seeds.range(700_000, short: 40, full: 200)) func incrementalEqualsFromScratch(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var items = (0..<random.int(1...6)).map { _ in Self.item(&random) }
@@ -165,7 +165,7 @@ struct ContainerLawTests {
                 items.remove(at: place)
                 try screen.destroy(try screen.arrangedSubviews(of: top)[place])
             case 2 where !items.isEmpty:
-                // Another text in the same view.
+                // Changes the text of the same view.
                 let place = random.int(0...items.count - 1)
                 let view = try screen.arrangedSubviews(of: top)[place]
                 switch items[place] {
@@ -207,7 +207,7 @@ struct ContainerLawTests {
         }
     }
 
-    /// The frames of what is shown, in the order of the tree.
+    /// The frames of visible views, in the order of the tree.
     private func frames(_ screen: Screen, _ top: ViewID) throws -> [[Double]] {
         try screen.viewsInside(top).compactMap { view in
             guard screen.property(view, slot: CommonProperties.isHidden.slot).boolean != true else { return nil }
@@ -216,7 +216,9 @@ struct ContainerLawTests {
         }
     }
 
-    @Test(arguments: Seeds.range(710_000, short: 10, full: 50)) func nothingChangedAsksNothing(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(710_000, short: 10, full: 50)) func unchangedContainersAreNotMeasured(_ seed: Int)
+        throws
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         let items = (0..<random.int(1...6)).map { _ in Self.item(&random) }
         let lines = Lines()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// Sizes and areas that act back on what they are measured at.
+/// Measurements that affect their own input.
 struct FeedbackTests {
     private let screen: Screen
     private let text = GridText()
@@ -20,7 +20,7 @@ struct FeedbackTests {
         return view
     }
 
-    /// Required, unless told otherwise.
+    /// Adds a constraint; required by default.
     private func constrain(
         _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation = .equal,
         _ target: ViewID? = nil,
@@ -35,9 +35,10 @@ struct FeedbackTests {
                 priority: priority))
     }
 
-    /// In the first round, for which no frame is known yet, the constraint cannot hold; with the frames it can.
+    /// In the first round, before frames are known, the constraint conflicts; with the frames it holds.
     @Test(arguments: [(top: 0.0, relation: ConstraintRequest.Relation.lessThanOrEqual), (300, .greaterThanOrEqual)])
-    func whatIsRefusedInOneRoundIsOfferedInTheNext(_ test: (top: Double, relation: ConstraintRequest.Relation)) throws {
+    func refusedConstraintsAreRetriedInTheNextRound(_ test: (top: Double, relation: ConstraintRequest.Relation)) throws
+    {
         try screen.beginLayout(of: screen.root)
         let box = try put(into: screen.root, name: "box")
         let inner = try put(into: box, name: "inner")
@@ -53,8 +54,8 @@ struct FeedbackTests {
         #expect(screen.constraints.indices.allSatisfy { screen.constraints[$0].state == .active })
     }
 
-    /// A box 5 + 2 · inset points below the top of the screen, with the inset that its place gives it: 20 points of
-    /// safe area at the top of the screen push it out of the safe area, and back.
+    /// A box at 5 + 2 · inset points from the top of the screen, where the inset depends on the position: the screen's
+    /// safe area of 20 points moves the box out of the safe area and back.
     private func makeSwing() throws -> ViewID {
         let spacer = try put(into: screen.root, name: "spacer")
         let box = try put(into: screen.root, name: "box")
@@ -68,7 +69,7 @@ struct FeedbackTests {
         return box
     }
 
-    @Test func feedbackThatDoesNotSettleIsReportedAndStands() throws {
+    @Test func unsettledFeedbackKeepsTheLastResultAndIsReported() throws {
         try screen.beginLayout(of: screen.root)
         let box = try makeSwing()
         screen.endLayout()
@@ -78,11 +79,11 @@ struct FeedbackTests {
         #expect(warning.severity == .warning)
         #expect(warning.view == "root/box")
         #expect(warning.source == "1:7")
-        // Nothing changed, so nothing is done: not one more round either.
+        // Without changes, no further rounds run.
         screen.layoutIfNeeded()
         #expect(screen.lastSolveCount == 0)
         #expect(try screen.frame(of: box) == frame)
-        // What has nothing to do with it makes it start again, not go on.
+        // Unrelated changes restart the rounds instead of continuing them.
         for constant in [10.0, 20, 30] {
             try screen.beginLayout(of: screen.root)
             try constrain(put(into: screen.root, name: "other"), .width, constant: constant)
@@ -90,16 +91,16 @@ struct FeedbackTests {
             screen.layoutIfNeeded()
             #expect(try screen.frame(of: box) == frame)
         }
-        // And what mends it takes the warning away.
+        // A fix removes the warning.
         screen.traits.safeArea = .zero
         screen.layoutIfNeeded()
         #expect(screen.diagnostics.allSatisfy { $0.code != .unstable })
         #expect(try screen.frame(of: box).y == 5)
     }
 
-    /// A text as wide as high: 30 characters of 10 points, lines of 20. Narrow it needs many lines, which make it wide,
-    /// and wide it needs one, which makes it narrow.
-    @Test func textsWhoseWidthFollowsTheirHeightStartFromTheirNaturalSize() throws {
+    /// A text as wide as high: 30 characters of 10 points, lines of 20. If narrow, it needs many lines, which make it
+    /// wide; if wide, it needs one line, which makes it narrow.
+    @Test func textFeedbackStartsFromTheUnconstrainedSize() throws {
         func makeText() throws -> ViewID {
             let label = try put("Label", into: screen.root, name: "text")
             func set(_ name: String, _ value: PropertyValue) throws {

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Layout
 
-/// Laws of the layout pass on random screens. A seed that fails is in the message; `scripts/fuzz-layout` runs many.
+/// Properties of the layout pass on random screens. Messages contain the failing seed; `scripts/fuzz-layout` runs many.
 struct IncrementalTests {
     private func difference(_ a: Rect, _ b: Rect) -> Double {
         max(abs(a.x - b.x), abs(a.y - b.y), abs(a.width - b.width), abs(a.height - b.height))
     }
 
-    /// Whatever was edited before, the frames are those of a fresh screen.
+    /// Frames do not depend on earlier edits.
     @Test(arguments: Seeds.range(0, short: 60, full: 300)) func incrementalEqualsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for step in 0..<40 {
             try random.edit()
             if random.random.chance(30) { continue }
             random.screen.layoutIfNeeded()
-            // What is still wrong later on shows then.
+            // Errors that persist show up later.
             guard step == 39 || random.random.chance(25) else { continue }
             guard try isAsFromScratch(random, "seed \(seed), step \(step)") else { return }
         }
@@ -35,9 +35,9 @@ struct IncrementalTests {
         return true
     }
 
-    /// Stacks of every distribution whose contents change: what views want is the only thing that does, so nothing else
-    /// brings up to date what follows from it.
-    @Test(arguments: Seeds.range(400_000, short: 60, full: 300)) func contentsChangeAsFromScratch(_ seed: Int) throws {
+    /// Stacks of every distribution whose contents change. Nothing else changes, so only content sizes trigger updates.
+    @Test(arguments: Seeds.range(400_000, short: 60, full: 300)) func contentChangesEqualFromScratch(_ seed: Int) throws
+    {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<3 { try random.makeRow(in: random.screen.root) }
         try random.makeRow(in: random.random.pick(random.views.filter(random.isStack)))
@@ -50,8 +50,9 @@ struct IncrementalTests {
         }
     }
 
-    /// Laying out twice does nothing, and measures nothing.
-    @Test(arguments: Seeds.range(100_000, short: 60, full: 300)) func nothingChangedCostsNothing(_ seed: Int) throws {
+    /// A second layout measures and solves nothing.
+    @Test(arguments: Seeds.range(100_000, short: 60, full: 300)) func unchangedScreensAreNotMeasured(_ seed: Int) throws
+    {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<30 { try random.edit() }
         random.screen.layoutIfNeeded()
@@ -61,8 +62,10 @@ struct IncrementalTests {
         #expect(random.text.measureCount == count, "seed \(seed)")
     }
 
-    /// A constraint holds in the frames, or the solver says by how much it does not; a required one holds.
-    @Test(arguments: Seeds.range(200_000, short: 120, full: 600)) func constraintsKeepWhatTheyPromise(_ seed: Int)
+    /// Constraints hold in the frames, or the solver reports their violation. Required constraints hold.
+    @Test(arguments: Seeds.range(200_000, short: 120, full: 600)) func constraintsHoldOrReportTheirViolation(
+        _ seed: Int
+    )
         throws
     {
         let random = try RandomScreen(seed: UInt64(seed))
@@ -71,7 +74,7 @@ struct IncrementalTests {
         for _ in 0..<5 {
             screen.traits.size = Size(width: random.random.points(50...1000), height: random.random.points(50...1000))
             screen.layoutIfNeeded()
-            // No wider and no narrower than a content is one width, also where that is 0.
+            // Constraints to be at least and at most as wide as a content determine the width, even if it is 0.
             for variable in screen.solver.ambiguousVariables {
                 guard case .frame(let view, let attribute) = screen.parts.link.owner(of: variable) else { continue }
                 let content = screen.tree[Int(view)].content.size
@@ -108,7 +111,7 @@ struct IncrementalTests {
         }
     }
 
-    /// An anchor in the coordinates of the screen. For what lies in a scroll view, that one's edges are its content's.
+    /// An anchor in screen coordinates. From inside a scroll view, its edges are its content's.
     private func value(_ side: ConstraintSide, relatedTo other: ConstraintSide?, in screen: Screen) -> Double {
         let index = Int(side.view)
         let view = screen.tree.id(index)
@@ -131,7 +134,7 @@ struct IncrementalTests {
         }
     }
 
-    /// With leading and trailing only, right to left is left to right in a mirror.
+    /// With leading and trailing only, right-to-left layouts mirror left-to-right ones.
     @Test(arguments: Seeds.range(300_000, short: 120, full: 600)) func rightToLeftMirrors(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed), isMirrorable: true)
         for _ in 0..<25 { try random.edit() }
@@ -152,8 +155,8 @@ struct IncrementalTests {
         }
     }
 
-    /// A change in one place measures and moves nothing elsewhere.
-    @Test func aChangeReachesOnlyWhatDependsOnIt() throws {
+    /// A change does not measure or move unrelated views.
+    @Test func changesAffectOnlyDependentViews() throws {
         let random = try RandomScreen(seed: 1)
         let screen = random.screen
         var labels: [ViewID] = []

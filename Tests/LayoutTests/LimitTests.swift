@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// As many views as a screen may have.
+/// Screens with the maximum number of views.
 struct LimitTests {
     private let limit = 3_000
     private let screen: Screen
@@ -14,7 +14,7 @@ struct LimitTests {
             quota: ScreenQuota(limit))
     }
 
-    /// Puts views until the limit refuses one, each with a width, and gives the fault.
+    /// Puts views with a width until the limit is reached, and returns the error.
     private func fill() throws -> LayoutFault? {
         let kind = try #require(screen.registry.kind(named: "View"))
         try screen.beginLayout(of: screen.root)
@@ -31,8 +31,8 @@ struct LimitTests {
         return nil
     }
 
-    /// At the limit the screen is laid out; what is removed gives its memory back to what comes then.
-    @Test func whatIsRemovedMakesRoom() throws {
+    /// A full screen can be laid out, and new views reuse the memory of removed ones.
+    @Test func newViewsReuseTheMemoryOfRemovedOnes() throws {
         var memory = 0
         for round in 0..<3 {
             #expect(try fill()?.code == .limit)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// Numbers that each may be written, and that together are more than the solver takes: none of them ends the program.
+/// Valid numbers whose combination is too large for the solver. None of them crashes.
 struct MagnitudeTests {
     private final class Sized: KindBehavior {
         let size: IntrinsicSize
@@ -29,8 +29,8 @@ struct MagnitudeTests {
         try screen.setProperty(view, slot: slot, to: value)
     }
 
-    /// 0.5 − 0.5000000000001 is 0 but for rounding, so that only the constant is left of the constraint.
-    @Test func whatCancelsButForRoundingIsNothing() throws {
+    /// 0.5 − 0.5000000000001 is a rounding error, so only the constraint's constant remains.
+    @Test func canceledTermsAreIgnored() throws {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let view = try put(screen)
@@ -44,7 +44,7 @@ struct MagnitudeTests {
         #expect(try screen.frame(of: view).width == 10)
     }
 
-    @Test(arguments: [AnchorArea.safeArea, .layoutMargins]) func insetsTimesAMultiplierAreReported(_ area: AnchorArea)
+    @Test(arguments: [AnchorArea.safeArea, .layoutMargins]) func tooLargeInsetsAreReported(_ area: AnchorArea)
         throws
     {
         let screen = try makeScreen()
@@ -64,14 +64,14 @@ struct MagnitudeTests {
         screen.layoutIfNeeded()
         #expect(screen.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue) == ["magnitude"])
         #expect(try screen.frame(of: view).width == 10)
-        // With insets of an ordinary size it comes into force.
+        // With smaller insets the constraint holds.
         try set("safeAreaInsets", .insets(Insets(all: 2e-6)), of: box, screen)
         try set("layoutMargins", .insets(.zero), of: box, screen)
         screen.layoutIfNeeded()
         #expect(try abs(screen.frame(of: view).x - (1e9 + 2)) < 1e-3)
     }
 
-    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12]) func aKindMaySayAnySizeOfItself(
+    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12]) func invalidIntrinsicSizesAreLimited(
         _ size: Double
     ) throws {
         for distribution in StackKind.Distribution.allCases {
@@ -94,7 +94,7 @@ struct MagnitudeTests {
         }
     }
 
-    @Test(arguments: [1e300, -1e300, 1.1e9, .infinity, .nan]) func spacesHaveALimit(_ space: Double) throws {
+    @Test(arguments: [1e300, -1e300, 1.1e9, .infinity, .nan]) func spacingIsLimited(_ space: Double) throws {
         let screen = try makeScreen()
         let stack = try put(screen, "HStack")
         let view = try put(screen, into: stack, arranged: true)
@@ -103,7 +103,7 @@ struct MagnitudeTests {
         screen.layoutIfNeeded()
     }
 
-    @Test func aConstantThatIsMovedHasTheLimitsOfOneThatIsMade() throws {
+    @Test func changedConstantsAreLimited() throws {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let view = try put(screen)

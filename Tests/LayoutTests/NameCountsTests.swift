@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names among siblings")
 struct NameCountsTests {
-    /// What taking a name means, with nothing but a set.
+    /// A simple implementation of the naming rules.
     private struct Reference {
         var counts: [String: Int] = [:]
 
@@ -21,9 +21,9 @@ struct NameCountsTests {
         }
     }
 
-    /// Few names and many, over the size at which the list becomes a table.
+    /// Few and many names, on both sides of the size at which the list becomes a dictionary.
     @Test(arguments: [3, 8, 40], [1, 2, 3] as [UInt64])
-    func areThoseOfTheReference(names: Int, seed: UInt64) {
+    func namesMatchTheReference(names: Int, seed: UInt64) {
         var state = seed
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -32,7 +32,7 @@ struct NameCountsTests {
         var counts = NameCounts()
         var reference = Reference()
         for step in 0..<400 {
-            // Names that look like those that are made are among the wanted ones.
+            // Some requested names look like generated ones.
             let number = next(names)
             let name = number % 5 == 4 ? "name\(number / 5)-\(1 + next(4))" : "name\(number)"
             switch next(6) {

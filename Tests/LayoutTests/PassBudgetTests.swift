@@ -3,15 +3,15 @@ import Testing
 
 @testable import Layout
 
-/// A pass that takes longer than it may ends, and the next one finishes what it left.
+/// A pass without remaining budget stops, and the next one completes it.
 struct PassBudgetTests {
-    /// Is used up when it was asked `rest` times.
+    /// A budget that is used up after `rest` checks.
     private final class Asked: PassBudget {
         var rest = 0
         private(set) var passes = 0
         private(set) var asked = 0
 
-        /// The passes of cells are parts of the pass around them.
+        /// The passes of cells are parts of another pass.
         private var depth = 0
 
         func begin() {
@@ -31,7 +31,7 @@ struct PassBudgetTests {
 
     private let text = GridText()
 
-    /// A list of labels that wrap, of a safe area, a stack, and a box as high as it is wide: all that takes rounds.
+    /// A list of wrapping labels, a safe area, a stack, and a label below it, which need several rounds.
     private func makeScreen(_ budget: (any PassBudget)?) throws -> Screen {
         let screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(),
@@ -77,8 +77,8 @@ struct PassBudgetTests {
         try screen.tree.indices.map { try screen.frame(of: screen.tree.id($0)) }
     }
 
-    /// Wherever a pass ends, the next one gives the frames that it would have given.
-    @Test func whereverAPassEndsTheNextFinishesIt() throws {
+    /// An interrupted pass does not change the final frames.
+    @Test func theNextPassCompletesAnInterruptedOne() throws {
         let whole = try makeScreen(nil)
         whole.layoutIfNeeded()
         let expected = try frames(whole)
@@ -93,7 +93,7 @@ struct PassBudgetTests {
             #expect(budget.passes == 1)
             guard screen.isUnfinished else { break }
             #expect(budget.asked == steps + 1, "a pass that has to end asks no more")
-            // It says what there is to say without the rest of the pass.
+            // Diagnostics work with incomplete frames.
             _ = screen.diagnostics
             budget.rest = .max
             screen.layoutIfNeeded()
@@ -104,7 +104,8 @@ struct PassBudgetTests {
             #expect(text.measureCount == measured && screen.lastSolveCount == 0, "there is nothing left to do")
             steps += 1
         }
-        // Each text at its natural size and at its width, the stack, and each solving, are steps of their own.
+        // Measuring a text at its unconstrained size and at its width, arranging the stack, and solving are separate
+        // steps.
         #expect(steps >= 12, "\(steps)")
         let budget = Asked()
         budget.rest = steps
@@ -113,8 +114,7 @@ struct PassBudgetTests {
         #expect(try frames(screen) == expected)
     }
 
-    /// It says at which view it ended.
-    @Test func namesTheViewThatWasNotMeasured() throws {
+    @Test func theInterruptedViewIsReported() throws {
         let budget = Asked()
         budget.rest = 2
         let screen = try makeScreen(budget)
@@ -123,8 +123,8 @@ struct PassBudgetTests {
         #expect(screen.registry.kinds[screen.tree[Int(view.index)].kind].name == "Label")
     }
 
-    /// A pass that has nothing to do asks for no time.
-    @Test func nothingToDoIsFinished() throws {
+    /// A pass without work does not check the budget.
+    @Test func passesWithoutWorkFinish() throws {
         let budget = Asked()
         budget.rest = .max
         let screen = try makeScreen(budget)
@@ -134,7 +134,7 @@ struct PassBudgetTests {
         #expect(!screen.isUnfinished && budget.passes == 1)
     }
 
-    /// Whatever is edited, and wherever passes end, the frames are in the end those of a fresh screen.
+    /// Interruptions and edits don't change the final frames.
     @Test(arguments: Seeds.range(600_000, short: 40, full: 200)) func interruptedEqualsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         let budget = Asked()
@@ -142,7 +142,7 @@ struct PassBudgetTests {
         var interrupted = 0
         for step in 0..<30 {
             try random.edit()
-            // A screen that was never laid out has something to solve, so the first pass does not get far.
+            // The first pass has to solve, so it is interrupted early.
             budget.rest = step == 0 ? 0 : Int.random(in: 0...12, using: &random.random)
             random.screen.layoutIfNeeded()
             if random.screen.isUnfinished { interrupted += 1 }

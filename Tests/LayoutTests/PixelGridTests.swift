@@ -5,9 +5,8 @@ import Testing
 
 /// Rounding to the pixel grid on random screens. `scripts/fuzz-layout` runs many seeds.
 struct PixelGridTests {
-    /// Views that share an edge in the exact frames share it in pixels, wherever they lie in the tree: no gap opens
-    /// between them, and none overlaps the other. And no edge moves by more than half a pixel. Thin views, whose edges
-    /// are those of lines, have laws of their own: see `thinViewsAreSeen`.
+    /// Edges shared by views are shared in pixels too, anywhere in the tree: no gaps, no overlaps. Edges move by at
+    /// most half a pixel. Thin views follow other rules: see `thinViewsStayVisible`.
     @Test(arguments: Seeds.range(500_000, short: 20, full: 100)) func sharedEdgesStayShared(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<25 { try random.edit() }
@@ -16,7 +15,7 @@ struct PixelGridTests {
             random.screen.traits.size = Size(
                 width: random.random.points(50...1000) / 3, height: random.random.points(50...1000) / 7)
             let snapshot = random.screen.snapshot()
-            // In exact points of the screen, through the offsets of what scrolls; frames are relative.
+            // In screen coordinates, including content offsets.
             var horizontal: [(exact: Double, pixels: Double)] = []
             var vertical: [(exact: Double, pixels: Double)] = []
             for (view, node) in zip(random.views, snapshot.nodes) {
@@ -54,7 +53,7 @@ struct PixelGridTests {
 
     private func isThin(_ length: Double, _ scale: Double) -> Bool { length > 1e-6 && length * scale < PixelGrid.thin }
 
-    /// One axis of a view: exact, on the grid, and on the grid of its superview.
+    /// One axis of a view: exact, on the grid, and its superview on the grid.
     private struct Span {
         var low: Double, high: Double
         var near: Double, far: Double
@@ -78,10 +77,9 @@ struct PixelGridTests {
         }
     }
 
-    /// What is thin is at least a pixel thick and equally thick everywhere, covers what rounding gives it (no gap opens
-    /// beside it), has at most one pixel more, and stays in its superview where rounding leaves it there and there is
-    /// room.
-    @Test(arguments: Seeds.range(600_000, short: 20, full: 100)) func thinViewsAreSeen(_ seed: Int) throws {
+    /// Thin views are at least one pixel thick, equally thick everywhere, cover their rounded span (no gaps), have at
+    /// most one additional pixel, and stay inside their superview if possible.
+    @Test(arguments: Seeds.range(600_000, short: 20, full: 100)) func thinViewsStayVisible(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<12 { try random.edit() }
         try random.putLines()
@@ -116,9 +114,9 @@ struct PixelGridTests {
         }
     }
 
-    /// Rows with a line of half a point between them: each is seen, all are equally thick, and rows touch the lines
-    /// below them.
-    @Test(arguments: [1.0, 1.5, 2, 2.625, 3]) func separatorsOfAStack(_ scale: Double) throws {
+    /// Rows with lines of half a point between them: all lines are visible and equally thick, and rows touch the lines
+    /// below.
+    @Test(arguments: [1.0, 1.5, 2, 2.625, 3]) func separatorsAreEquallyThick(_ scale: Double) throws {
         let random = try RandomScreen(seed: 0)
         let screen = random.screen
         screen.traits = Traits(size: Size(width: 100, height: 800), scale: scale)

@@ -2,14 +2,13 @@ import Testing
 
 @testable import Layout
 
-/// Names of properties by their bytes.
 struct PropertyNameTableTests {
     private func number(_ name: String, in registry: KindRegistry) -> Int? {
         Array(name.utf8).withUnsafeBufferPointer { registry.number(ofProperty: $0) }
     }
 
-    /// The same as by strings, for the names of the engine and for those of kinds that come later, many of them.
-    @Test func bytesFindWhatStringsFind() throws {
+    /// Lookups by bytes and by strings agree, for built-in and for many registered names.
+    @Test func bytesAndStringsFindTheSameNumbers() throws {
         let registry = KindRegistry()
         let copy = KindRegistry(copying: registry)
         for kind in 0..<40 {

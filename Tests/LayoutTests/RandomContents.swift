@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import Layout
 
-/// A content whose size follows from a property, as a plugin's widget has it: `amount` squares of 10 points, in as many
-/// columns as there is room for if it wraps, else in one row.
+/// A content like a plugin widget's whose size depends on a property: `amount` squares of 10 points, in one row or
+/// wrapped into as many columns as fit.
 final class TilesKind: KindBehavior {
     static let amount = CommonProperties.count
     static let wraps = amount + 1
@@ -29,7 +29,7 @@ final class TilesKind: KindBehavior {
     }
 }
 
-/// Contents of views: what they are when they are made, and how they change.
+/// Initial contents of views, and changes to them.
 extension RandomScreen {
     /// Kinds with an intrinsic size.
     static let contents = [
@@ -53,7 +53,7 @@ extension RandomScreen {
             : FontValue(style: random.pick([.body, .caption1, .title1, .largeTitle]))
     }
 
-    /// Gives a view that was just made a content.
+    /// Sets the content of a new view.
     func fill(_ view: ViewID) throws {
         switch screen.registry.kinds[screen.tree[Int(view.index)].kind].name {
         case "Label":
@@ -79,7 +79,7 @@ extension RandomScreen {
         try set(view, "segments", .data(.list(titles)))
     }
 
-    /// Changes what the content of a view wants. Properties that its kind does not have stay as they are.
+    /// Changes a property that affects the content size. Skips properties that the kind lacks.
     func changeContent(of view: ViewID) throws {
         switch random.int(0..<12) {
         case 0, 1: try set(view, "text", makeText(20))
@@ -98,7 +98,7 @@ extension RandomScreen {
         }
     }
 
-    /// A column of rows with lines between them, and in each row a line at one of its edges.
+    /// Puts a column of rows with lines between them, and a line at an edge of each row.
     func putLines(count: Int = 8) throws {
         try screen.beginLayout(of: screen.root)
         defer { screen.endLayout() }
@@ -133,7 +133,7 @@ extension RandomScreen {
         }
     }
 
-    /// A stack of contents in one go: such stacks are what the distributions are for.
+    /// Puts a stack with several contents, for testing distributions.
     func makeRow(in container: ViewID) throws {
         guard views.count < 40 else { return }
         try screen.beginLayout(of: container)

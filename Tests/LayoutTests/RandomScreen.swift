@@ -2,12 +2,12 @@ import TestSupport
 
 @testable import Layout
 
-/// A screen that is changed at random, and built again from what it has become.
+/// A screen with random changes, and a new screen with the same final state.
 final class RandomScreen {
     let screen: Screen
     let text = GridText()
     var random: SeededGenerator
-    /// Only leading and trailing, and every view with a place of its own: for mirroring.
+    /// Uses only leading and trailing, and fixes the position of every view, so that layouts can be mirrored.
     let isMirrorable: Bool
 
     init(seed: UInt64, isMirrorable: Bool = false) throws {
@@ -37,7 +37,7 @@ final class RandomScreen {
 
     // MARK: Edits
 
-    /// One edit; what it does depends on the random numbers alone.
+    /// Applies a random edit, determined by the seed.
     func edit() throws {
         let views = views
         switch Int.random(in: 0..<15, using: &random) {
@@ -49,7 +49,7 @@ final class RandomScreen {
             if let view = views.dropFirst().randomElement(using: &random) {
                 if random.chance(50) { try screen.destroy(view) } else { try screen.removeFromSuperview(view) }
             }
-        // What is not determined any more is not mirrored.
+        // Undetermined positions are not mirrored.
         case 8 where !isMirrorable:
             let option = random.pick([SublayoutingOption.editExisting, .removeOldAndAddNew, .cleanLayoutAndAddNew])
             try layOut(random.pick(views.filter(isContainer)), option)
@@ -60,7 +60,7 @@ final class RandomScreen {
         }
     }
 
-    /// Whether views are put into the view: what shows a content is left alone.
+    /// Whether views may be put into the view. Excludes views with their own content.
     private func isContainer(_ view: ViewID) -> Bool {
         ["View", "HStack", "VStack", "Scroll"].contains(screen.registry.kinds[screen.tree[Int(view.index)].kind].name)
     }
@@ -108,7 +108,7 @@ final class RandomScreen {
         if isMirrorable {
             for _ in 0..<Int.random(in: 0...2, using: &random) where !isArranged {
                 let target = random.chance(50) ? parent : siblings.randomElement(using: &random) ?? parent
-                // The centre of a scroll view is that of its frame, which its content does not lie in as in a mirror.
+                // A scroll view's center belongs to its frame, which does not mirror its content.
                 let isScroll = screen.tree.isScroll(Int(target.index))
                 try add(
                     random.pick([.leading, .trailing]), random.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
@@ -236,13 +236,13 @@ final class RandomScreen {
 
     // MARK: From scratch
 
-    /// The frames of a fresh screen with the same views, properties and constraints, each in its place of the order.
+    /// The frames of a new screen with the same views, properties and constraints in the same order.
     func framesFromScratch() throws -> [ViewID: Rect] {
         let (fresh, copies) = try fromScratch()
         return try copies.mapValues { try fresh.frame(of: $0) }
     }
 
-    /// That screen, laid out, and which of its views stands for which.
+    /// A new screen with the same state, after layout, and its views by the original ones.
     func fromScratch() throws -> (screen: Screen, copies: [ViewID: ViewID]) {
         let fresh = try Screen(registry: screen.registry, text: GridText(), images: NoImages(), traits: screen.traits)
         var copies: [ViewID: ViewID] = [screen.root: fresh.root]

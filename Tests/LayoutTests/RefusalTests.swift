@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// Required constraints that cannot hold together, and what becomes of them.
+/// Conflicts of required constraints.
 struct RefusalTests {
     private let screen: Screen
 
@@ -21,8 +21,10 @@ struct RefusalTests {
             ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: width, priority: 1000))
     }
 
-    /// A stack whose arrangement is refused is removed, and another view takes its place in memory.
-    @Test(arguments: ["Label", "View", "HStack", "Scroll"]) func viewsWithRefusalsMayGo(_ kind: String) throws {
+    /// A stack with a refused arrangement is removed, and another view reuses its index.
+    @Test(arguments: ["Label", "View", "HStack", "Scroll"]) func viewsWithRefusedConstraintsCanBeRemoved(_ kind: String)
+        throws
+    {
         try screen.beginLayout(of: screen.root)
         let stack = try make("HStack")
         try screen.layoutPut(stack, into: screen.root, source: .none)
@@ -46,8 +48,8 @@ struct RefusalTests {
         #expect(!screen.diagnostics.contains { $0.code == .conflict })
     }
 
-    /// The lower bound of a removed view's size is not offered again for the view that takes its place.
-    @Test func boundsOfRemovedViewsGoWithThem() throws {
+    /// The lower bound of a removed view is not applied to the view that reuses its index.
+    @Test func lowerBoundsOfRemovedViewsAreNotRetried() throws {
         try screen.beginLayout(of: screen.root)
         let view = try make("View")
         try screen.layoutPut(view, into: screen.root, source: .none)

@@ -1,7 +1,7 @@
 import Layout
 import TestSupport
 
-/// Every character is 10 points wide, every line 20 high with its baseline at 15, times a sixteenth of the font's size.
+/// Measures characters as 10 points wide and lines as 20 points high with the baseline at 15, at a font size of 16.
 /// Lines break anywhere.
 final class GridText: TextMeasuring {
     private(set) var measureCount = 0
@@ -29,6 +29,6 @@ final class NoImages: ImageProviding {
 }
 
 extension SeededGenerator {
-    /// Whole points, so that equal sums are equal.
+    /// Whole points, so that equal sums are exactly equal.
     mutating func points(_ range: ClosedRange<Int>) -> Double { Double(int(range)) }
 }

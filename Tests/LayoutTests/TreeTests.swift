@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// The view tree without scripts and without text.
+/// The view tree, without scripts and texts.
 struct TreeTests {
     private func makeScreen(maximumViews: Int = 1000) throws -> Screen {
         try Screen(
@@ -37,7 +37,7 @@ struct TreeTests {
         #expect(screen.view(named: "nothing") == nil)
     }
 
-    @Test func theNameOfARemovedViewIsFreeAgain() throws {
+    @Test func namesOfRemovedViewsAreReused() throws {
         let screen = try makeScreen()
         let stays = try put(screen, into: screen.root, name: "stays")
         for _ in 0..<3 {
@@ -51,7 +51,7 @@ struct TreeTests {
         let boxes = try (0..<4).map { _ in try put(screen, into: screen.root, name: "box") }
         func names() throws -> [String] { try screen.subviews(of: screen.root).map { try screen.name(of: $0) } }
         #expect(try names() == ["stays", "box", "box-2", "box-3", "box-4"])
-        // A name in the middle is free, and what is given out still is of one view alone.
+        // A number in the middle is free, but names stay unique.
         try screen.destroy(boxes[0])
         try screen.destroy(boxes[2])
         for _ in 0..<3 { _ = try put(screen, into: screen.root, name: "box") }
@@ -60,7 +60,7 @@ struct TreeTests {
         #expect(try screen.name(of: stays) == "stays")
     }
 
-    @Test func theTreeHasNoCycles() throws {
+    @Test func cyclesAreRejected() throws {
         let screen = try makeScreen()
         let outer = try put(screen, into: screen.root)
         let inner = try put(screen, into: outer)
@@ -77,14 +77,14 @@ struct TreeTests {
         try screen.destroy(outer)
         #expect(!screen.isAlive(outer) && !screen.isAlive(inner))
         #expect(code { _ = try screen.frame(of: inner) } == "staleView")
-        // Their places are taken by others, and the old handles still do not fit.
+        // Other views reuse their indices, and the old handles stay invalid.
         let again = try put(screen, into: screen.root)
         #expect(screen.isAlive(again) && again != outer && again != inner)
         #expect(!screen.isAlive(outer) && !screen.isAlive(inner))
         #expect(code { try screen.destroy(screen.root) } == "root")
     }
 
-    @Test func viewsAreCounted() throws {
+    @Test func theViewLimitIsEnforced() throws {
         let screen = try makeScreen(maximumViews: 3)
         let first = try put(screen, into: screen.root)
         _ = try put(screen, into: screen.root)
@@ -114,12 +114,12 @@ struct TreeTests {
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: inner) == Rect(x: 5, y: 5, width: 30, height: 20))
 
-        // The constraints are the layout's of `a`; a view that leaves `a` leaves them behind.
+        // The constraints belong to the layout of `a`, so a view that leaves `a` loses them.
         try screen.put(inner, into: b)
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: inner) == .zero)
 
-        // A subtree that moves as a whole keeps what its own layout made.
+        // A subtree keeps the constraints of its own layouts when it moves.
         try screen.beginLayout(of: inner)
         try screen.constrain(ConstraintRequest(Anchor(view: inner, attribute: .width), .equal, nil, constant: 44))
         screen.endLayout()
@@ -130,7 +130,7 @@ struct TreeTests {
         #expect(try screen.frame(of: inner).width == 44)
     }
 
-    @Test func aTargetThatIsPutLaterIsRelatedTo() throws {
+    @Test func targetsCanBePutLater() throws {
         let screen = try makeScreen()
         let a = try put(screen, into: screen.root, name: "a")
         let b = try screen.makeView(kind: #require(screen.registry.kind(named: "View")))
@@ -150,8 +150,8 @@ struct TreeTests {
         #expect(!screen.diagnostics.contains { $0.code == .notInTree })
     }
 
-    /// Texts that each trait makes wider by itself: 3 characters as wide as the font is high, three times that in
-    /// German, and 5 points more from right to left; and 0.3, so that the size of a pixel counts.
+    /// Text widths that depend on every trait: 3 characters as wide as the font size, three times that in German, 5
+    /// points more from right to left, and 0.3 points so that the scale matters.
     private final class TraitText: TextMeasuring {
         func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
             var width = Double(request.text.count) * request.font.size * (request.locale == "de" ? 3 : 1) + 0.3
@@ -163,8 +163,8 @@ struct TreeTests {
         func lineMetrics(of font: Font) -> LineMetrics { LineMetrics(ascent: 10, descent: 5, height: font.size) }
     }
 
-    /// A change of one trait alone lays out again what depends on it.
-    @Test func traitsChangeWhatDependsOnThem() throws {
+    /// Changing a single trait updates the views that depend on it.
+    @Test func traitsUpdateDependentViews() throws {
         let screen = try Screen(
             registry: KindRegistry(), text: TraitText(), images: NoImages(),
             traits: Traits(size: Size(width: 400, height: 800), scale: 1))
@@ -235,7 +235,7 @@ struct TreeTests {
             ("textColor", .color(.fixed(.black)), false), ("textAlignment", .keyword(1), false),
             ("alpha", .number(0.5), false),
         ] as [(String, PropertyValue, Bool)])
-    func whatATextIsMeasuredByIsMeasuredAnew(_ name: String, _ value: PropertyValue, _ isMeasured: Bool) throws {
+    func onlySizePropertiesMeasureTextsAgain(_ name: String, _ value: PropertyValue, _ isMeasured: Bool) throws {
         let text = GridText()
         let screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(),
@@ -254,8 +254,8 @@ struct TreeTests {
         #expect((text.measureCount > count) == isMeasured)
     }
 
-    /// Ten characters of 10 points on two lines of 5, then twenty on four.
-    @Test func aTextThatChangesWrapsAtTheWidthThatItHas() throws {
+    /// Ten characters of 10 points on two lines, then twenty on four.
+    @Test func changedTextsWrapAtTheirWidth() throws {
         let screen = try Screen(
             registry: KindRegistry(), text: GridText(), images: NoImages(),
             traits: Traits(size: Size(width: 400, height: 800), scale: 1))
@@ -278,7 +278,7 @@ struct TreeTests {
         #expect(try screen.frame(of: label).size == Size(width: 50, height: 80))
     }
 
-    @Test func layingOutAgainWithoutAChangeSolvesNothing() throws {
+    @Test func unchangedScreensAreNotSolved() throws {
         let screen = try makeScreen()
         _ = try put(screen, into: screen.root)
         screen.layoutIfNeeded()
@@ -291,7 +291,7 @@ struct TreeTests {
         #expect(try screen.frame(of: screen.root).width == 50)
     }
 
-    @Test func propertiesAreCheckedBySchema() throws {
+    @Test func propertyValuesAreValidated() throws {
         let screen = try makeScreen()
         let view = try put(screen, into: screen.root)
         #expect(code { try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(1.5)) } == "propertyType")
@@ -301,7 +301,7 @@ struct TreeTests {
                 == "propertyType")
         try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(0.5))
         #expect(screen.property(view, slot: CommonProperties.alpha) == .number(0.5))
-        // The default is no property of its own.
+        // A default value does not count as set.
         try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(1))
         #expect(!screen.hasOwnProperty(view, slot: CommonProperties.alpha))
     }

@@ -8,12 +8,12 @@ struct ValueTests {
             (10.25, 2.0, 10.5), (10.24, 2, 10), (-0.25, 2, 0), (-0.26, 2, -0.5), (1.0 / 3, 3, 1.0 / 3), (100.5, 1, 101),
             (0.1 + 0.2, 10, 0.3),
         ] as [(Double, Double, Double)])
-    func halvesOfAPixelGoUp(value: Double, scale: Double, expected: Double) {
+    func halfPixelsRoundUp(value: Double, scale: Double, expected: Double) {
         #expect(abs(PixelGrid.round(value, scale: scale) - expected) < 1e-12)
     }
 
-    @Test func viewsThatShareAnEdgeShareItOnThePixelGrid() {
-        // 100 points in three: edges at 33.33… and 66.66…, at two pixels a point 33.5 and 66.5.
+    @Test func sharedEdgesStaySharedOnThePixelGrid() {
+        // A third of 100 points: edges at 33.33… and 66.66…, rounded to 33.5 and 66.5 at scale 2.
         let third = 100.0 / 3
         let frames = (0..<3).map { Rect(x: Double($0) * third, y: 0, width: third, height: 10).rounded(toScale: 2) }
         #expect(frames.map(\.x) == [0, 33.5, 66.5])
@@ -26,23 +26,23 @@ struct ValueTests {
             ("red", 0xFF00_00FF),
             ("clear", 0),
         ] as [(String, UInt32)])
-    func coloursAreRead(text: String, rgba: UInt32) {
+    func validColorsAreParsed(text: String, rgba: UInt32) {
         #expect(ColorValue(parsing: text) == .fixed(Color(rgba: rgba)))
     }
 
     @Test(arguments: ["", "#", "#12", "#12345", "#ggg", "rde", "#1234567890"])
-    func whatIsNoColourIsRefused(text: String) {
+    func invalidColorsAreNil(text: String) {
         #expect(ColorValue(parsing: text) == nil)
     }
 
-    @Test func systemColoursFollowLightAndDark() {
+    @Test func systemColorsFollowTheAppearance() {
         for color in SystemColor.allCases { _ = color.resolved(isDark: true) }
         #expect(ColorValue(parsing: "systemBackground")?.resolved(isDark: false) == .white)
         #expect(ColorValue(parsing: "systemBackground")?.resolved(isDark: true) == .black)
         #expect(ColorValue.dynamic(light: .white, dark: .black).resolved(isDark: true) == .black)
     }
 
-    @Test func stylesFollowTheTextSizeAndSizesDoNot() {
+    @Test func onlyTextStylesScaleWithTheTextSize() {
         #expect(FontValue(style: .body).resolved(textSize: 1.3).size == 22)
         #expect(FontValue(size: 17).resolved(textSize: 1.3).size == 17)
         #expect(FontValue(style: .headline).resolved(textSize: 1).weight == 600)
@@ -53,13 +53,13 @@ struct ValueTests {
         ("txt", "text"), ("tetx", "text"), ("backgroundcolor", "backgroundColor"), ("fnot", "font"),
         ("numberOfLine", "numberOfLines"),
     ])
-    func theNearestNameIsFound(typed: String, meant: String) {
+    func similarNamesAreSuggested(typed: String, meant: String) {
         let names = ["text", "font", "backgroundColor", "numberOfLines", "textColor"]
         #expect(NearestName.find(typed, in: names) == meant)
     }
 
     @Test(arguments: ["xyzzy", "q", "somethingElse"])
-    func farNamesAreNotSuggested(typed: String) {
+    func differentNamesAreNotSuggested(typed: String) {
         #expect(NearestName.find(typed, in: ["text", "font", "backgroundColor"]) == nil)
     }
 
@@ -71,7 +71,7 @@ struct ValueTests {
         ("'y' is wrong." + NearestName.suggestion("y"), ""), ("'x' did you mean 'y", ""), ("did you mean '", ""),
         ("", ""),
     ])
-    func correctionsAreReadBackFromTheirWords(message: String, expected: String) {
+    func correctionsAreParsedFromMessages(message: String, expected: String) {
         let found = NearestName.correction(in: message)
         #expect(found.map { "\($0.wrong) \($0.right)" } ?? "" == expected)
     }
@@ -83,18 +83,18 @@ struct ValueTests {
         ]
             as [(Double, String)]
     )
-    func numbersReadLikeAPersonsOwn(value: Double, text: String) {
+    func numbersHaveNoTrailingZeros(value: Double, text: String) {
         #expect(NumberText.short(value) == text)
     }
 
     @Test(arguments: [
         ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
     ])
-    func kindsNameTheirViews(kind: String, name: String) {
+    func defaultNamesAreLowerCamelCase(kind: String, name: String) {
         #expect(KindRegistry.lowerCamelCase(kind) == name)
     }
 
-    @Test func everyDeviceHasANameOfItsOwn() {
+    @Test func deviceNamesAreUnique() {
         #expect(Set(Device.all.map(\.name)).count == Device.all.count)
         #expect(Device.all.allSatisfy { $0.safeArea.top + $0.safeArea.bottom < $0.size.height && $0.scale >= 1 })
         #expect(Device.named("iphone-15")?.size == Size(width: 393, height: 852))

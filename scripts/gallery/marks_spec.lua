@@ -54,7 +54,7 @@ describe("marks", function()
     expect(refresh.isRefreshing).toEqual(false)
     refresh.isRefreshing = true
     expect(refresh.frame.height).toEqual(70)
-    expect(function() screen:pullToRefresh("scroll") end).toThrow("it refreshes already")
+    expect(function() screen:pullToRefresh("scroll") end).toThrow("it is already refreshing")
     expect(screen.controller.visits).toEqual(1)
   end)
 

@@ -1,17 +1,16 @@
 import ConstraintSolver
 
-/// What anchors are in terms of the solver's unknowns.
+/// Converts anchors to expressions of solver variables.
 ///
-/// Frames are relative to the superview. So an anchor's position is told from an ancestor of its view: the sum of the
-/// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common
-/// ancestor, which leaves everything above it out of the constraint: moving a subtree touches none of the constraints
-/// inside it.
+/// Frames are relative to the superview, so an anchor's position relative to an ancestor is the sum of the left (top)
+/// variables of the views between. Constraints compare two anchors relative to their closest common ancestor, so moving
+/// a subtree does not affect the constraints inside it.
 final class AnchorExpressions {
     private let tree: ViewTree
     private let frames: Frames
     private let areas: Areas
     private let rows: RowBaselines
-    /// Memory for the constraint that is being made: it is kept from constraint to constraint.
+    /// The expression for the current constraint, to reuse its memory.
     @exclusivity(unchecked) var scratch = Expression()
 
     init(_ tree: ViewTree, _ frames: Frames, _ areas: Areas, _ rows: RowBaselines) {
@@ -21,9 +20,9 @@ final class AnchorExpressions {
         self.rows = rows
     }
 
-    /// Adds what a constraint compares: its first side, less the multiplier times the second.
+    /// Adds the left side of a constraint: its first anchor minus the multiplier times the second.
     ///
-    /// - Returns: false, and nothing is added, if its views are in different trees.
+    /// - Returns: False if the views are in different trees; nothing is added.
     func add(_ constraint: LayoutConstraint, to expression: inout Expression) -> Bool {
         let firstView = Int(constraint.first.view)
         guard let second = constraint.second else {
@@ -37,9 +36,9 @@ final class AnchorExpressions {
         return true
     }
 
-    /// Adds `coefficient` times the attribute of a view, as seen from `ancestor`, to the expression.
+    /// Adds `coefficient` times an attribute of a view, relative to `ancestor`.
     ///
-    /// - Parameter isMirrored: whether positions are measured from the ancestor's right edge to the left.
+    /// - Parameter isMirrored: Whether positions are measured from the ancestor's right edge to the left.
     func add(
         _ side: ConstraintSide, coefficient: Double, from ancestor: Int, isMirrored: Bool = false,
         to expression: inout Expression
@@ -64,17 +63,16 @@ final class AnchorExpressions {
         }
     }
 
-    /// The same for what most constraints speak of: an edge, the centre or the size of the ancestor itself, or of a view
-    /// that lies in it.
+    /// A fast path for the most frequent anchors: an edge, center or size of the ancestor or one of its subviews.
     ///
-    /// - Returns: false, and nothing is added, if the anchor is of another kind.
+    /// - Returns: False for other anchors; nothing is added.
     @inline(__always) private func addPlain(
         _ side: ConstraintSide, _ coefficient: Double, from ancestor: Int, to expression: inout Expression
     ) -> Bool {
         let index = Int(side.view)
         guard side.area == .frame else { return false }
         let isInside = index != ancestor
-        // The edges of what scrolls are those of its content, seen from inside; cells have no place.
+        // Edges of a scroll view refer to its content if seen from inside, and cells have no position variables.
         guard isInside ? tree[index].parent == Int32(ancestor) : !tree[index].flags.contains(.isScroll),
             !tree[index].flags.contains(.isCell) || !isInside
         else { return side.attribute.isDimension && addExtent(side, coefficient, to: &expression) }
@@ -101,7 +99,7 @@ final class AnchorExpressions {
         return true
     }
 
-    /// A width or height, which is the same from everywhere.
+    /// Adds a width or height, which is independent of the ancestor.
     @inline(__always) private func addExtent(
         _ side: ConstraintSide, _ coefficient: Double, to expression: inout Expression
     ) -> Bool {
@@ -120,7 +118,7 @@ final class AnchorExpressions {
         let attribute = side.attribute.resolved(tree.traits.direction)
         addOrigin(of: index, attribute.axis, coefficient, from: ancestor, &expression)
         let guide = guideContent(side)
-        // Seen from inside, the edges of a scroll view are those of its content.
+        // Seen from inside, the edges of a scroll view are its content's edges.
         let content =
             side.area.isOfScrollViews
             ? guide : index == ancestor && tree.isScroll(index) ? frames.scrolls[Int32(index)] : nil
@@ -149,12 +147,12 @@ final class AnchorExpressions {
         }
     }
 
-    /// The content of the scroll view whose content guide a constraint speaks of.
+    /// The content of a scroll view, if the anchor belongs to its content layout guide.
     private func guideContent(_ side: ConstraintSide) -> ScrollState? {
         side.area == .contentLayout ? frames.scrolls[side.view] : nil
     }
 
-    /// The content lies at zero to what is in it, and moves to what is outside; the frame the other way round.
+    /// Adds the content offset. The content is at 0 for its own views and moves for others; the frame is the reverse.
     private func addScrolling(
         _ side: ConstraintSide, _ axis: Attribute.Axis, _ coefficient: Double, isInside: Bool,
         _ expression: inout Expression
@@ -166,7 +164,7 @@ final class AnchorExpressions {
         expression.crossesScroll = true
     }
 
-    /// The left or top of a view as seen from an ancestor of it.
+    /// Adds the left or top of a view relative to an ancestor.
     private func addOrigin(
         of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression
     ) {
@@ -185,9 +183,9 @@ final class AnchorExpressions {
         }
     }
 
-    /// The baseline below the top of a view. The text block is centred, so the baseline moves with half of the height.
-    /// Without text of its own a stack has the baseline of a view it arranges (see `baselineView`); other views have
-    /// their top edge for the first baseline and their bottom edge for the last, as UIKit says.
+    /// Adds a baseline relative to the view's top. A text block is centered, so its baselines depend on half of the
+    /// height. A stack uses a view that it arranges (see `baselineView`). Other views use their top for the first
+    /// baseline and their bottom for the last, as in UIKit.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
         tree[index].flags.insert(.isBaselineUsed)
         if let text = tree[index].content.size.text {

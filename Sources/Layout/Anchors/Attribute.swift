@@ -1,19 +1,19 @@
-/// The part of a view that a constraint refers to. The names are those of scripts and of UIKit's anchors.
+/// An attribute of a view that constraints refer to, with the names of UIKit's anchors.
 @usableFromInline
 package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
-    /// The two directions of a screen.
+    /// The direction of an attribute.
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
 
-        /// `horizontal` or `vertical`, as messages write it.
+        /// `horizontal` or `vertical`, for messages.
         package var name: String { self == .horizontal ? "horizontal" : "vertical" }
 
         var extent: Attribute { self == .horizontal ? .width : .height }
     }
 
-    /// The axis that the attribute lies on: baselines and tops are vertical, a width is horizontal.
+    /// The attribute's axis: tops and baselines are vertical, a width is horizontal.
     package var axis: Axis {
         switch self {
         case .left, .right, .leading, .trailing, .centerX, .width: .horizontal
@@ -21,10 +21,10 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
         }
     }
 
-    /// Width and height are extents; all others are positions.
+    /// Whether the attribute is an extent (width or height) and not a position.
     @inlinable package var isDimension: Bool { self == .width || self == .height }
 
-    /// Whether spacing towards the inside a container goes in the direction of falling coordinates.
+    /// Whether a spacing towards the inside of a container decreases the coordinate.
     @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
@@ -37,7 +37,7 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.caseNames[Int(rawValue)] }
 
-    /// Left or right for leading or trailing.
+    /// Left or right for leading or trailing; other attributes are unchanged.
     package func resolved(_ direction: LayoutDirection) -> Attribute {
         switch (self, direction) {
         case (.leading, .leftToRight), (.trailing, .rightToLeft): .left
@@ -47,27 +47,27 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     }
 }
 
-/// The part of a view that an anchor belongs to: its frame, or the frame without the insets that keep content free.
+/// The area of a view that an anchor belongs to: its frame, or the frame minus insets.
 @usableFromInline
 package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case frame
-    /// Without what bars and notches of the screen cover.
+    /// The area not covered by bars and notches of the screen.
     case safeArea
-    /// Without the view's layout margins, which lie inside its safe area unless `insetsLayoutMarginsFromSafeArea` is
-    /// off.
+    /// The area inside the layout margins, which are inside the safe area unless `insetsLayoutMarginsFromSafeArea` is
+    /// false.
     case layoutMargins
-    /// Without what the keyboard covers.
+    /// The area not covered by the keyboard.
     case keyboard
-    /// Without what the keyboard, bars and notches cover.
+    /// The area not covered by the keyboard, bars and notches.
     case keyboardSafeArea
-    /// The layout margins, or where they are wider than lines can be read well, the middle of them.
+    /// The area inside the layout margins, limited to a readable width in the center.
     case readableContent
-    /// Of a scroll view: its content, which scrolls.
+    /// The content of a scroll view.
     case contentLayout
-    /// Of a scroll view: its frame, which stays where it is while the content scrolls.
+    /// The frame of a scroll view, which does not move with the content.
     case frameLayout
 
-    /// The name that scripts give to it, nothing for the frame.
+    /// The name in scripts; nil for the frame.
     package var name: String? {
         switch self {
         case .frame: nil
@@ -79,18 +79,18 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
         }
     }
 
-    /// Whether it is one of those that only scroll views have.
+    /// Whether only scroll views have the area.
     @inlinable package var isOfScrollViews: Bool { self == .contentLayout || self == .frameLayout }
 }
 
-/// An attribute of a view, or of an area in it.
+/// An attribute of a view or of an area in it.
 @usableFromInline
 package struct Anchor: Hashable, Sendable, BitwiseCopyable {
-    /// Whose position or extent it is.
+    /// The view that the anchor belongs to.
     @usableFromInline package var view: ViewID
-    /// Which of them.
+    /// The edge, center, extent or baseline.
     @usableFromInline package var attribute: Attribute
-    /// Of which part of the view.
+    /// The area of the view that the attribute refers to.
     @usableFromInline package var area: AnchorArea
 
     @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {

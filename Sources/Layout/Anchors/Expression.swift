@@ -1,16 +1,15 @@
 import ConstraintSolver
 
-/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search. It owns
-/// its memory, which is kept when it is emptied.
+/// The left side of a solver constraint. Has few terms, so a linear search merges them. Clearing it keeps its memory.
 struct Expression: ~Copyable {
     private var base: UnsafeMutablePointer<Term>
     private(set) var count = 0
     private var capacity: Int
-    /// What belongs to the other side: insets of a safe area, the place of a baseline in its view.
+    /// The constant part, such as insets or a baseline's position in its view.
     var constant = 0.0
-    /// Whether one side lies in a scroll view and the other outside, so that the content offset is part of it.
+    /// Whether the expression depends on a content offset.
     var crossesScroll = false
-    /// Whether one side lies in a cell and the other outside, so that no constraint can hold them together.
+    /// Whether the expression relates a view in a cell to one outside, which no constraint can.
     var leavesCell = false
 
     init() {
@@ -20,7 +19,7 @@ struct Expression: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// The terms, valid until something is added.
+    /// The terms, valid until the next change.
     var terms: UnsafeBufferPointer<Term> { UnsafeBufferPointer(start: base, count: count) }
 
     mutating func removeAll() {
@@ -35,7 +34,7 @@ struct Expression: ~Copyable {
         for term in 0..<count where base[term].variable == variable {
             base[term].coefficient += coefficient
             if abs(base[term].coefficient) < LayoutLimits.leastCoefficient {
-                // The others keep their order.
+                // Shift the others to keep their order.
                 for later in (term + 1)..<max(count, term + 1) { base[later - 1] = base[later] }
                 count -= 1
             }

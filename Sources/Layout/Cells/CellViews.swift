@@ -1,34 +1,33 @@
 import ConstraintSolver
 
-/// Views that a container places by itself: the cells of tables and collections.
+/// The views that their containers place: cells of tables and collections.
 ///
-/// A cell is a subview of its container, and an island to the solver: it has no unknown for its place, and its width is a
-/// number. So nothing outside of it is in its component, a scroll moves it without the solver, and the height that it
-/// wants is solved from what is in it alone. Cells that wait to be used again keep their unknowns, and stand in no list
-/// of subviews: they are seen by nobody.
+/// A cell is a subview of its container. It has no position variables and its width is a constant, so its solver
+/// component contains only its own content: scrolling needs no solving, and its height depends only on its content.
+/// Cells that wait for reuse keep their variables but are not subviews.
 final class CellViews {
     private let tree: ViewTree
     private let link: SolverLink
-    /// By index: where cells stand in the content of their container.
-    @exclusivity(unchecked) var places: [Int32: Point] = [:]
-    /// By index: the sizes of the contents of containers.
+    /// The positions of cells in their container's content, by index.
+    @exclusivity(unchecked) var positions: [Int32: Point] = [:]
+    /// The content sizes of containers, by index.
     @exclusivity(unchecked) var contents: [Int32: Size] = [:]
-    /// The containers of the screen, in the order in which they came.
+    /// The containers in the screen, in the order in which they entered it.
     @exclusivity(unchecked) var containers: [Int32] = []
-    /// By index: cells that let touches through to what is behind them, unless something in them waits for one.
-    @exclusivity(unchecked) var seenThrough: Set<Int32> = []
-    /// Whether containers are asked for their cells: what is laid out meanwhile is solved without asking again.
+    /// Cells that pass touches to the views behind, unless a descendant has a handler.
+    @exclusivity(unchecked) var touchTransparent: Set<Int32> = []
+    /// Whether the cell arranger is running. Layouts during that time don't call it again.
     @exclusivity(unchecked) var isArranging = false
-    /// Those that still changed in the last round of the last pass.
+    /// Containers that still changed in the last round of the last pass.
     @exclusivity(unchecked) var unsettled: [Int32] = []
-    /// By index: what is stated of each cell.
+    /// The size constraints of cells, by index.
     @exclusivity(unchecked) private var sizes: [Int32: CellSize] = [:]
 
     private struct CellSize {
         var widthConstraint: ConstraintID
         var heightConstraint: ConstraintID
         var width: Double
-        /// Nil: the height is what the cell wants.
+        /// Nil if the content determines the height.
         var height: Double?
     }
 
@@ -37,10 +36,11 @@ final class CellViews {
         self.link = link
     }
 
-    /// The weakest there is: what is in a cell decides its height, and a cell is no higher than that.
+    /// The weakest priority, so that a cell is as small as its content allows.
     private static let fittingPriority: ConstraintStrength = 1
 
-    /// Gives a cell a width, and the height that it wants, or a number. O(1) where it has them.
+    /// Sets a cell's width and height, in points. The content determines the height if it is nil. O(1) if both are
+    /// unchanged.
     func setSize(_ index: Int, width: Double, height: Double?) {
         guard tree[index].flags.contains(.isInScreen), let widthVariable = tree[index].solver.variables.width,
             let heightVariable = tree[index].solver.variables.height
@@ -73,10 +73,10 @@ final class CellViews {
             order: .contentSize(ordinal: tree[index].ordinal, .height), origin: .cell(view: Int32(index), .height))
     }
 
-    /// Whether the height of a cell follows from what is in it.
+    /// Whether a cell's content determines its height.
     func isFitted(_ index: Int) -> Bool { sizes[Int32(index)].map { $0.height == nil } ?? false }
 
-    /// Whether anything but the weakest wish decides the height that a cell wants.
+    /// Whether any constraint except the weakest one determines a cell's height.
     func isHeightDetermined(_ index: Int) -> Bool {
         guard let variable = tree[index].solver.variables.height, let own = sizes[Int32(index)]?.heightConstraint else {
             return false
@@ -87,16 +87,16 @@ final class CellViews {
         }
     }
 
-    /// Forgets a cell that leaves the screen.
+    /// Removes the data of a cell that leaves the screen.
     func forget(_ index: Int) {
-        places[Int32(index)] = nil
-        seenThrough.remove(Int32(index))
+        positions[Int32(index)] = nil
+        touchTransparent.remove(Int32(index))
         guard let size = sizes.removeValue(forKey: Int32(index)) else { return }
         link.remove(size.widthConstraint)
         link.remove(size.heightConstraint)
     }
 
-    /// The solver dropped what was stated of a cell: it is stated again with the next size.
+    /// Removes the size constraints of a cell after the solver dropped one. The next `setSize` adds them again.
     func forget(_ id: ConstraintID, of index: Int) {
         guard let size = sizes[Int32(index)] else { return }
         link.remove(size.widthConstraint == id ? size.heightConstraint : size.widthConstraint)

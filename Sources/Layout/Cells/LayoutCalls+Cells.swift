@@ -1,6 +1,6 @@
-/// Cells come and go, and are shown and hidden.
+/// Adds, shows and names cells.
 extension LayoutCalls {
-    /// Puts a view into a container as a cell that is not shown yet.
+    /// Adds a view to a container as a cell that is not visible yet.
     func addCell(_ cell: ViewID, to container: ViewID) throws(LayoutFault) {
         let index = try tree.index(cell)
         let parent = try tree.index(container)
@@ -14,7 +14,7 @@ extension LayoutCalls {
         if tree[parent].flags.contains(.isInScreen) { enterScreen(index) }
     }
 
-    /// Shows these cells of a container and no others, from back to front, above its other subviews.
+    /// Makes these cells the visible ones of a container, from back to front, above its other subviews.
     func showCells(_ shown: [ViewID], in container: ViewID) throws(LayoutFault) {
         let parent = try tree.index(container)
         var children: [Int32] = []
@@ -25,7 +25,7 @@ extension LayoutCalls {
         subviewsDidMove(in: parent)
     }
 
-    /// Names a cell by its place: `[1,3]`.
+    /// Names a cell by its row: `[1,3]`.
     func nameCell(_ cell: ViewID, _ name: String) throws(LayoutFault) {
         let index = try tree.index(cell)
         guard tree[index].name != name else { return }
@@ -33,8 +33,8 @@ extension LayoutCalls {
         tree[index].name = name
     }
 
-    /// The containers in a subtree that leaves the screen give their cells back: those that are not shown are in no list
-    /// of subviews.
+    /// Discards the cells of all containers in a subtree that leaves the screen. Cells waiting for reuse are not
+    /// subviews.
     func discardCells(in top: Int) {
         guard !frames.cells.containers.isEmpty, let arranger = tree.screen.cellArranger else { return }
         for container in frames.cells.containers where tree.isInside(Int(container), top) {

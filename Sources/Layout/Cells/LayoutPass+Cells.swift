@@ -1,10 +1,10 @@
-/// The last step of a pass: containers have their frames, and make and place the cells that are seen.
+/// The last step of a pass, which updates visible cells after the containers' frames were solved.
 extension LayoutPass {
-    /// How often a pass asks containers for their cells. One that lies in a cell has its frame a round later than that
-    /// cell: with each container that comes the rounds begin anew, as far as containers may lie in each other.
+    /// The maximum number of rounds. A container in a cell gets its frame one round after the cell, so each new
+    /// container restarts the rounds, up to the maximum nesting depth.
     static let maximumCellRounds = 4
 
-    /// Asks containers for their cells, and solves what they leave to be solved, till nothing changes.
+    /// Updates the cells of containers and solves the changes, until nothing changes.
     func layOutCells() {
         marks.needsCells = false
         let cells = frames.cells
@@ -42,7 +42,7 @@ extension LayoutPass {
         }
     }
 
-    /// The height that a cell wants at a width. Solves what is to be solved.
+    /// A cell's height at a width, as determined by its content. Solves pending changes.
     func fittingHeight(_ index: Int, width: Double) -> Double {
         frames.cells.setSize(index, width: width, height: nil)
         solve()

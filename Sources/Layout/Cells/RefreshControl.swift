@@ -1,49 +1,50 @@
-/// What pulling a table down beyond its beginning does.
+/// The refresh control of a table.
 package struct RefreshControl: Hashable, Sendable {
-    /// What the control is doing.
+    /// The phase of a pull and refresh.
     package enum State: Hashable, Sendable {
         case idle
-        /// How far it is pulled, from 0 to 1.
+        /// The pulled part of the needed distance, 0…1.
         case pulling(Double)
         case refreshing
     }
 
-    /// How far a table is pulled till it refreshes, and the room above the rows that it takes meanwhile, in points.
+    /// The distance in points to start a refresh, and the height of the control above the rows.
     package static let room = 60.0
-    /// What the control is doing.
+    /// The current phase.
     package private(set) var state = State.idle
 
-    /// A control that nobody pulls.
+    /// Creates an idle control.
     package init() {}
 
-    /// The finger pulls by a distance.
+    /// Sets the pulled distance, in points.
     package mutating func pull(to points: Double) {
         guard state != .refreshing else { return }
         let part = points.isFinite ? min(1, max(0, points / Self.room)) : 0
         state = part == 0 ? .idle : .pulling(part)
     }
 
-    /// The finger lets go.
+    /// Ends the pull.
     ///
-    /// - Returns: whether the table refreshes now: it was pulled far enough.
+    /// - Returns: Whether it was far enough to start a refresh.
     package mutating func release() -> Bool {
         guard case .pulling(let part) = state else { return false }
         state = part >= 1 ? .refreshing : .idle
         return state == .refreshing
     }
 
-    /// Refreshes, without a pull.
+    /// Starts a refresh without a pull.
     package mutating func begin() { state = .refreshing }
-    /// What was to be fetched is there.
+    /// Ends the refresh.
     package mutating func end() { state = .idle }
 
-    /// The dots of the wheel, from above. No sine: the same picture on every machine.
+    /// The directions of the spinner's dots, from the top. Constants instead of sines yield the same image on all
+    /// machines.
     private static let directions = [
         (0.0, -1.0), (0.7071, -0.7071), (1, 0), (0.7071, 0.7071), (0, 1), (-0.7071, 0.7071), (-1, 0),
         (-0.7071, -0.7071),
     ]
 
-    /// The wheel in the room above the content of a view that refreshes.
+    /// Draws the spinner in the space above the content of a refreshing view.
     static func draw(room: Double, of view: ViewID, in screen: Screen, canvas: inout Canvas) {
         guard room > 0,
             case .point(let offset) = screen.effectiveProperty(view, slot: ScrollProperty.contentOffset.slot)
@@ -51,7 +52,7 @@ package struct RefreshControl: Hashable, Sendable {
         let middle = Point(x: canvas.bounds.width / 2, y: -offset.y - room / 2)
         guard middle.y + 10 > 0, middle.y - 10 < canvas.bounds.height else { return }
         let color = canvas.resolve(.system(.secondaryLabel))
-        // Once a second on the screen's clock, a dot at a time.
+        // One turn per second of the screen's clock, in steps of one dot.
         let turned = Int(
             (screen.clock().truncatingRemainder(dividingBy: 1) * Double(directions.count) + 1e-9).rounded(.down))
         for (number, (x, y)) in directions.enumerated() {

@@ -1,25 +1,24 @@
-/// The islands of a screen of which something changed since the last pass: its cells, each with all that is in it, and what
-/// is in no cell. Nothing between two islands hangs together, so the texts of an island that is not touched are as they
-/// settled.
+/// The islands of a screen that changed since the last pass. Each cell with its content is an island, and the rest of
+/// the screen is another. Islands don't affect each other, so texts in unchanged islands keep their settled sizes.
 final class TouchedIslands {
     private let tree: ViewTree
-    /// The cells, and -1 for what is in none; nil for all of them.
+    /// The changed islands, as the index of the cell or -1; nil for all.
     @exclusivity(unchecked) private var islands: Set<Int32>?
 
     init(_ tree: ViewTree) { self.tree = tree }
 
-    /// Notes islands from now on, or, if nobody wants to know, none.
+    /// Starts recording. If `isWanted` is false, all islands count as changed.
     func restart(isWanted: Bool) { islands = isWanted ? [] : nil }
 
-    /// Something changed of which nobody says where.
+    /// Marks all islands as changed.
     func touchAll() { islands = nil }
 
-    /// Something about a view changed.
+    /// Marks the island of a view as changed.
     @inline(__always) func touch(_ view: Int32) {
         if islands != nil { islands!.insert(island(of: view)) }
     }
 
-    /// Whether the island of a view is touched.
+    /// Whether the island of a view changed.
     func contains(_ view: Int32) -> Bool { islands.map { $0.contains(island(of: view)) } ?? true }
 
     private func island(of view: Int32) -> Int32 {

@@ -1,34 +1,33 @@
 import ConstraintSolver
 
-/// The place of a constraint in the solver's order. Of two that are equally strong the earlier one holds, and of
-/// required ones that cannot hold together the later one is dropped; so this order is a part of what a layout means.
+/// A constraint's position in the solver's order. At equal priority, earlier constraints win, and of conflicting
+/// required constraints the later one is dropped. The order therefore affects layouts.
 ///
-/// First comes the size of the screen, then the lower bounds of all sizes, then view by view, in the order of their
-/// ordinals: what comes with the view itself (the size of a content that scrolls, what its content wants, its
-/// arrangement), then what its layouts have made. A key is `ordinal: 32 bits | made by a layout: 1 | index: 31`. All
-/// before the views lies below ordinal 1: the root, which has 0, has nothing that comes with it.
+/// First come the screen's size and the lower bounds of all sizes. Then follow the views in the order of their
+/// ordinals, each with its own constraints (content size, intrinsic content size, arrangement) and those created by its
+/// layouts. A key is `ordinal: 32 bits | created by a layout: 1 | index: 31`. Keys before the views' use ordinal 0,
+/// which is the root's: the root has no constraints of its own.
 enum ConstraintOrder {
-    /// The width or the height of the screen, which holds whatever else is asked.
+    /// The screen's width or height, which always holds.
     case screenSize(Attribute)
-    /// A size is not below 0. Before all that layouts ask, so that a required size below 0 is what is dropped. No two
-    /// lower bounds contradict each other, but keys of their own keep the solver's list quick.
+    /// A nonnegative size. Precedes the constraints of layouts, so that a required negative size is dropped. Lower
+    /// bounds never conflict with each other, but distinct keys make the solver's list faster.
     case notNegative(ordinal: UInt32, Attribute)
-    /// The size of a scroll view's content is not below 0.
+    /// The nonnegative size of a scroll view's content.
     case contentNotNegative(ordinal: UInt32, Attribute)
-    /// The view is not smaller than its content wants.
     case compressionResistance(ordinal: UInt32, Attribute)
-    /// The view is not larger than its content wants, which is required or was required.
+    /// Hugging that is required, or was required before it was weakened.
     case requiredHugging(ordinal: UInt32, Attribute)
-    /// The same as a wish. If views that hug equally have to be stretched, the first one is: so hugging comes after all
-    /// other constraints of its priority, from the last view to the first.
+    /// Hugging with a lower priority. Follows all other constraints of its priority, from the last view to the first,
+    /// so that the first of several equally hugging views is stretched.
     case hugging(ordinal: UInt32, Attribute)
-    /// The size of its content that a script gave a scroll view.
+    /// The content size that a script sets for a scroll view.
     case contentSize(ordinal: UInt32, Attribute)
-    /// Where a container has the view.
+    /// A frame given by the view's container.
     case placement(ordinal: UInt32, Attribute)
-    /// A constraint of a stack's arrangement, by its place in it.
+    /// A constraint of a stack's arrangement, by its position in the arrangement.
     case arrangement(ordinal: UInt32, offset: Int)
-    /// What a layout of the view made, by its index among all of them.
+    /// A constraint created by a layout of the view, by its index among those.
     case layout(ordinal: UInt32, index: UInt32)
 
     var key: OrderKey {
@@ -53,7 +52,7 @@ enum ConstraintOrder {
     private static let lastOrdinal = UInt32.max >> 1
     /// Above the keys of all views.
     private static let hugging: UInt64 = 1 << 63
-    /// Below it are the keys of the screen.
+    /// Lower keys belong to the screen's size.
     private static let firstBound: UInt64 = 8
 
     private static func axis(_ attribute: Attribute) -> UInt64 { attribute == .width ? 0 : 1 }
@@ -67,7 +66,7 @@ enum ConstraintOrder {
         }
     }
 
-    /// One of four for each view; those of the views behind the last that has room share one.
+    /// One of four keys per view. The last views share a key if there are too many.
     private static func bound(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {
         OrderKey(min(firstBound + UInt64(ordinal) << 2 + offset, madeByLayout - 1))
     }
@@ -77,8 +76,8 @@ enum ConstraintOrder {
     }
 }
 
-/// The place of an unknown in the solver's order: by view, and of one view positions before sizes, so that an
-/// undetermined position is settled before the size that follows from it.
+/// A variable's position in the solver's order: by view, with positions before sizes, so that an undetermined position
+/// is resolved before the size that depends on it.
 enum VariableOrder: UInt64 {
     case left, top, width, height, contentWidth, contentHeight
 

@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// A constraint as a script asks for it.
+/// A constraint requested by a script or by the engine.
 @usableFromInline
 package struct ConstraintRequest: BitwiseCopyable {
-    /// How the first anchor compares with what it relates to.
+    /// The relation between the first anchor and its target.
     @usableFromInline package enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable {
         case equal, lessThanOrEqual, greaterThanOrEqual
 
@@ -25,27 +25,28 @@ package struct ConstraintRequest: BitwiseCopyable {
         }
     }
 
-    /// What is to have its place or extent.
+    /// The constrained anchor.
     @usableFromInline package var first: Anchor
-    /// How it compares with the second anchor, times the multiplier, plus the constant.
+    /// Relates the first anchor to the multiplied second anchor plus the constant.
     @usableFromInline package var relation: Relation
-    /// What the anchor relates to; `nil` for a plain number.
+    /// The target anchor; `nil` relates the first anchor to the constant only.
     @usableFromInline package var second: Anchor?
-    /// Of the second anchor: 1e-6…1e6, or below 0 the same.
+    /// The factor of the second anchor, whose absolute value is 1e-6…1e6.
     @usableFromInline package var multiplier: Double
-    /// Points, at most 1e9 to either side.
+    /// In points; at most 1e9 in absolute value.
     @usableFromInline package var constant: Double
     /// 1…1000; 1000 is required.
     @usableFromInline package var priority: Double
-    /// Whether no priority was written: the constraint ranks below those of a written 999, and after earlier ones.
+    /// Whether the script set no priority. Such a constraint ranks below constraints with an explicit priority of 999,
+    /// and below earlier constraints without a priority.
     @usableFromInline package var isAutomatic: Bool
-    /// Where a script asked for it; `.none` for the engine's own.
+    /// The source location of the request; `.none` for the engine's own constraints.
     @usableFromInline package var source: SourceLocation
 
-    /// The priority of a constraint that states none. Of these, the earlier one is the stronger.
+    /// The priority of constraints without an explicit one. Among them, earlier constraints are stronger.
     @inlinable package static var automaticPriority: Double { 999 }
 
-    /// `first relation multiplier × second + constant`, made by the engine itself; see `made(at:)` for a script's.
+    /// Creates the request `first relation multiplier × second + constant` without a source location; see `made(at:)`.
     @inlinable package init(
         _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
         priority: Double? = nil
@@ -60,7 +61,7 @@ package struct ConstraintRequest: BitwiseCopyable {
         source = .none
     }
 
-    /// The same request, made there.
+    /// The same request with a source location.
     @inlinable @inline(__always) package func made(at source: SourceLocation) -> ConstraintRequest {
         var request = self
         request.source = source
@@ -68,7 +69,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     }
 }
 
-/// A handle to a constraint that a layout has made.
+/// A handle to a constraint created by a layout.
 package struct ConstraintHandle: Hashable, Sendable {
     var index: Int32
 }

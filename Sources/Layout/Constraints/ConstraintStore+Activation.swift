@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// From layout constraints to the solver's. All of it runs inside the transaction that a layout pass commits.
+/// Converts layout constraints to solver constraints, in the transaction that a layout pass commits.
 extension ConstraintStore {
-    /// Brings what layout calls have made to the solver, in order.
+    /// Sends pending constraints to the solver, in order.
     func activatePending() {
         guard hasPending else { return }
         let taken = takePending()
@@ -14,7 +14,7 @@ extension ConstraintStore {
         tree[Int(side.view)].generation == side.generation && tree[Int(side.view)].flags.contains(.isInScreen)
     }
 
-    /// Without `map`, whose closure would hold the store.
+    /// Without `map`, whose closure would retain the store.
     @inline(__always) private func isShown(_ side: ConstraintSide?) -> Bool {
         if let side { isShown(side) } else { true }
     }
@@ -23,7 +23,7 @@ extension ConstraintStore {
         let constraint = self[Int(index)]
         guard isShown(constraint.first) else { return }
         touch(constraint)
-        // One expression serves all: its memory is kept from constraint to constraint.
+        // All constraints share one expression to reuse its memory.
         expressions.scratch.removeAll()
         guard isShown(constraint.second), expressions.add(constraint, to: &expressions.scratch) else {
             awaitTarget(index)
@@ -54,7 +54,7 @@ extension ConstraintStore {
         if expressions.scratch.crossesScroll { noteCrossing(index) }
     }
 
-    /// What a constraint is about changes.
+    /// Marks the views of a constraint as changed.
     @inline(__always) func touch(_ constraint: borrowing LayoutConstraint) {
         link.islands.touch(constraint.owner)
         link.islands.touch(constraint.first.view)
@@ -77,7 +77,7 @@ extension ConstraintStore {
         }
     }
 
-    /// Makes an active constraint again, after something that its expression is made of changed. Its order key is kept.
+    /// Recreates a constraint after its expression changed. Keeps its order key.
     func reactivate(_ index: Int32) {
         guard self[Int(index)].state == .active || self[Int(index)].state == .refused else { return }
         deactivate(index)
@@ -85,9 +85,10 @@ extension ConstraintStore {
         link.setNeedsSolve(around: Int(self[Int(index)].first.view))
     }
 
-    /// Queues the constraints that wait for a view to come into the screen: of its own layouts, and of others about it.
+    /// Queues the constraints that wait for a view to enter the screen: those of its own layouts and those that mention
+    /// it.
     func activateWaiting(for view: Int) {
-        // A view that a layout makes has none of either yet.
+        // A view created by a layout has neither yet.
         if tree[view].constraints.owned.isEmpty, tree[view].constraints.mentions.isEmpty { return }
         for index in owned(of: view) + mentions(of: view) where self[Int(index)].state == .waiting {
             queue(index)
@@ -100,13 +101,12 @@ extension ConstraintStore {
 }
 
 extension LayoutConstraint {
-    /// Whether it relates a width to a height: the only way in which something horizontal can depend on something
-    /// vertical.
+    /// Whether the constraint relates a width to a height. Only such constraints make a horizontal value depend on a
+    /// vertical one.
     var isAcrossAxes: Bool { if let second { second.attribute.axis != first.attribute.axis } else { false } }
 
-    /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from
-    /// the right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction
-    /// what they mean from the left otherwise.
+    /// Whether the constraint relates leading or trailing positions in a right-to-left layout. Both sides are then
+    /// measured from the right, which mirrors the constraint exactly, including its relation, constant and multiplier.
     func isMirrored(_ direction: LayoutDirection) -> Bool {
         direction == .rightToLeft && (first.attribute == .leading || first.attribute == .trailing)
     }

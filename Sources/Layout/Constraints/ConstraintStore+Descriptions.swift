@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// Constraints in the words of the script that made them.
+/// Descriptions of constraints in the terms of the script.
 extension ConstraintStore {
-    /// `title.top == parent.top + 8`, or the script's own name for the constraint.
+    /// The constraint as text, after the script's name for it if it has one: `title.top == parent.top + 8`.
     func describe(_ index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = stem(of: index)
@@ -15,7 +15,7 @@ extension ConstraintStore {
         return text
     }
 
-    /// The same without its number: `title.top == parent.top`.
+    /// The description without the constant: `title.top == parent.top`.
     private func stem(of index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = "\(name(constraint.first)) \(symbol(constraint.relation))"
@@ -26,7 +26,7 @@ extension ConstraintStore {
         return name(of: index).map { "\($0): " + text } ?? text
     }
 
-    /// What a script has stated; nil for what no script did.
+    /// The constraint as data for advice; nil if no script created it.
     func statement(_ index: Int32) -> ConstraintStatement? {
         let constraint = self[Int(index)]
         guard let source = tree.sourceText(constraint.source) else { return nil }
@@ -37,15 +37,15 @@ extension ConstraintStore {
             targetAttribute: constraint.second?.attribute, constant: constraint.constant, source: source)
     }
 
-    /// All that calls at a place have stated, in the order of their making. O(constraints).
+    /// The constraints created at a source location, in the order of creation. O(constraints).
     func statements(at source: String) -> [ConstraintStatement] {
-        var isThere: [SourceLocation: Bool] = [:]
+        var matches: [SourceLocation: Bool] = [:]
         return indices.compactMap { index -> ConstraintStatement? in
             let constraint = self[index]
             guard constraint.state != .removed else { return nil }
-            let isWanted = isThere[constraint.source] ?? (tree.sourceText(constraint.source) == source)
-            isThere[constraint.source] = isWanted
-            return isWanted ? statement(Int32(index)) : nil
+            let isMatch = matches[constraint.source] ?? (tree.sourceText(constraint.source) == source)
+            matches[constraint.source] = isMatch
+            return isMatch ? statement(Int32(index)) : nil
         }
     }
 
@@ -62,7 +62,7 @@ extension ConstraintStore {
         }
     }
 
-    /// What a constraint of the solver says, with the place that it comes from.
+    /// The description of a solver constraint, with its source location.
     func describe(_ origin: ConstraintOrigin) -> String {
         switch origin {
         case .none: "a constraint of the engine"
@@ -83,13 +83,13 @@ extension ConstraintStore {
             """
         case .hugging(let view, let attribute):
             "\(tree.path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
-        case .content(let view, _), .stack(let view): what(origin) + place(view)
-        case .cell, .container: what(origin)
+        case .content(let view, _), .stack(let view): describeWithoutSource(origin) + sourceSuffix(view)
+        case .cell, .container: describeWithoutSource(origin)
         }
     }
 
-    /// What makes several constraints at once, without its place.
-    func what(_ origin: ConstraintOrigin) -> String {
+    /// The description without the source location, which is the same for all constraints of a stack or content.
+    func describeWithoutSource(_ origin: ConstraintOrigin) -> String {
         switch origin {
         case .content(let view, let attribute):
             "the content \(attribute.name) of the scroll view \(tree.path(ofIndex: Int(view)))"
@@ -105,7 +105,9 @@ extension ConstraintStore {
         }
     }
 
-    private func place(_ view: Int32) -> String { tree.sourceText(tree[Int(view)].put.source).map { " (\($0))" } ?? "" }
+    private func sourceSuffix(_ view: Int32) -> String {
+        tree.sourceText(tree[Int(view)].put.source).map { " (\($0))" } ?? ""
+    }
 
     private func content(_ view: Int32, _ attribute: Attribute) -> String {
         let size = tree[Int(view)].content.size

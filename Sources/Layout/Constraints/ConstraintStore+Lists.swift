@@ -1,6 +1,6 @@
-/// Which constraints a view's layouts have made, and which of others speak of it.
+/// The lists of constraints per view.
 extension ConstraintStore {
-    /// The constraints that layouts of a view have made, in the order of their making.
+    /// The constraints created by layouts of a view, in the order of creation.
     func owned(of view: Int) -> [Int32] {
         var list: [Int32] = []
         var index = tree[view].constraints.owned.first
@@ -11,7 +11,7 @@ extension ConstraintStore {
         return list
     }
 
-    /// Takes a constraint off its owner's list. O(1).
+    /// Removes a constraint from its owner's list. O(1).
     func disown(_ index: Int32) {
         let constraint = self[Int(index)]
         let (owner, previous, next) = (
@@ -29,7 +29,7 @@ extension ConstraintStore {
         }
     }
 
-    /// The constraints that layouts of other views have made about a view, in the order of their making.
+    /// The constraints created by layouts of other views that mention a view, in the order of creation.
     func mentions(of view: Int) -> [Int32] {
         var list: [Int32] = []
         var index = tree[view].constraints.mentions.first
@@ -40,16 +40,16 @@ extension ConstraintStore {
         return list
     }
 
-    /// Notes at a view a constraint that speaks of it. Its owner knows it anyhow. O(1).
+    /// Adds a constraint to the list of a view that it mentions; its owner has it in another list. O(1).
     ///
-    /// - Returns: the one that was noted before it, -1 if there was none.
+    /// - Returns: The previous constraint in the list; -1 for the first.
     func mention(_ index: Int32, at view: Int) -> Int32 {
         let last = tree[view].constraints.mentions.append(index)
         if last >= 0 { setLinks(last, at: view) { $0.next = index } }
         return last
     }
 
-    /// Takes a constraint off the list of a view that it mentions. O(1).
+    /// Removes a constraint from the list of a view that it mentions. O(1).
     func unlistMention(_ index: Int32, at view: Int) {
         let links = links(index, at: view)
         if links.previous < 0 {

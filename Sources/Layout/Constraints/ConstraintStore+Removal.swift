@@ -1,14 +1,13 @@
 import ConstraintSolver
 
-/// Keeping constraints, and removing them.
+/// Adding and removing constraints.
 extension ConstraintStore {
-    /// Keeps a constraint that a layout has made: at its owner's and its views' lists, and waiting for the layout to end.
-    /// O(1).
+    /// Stores a constraint, adds it to the lists of its owner and views, and queues it until the layout ends. O(1).
     ///
-    /// - Returns: its storage index.
+    /// - Returns: The constraint's storage index.
     func add(_ new: LayoutConstraint) -> Int32 {
         tree.account.charge(MemoryAccount.Cost.constraint)
-        // Linked before it is stored, so that it is written once.
+        // Sets the links before storing, which writes the constraint only once.
         let index = nextIndex
         var constraint = new
         let (owner, first) = (constraint.owner, constraint.first.view)
@@ -24,16 +23,16 @@ extension ConstraintStore {
         return index
     }
 
-    /// Removes a constraint for good.
+    /// Removes a constraint.
     ///
-    /// - Parameter unlistingOwner: whether to take it off its owner's list; a caller that empties the list need not.
+    /// - Parameter unlistingOwner: Whether to remove it from its owner's list. False if the caller empties the list.
     func removeConstraint(_ index: Int32, unlistingOwner: Bool) {
         let constraint = self[Int(index)]
         guard constraint.state != .removed else { return }
         deactivate(index)
         self[Int(index)].state = .removed
         forgetMention(index, constraint.first, owner: constraint.owner)
-        // It is listed once, also where both sides are of one view.
+        // If both sides have the same view, the constraint is in its list only once.
         if let second = constraint.second, second.view != constraint.first.view {
             forgetMention(index, second, owner: constraint.owner)
         }
@@ -43,7 +42,7 @@ extension ConstraintStore {
         release(index)
     }
 
-    /// Names a constraint, or takes its name away.
+    /// Sets or clears a constraint's name.
     func setIdentifier(_ index: Int32, _ identifier: String?) {
         let change = setName(identifier, of: index)
         if change != 0 { tree.account.charge(change) }
@@ -54,7 +53,7 @@ extension ConstraintStore {
         unlistMention(index, at: Int(side.view))
     }
 
-    /// Removes all constraints that layouts of a view have made.
+    /// Removes all constraints created by layouts of a view.
     func removeOwnedConstraints(of owner: Int) {
         let owned = owned(of: owner)
         tree[owner].constraints.owned = ConstraintList()
@@ -62,8 +61,8 @@ extension ConstraintStore {
         for index in owned { removeConstraint(index, unlistingOwner: false) }
     }
 
-    /// Removes the constraints between the inside and the outside a subtree that is being taken out.
-    func dropTies(of top: Int) {
+    /// Removes the constraints between views inside and outside a subtree that is being removed.
+    func removeConstraintsAcrossBorder(of top: Int) {
         tree.forEachView(in: top) { index in
             for constraint in mentions(of: index) + owned(of: index) {
                 let record = self[Int(constraint)]

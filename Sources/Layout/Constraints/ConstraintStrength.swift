@@ -1,6 +1,6 @@
-/// The priority of a constraint of the solver, and whether the constraint is a level of its own at this priority.
+/// A priority for the solver, and whether the constraint forms a level of its own within it.
 struct ConstraintStrength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// 1 to 1000.
+    /// 1…1000.
     var value: Double
     var isOrdered = false
 
@@ -12,6 +12,6 @@ struct ConstraintStrength: ExpressibleByFloatLiteral, ExpressibleByIntegerLitera
     init(floatLiteral value: Double) { self.init(value) }
     init(integerLiteral value: Int) { self.init(Double(value)) }
 
-    /// Below what is required, above every other priority that a script can write.
+    /// The strongest priority below required, above all that scripts can set.
     static let belowRequired = ConstraintStrength(1000.0.nextDown, isOrdered: true)
 }

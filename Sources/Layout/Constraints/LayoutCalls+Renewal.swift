@@ -1,21 +1,18 @@
-/// Running a unit of layout again: what it made is compared with what it makes now. Views that it puts again stay, with
-/// their state and what others made in them; views that it does not put any more are removed.
+/// Runs a layout unit again and compares the results: views that it puts again stay, with their state and the content
+/// that other layouts added; views that it does not put again are removed.
 extension LayoutCalls {
-    /// A unit that has made nothing yet.
     func makeUnit() -> LayoutUnit {
         unitCount += 1
         return LayoutUnit(number: unitCount)
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside
-    /// another layout it may be that of a view which is put there again.
     func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try tree.index(view)
         guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
-            throw LayoutFault("the layout of \(tree.path(of: view)) cannot be made again inside itself", code: .nesting)
+            throw LayoutFault("the layout of \(tree.path(of: view)) cannot run again inside itself", code: .nesting)
         }
         tree.forEachView(in: top) { index in
-            // The last first: slots are taken again in the order in which they were, which is that of the memory.
+            // In reverse, so that new constraints reuse the storage in ascending order.
             for constraint in constraints.owned(of: index).reversed() where constraints[Int(constraint)].unit == unit {
                 constraints.removeConstraint(constraint, unlistingOwner: true)
             }
@@ -23,12 +20,10 @@ extension LayoutCalls {
         }
         contexts.append(
             LayoutContext(
-                view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true,
+                view: Int32(top), option: .addNew, unit: unit, reusesNames: true, isRenewal: true,
                 renewalStart: putCount + 1))
     }
 
-    /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new
-    /// order.
     func endRenewal() {
         guard let context = contexts.popLast() else { return }
         var gone: [Int] = []
@@ -54,7 +49,7 @@ extension LayoutCalls {
     }
 
     private func sortChildren(of parent: Int) {
-        // Those that are not put by layouts have the number 0 and so stay behind the others.
+        // Views not put by layouts have order 0 and stay behind the others.
         tree[parent].children.sort { tree[Int($0)].put.order.depth < tree[Int($1)].put.order.depth }
         let arranged = tree[parent].arranged.sorted { tree[Int($0)].put.order.rank < tree[Int($1)].put.order.rank }
         if tree[parent].arranged != arranged {

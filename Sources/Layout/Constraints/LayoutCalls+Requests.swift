@@ -1,16 +1,16 @@
-/// Constraints as scripts ask for them.
+/// Constraints requested by scripts.
 extension LayoutCalls {
-    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may
-    /// be a view that is put later.
+    /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its
+    /// target may be put later.
     ///
-    /// - Parameter identifier: the script's own name for it.
-    /// - Throws: outside a layout call, for a removed view, anchors of different axes, an anchor related to itself,
-    ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
+    /// - Parameter identifier: The script's name for the constraint.
+    /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
+    ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
     func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
         -> ConstraintHandle
     {
-        // The context is not copied: it holds references.
+        // Without copying the context, which holds references.
         let level = contexts.count - 1
         guard level >= 0 else {
             throw LayoutFault(
@@ -49,9 +49,9 @@ extension LayoutCalls {
     private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?)
         throws(LayoutFault)
     {
-        // Names are written only where something is wrong: this runs for every constraint.
+        // Computed only for messages, because this runs for every constraint.
         var name: String { first.attribute.name }
-        // What is not a number is within no bounds.
+        // NaN fails the comparisons too.
         if !(abs(request.constant) <= LayoutLimits.length && abs(request.multiplier) <= LayoutLimits.multiplier) {
             try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
             try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
@@ -112,19 +112,18 @@ extension LayoutCalls {
         }
     }
 
-    /// Renames a constraint for messages.
     func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
         constraints.setIdentifier(handle.index, identifier)
     }
 
-    /// Changes the constant of a constraint that may be waiting or active.
+    /// Changes the constant of a constraint.
     func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         guard constraints[Int(handle.index)].constant != constant else { return }
         constraints[Int(handle.index)].constant = constant
         constraints[Int(handle.index)].isMoved = true
         let constraint = constraints[Int(handle.index)]
-        // Only the number changes, so the solver keeps what it knows of the constraint.
+        // Only the constant changes, so the solver keeps its other data.
         expressions.scratch.removeAll()
         if constraint.state == .active, let id = constraint.solverID,
             expressions.add(constraint, to: &expressions.scratch),
@@ -139,7 +138,6 @@ extension LayoutCalls {
 
     func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
 
-    /// What a constraint is, to be recognised later: its handle may be another one's by then.
     func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
         let constraint = constraints[Int(handle.index)]
         return ConstraintIdentity(
@@ -151,15 +149,14 @@ extension LayoutCalls {
         constraints[Int(handle.index)].state != .removed && self.identity(of: handle) == identity
     }
 
-    /// The first constraint of those that were there when the call came to this view which relates the same anchors in
-    /// the same way.
+    /// The first unused existing constraint that relates the same anchors in the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let level = contexts.count - 1
         if contexts[level].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: level) }
         guard var indices = contexts[level].existing[key], !indices.isEmpty else { return nil }
         let index = indices.removeFirst()
         contexts[level].existing[key] = indices
-        // It may have gone since, and its place have another one.
+        // It may have been removed and its index reused.
         return constraints[Int(index)].state != .removed && self.key(of: index) == key ? index : nil
     }
 
@@ -168,7 +165,7 @@ extension LayoutCalls {
         return ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue)
     }
 
-    /// Notes the constraints of a view, whichever layouts made them, in the order of the hierarchy.
+    /// Records the existing constraints of a view from all layouts, in the order of the hierarchy.
     private func listExisting(of view: Int32, at level: Int) {
         var found = (constraints.owned(of: Int(view)) + constraints.mentions(of: Int(view))).filter {
             constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed
@@ -196,7 +193,7 @@ extension LayoutCalls {
         constraints.reactivate(index)
     }
 
-    /// What an attribute can be related to, in words.
+    /// The attributes that an attribute can be related to, for messages.
     private func partners(of attribute: Attribute) -> String {
         if attribute.isDimension { return "a width or a height" }
         return Attribute.positions(along: attribute.axis)

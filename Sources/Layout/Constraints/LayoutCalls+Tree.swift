@@ -1,11 +1,5 @@
-/// Putting views into each other and taking them out, with all that hangs on where they are.
+/// Adding views to the tree and removing them, with their variables and constraints.
 extension LayoutCalls {
-    /// Makes `child` the frontmost subview of `parent`; a view that has another superview moves.
-    ///
-    /// - Parameters:
-    ///   - arranged: whether `parent`, a stack, arranges it.
-    ///   - name: the name that the script gave, if it gave one.
-    /// - Throws: if that would make the tree a cycle, or `parent` is not a stack and `arranged` is set.
     func put(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
@@ -13,18 +7,18 @@ extension LayoutCalls {
         try tree.refuseReaders("the views of the screen")
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
-        // Most views are put before anything is in them: then the way up from the parent, as long as the tree is deep,
-        // need not be gone.
-        let mayHold = !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
-        guard mayHold ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
-            let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which lies inside it"
+        // Most views are put before they have subviews; then there is no need to walk up from the parent.
+        let mightContainParent =
+            !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
+        guard mightContainParent ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
+            let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which is inside it"
             throw LayoutFault(
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
                 code: .cycle)
         }
         var arranged = arranged
         if arranged, !tree.registry.kinds[tree[parentIndex].kind].arranges {
-            // What stands in for a container arranges nothing, and what is wrong has been said.
+            // A placeholder for a failed container arranges nothing, and the failure was already reported.
             guard tree.registry.kinds[tree[parentIndex].kind].behavior.isStandIn else {
                 throw LayoutFault(
                     """
@@ -51,8 +45,8 @@ extension LayoutCalls {
         if tree[parentIndex].flags.contains(.isInScreen) { enterScreen(childIndex) }
     }
 
-    /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
-    /// tie it to views outside it are dropped, those within it stay.
+    /// Removes a view from its superview. The view and its descendants still exist and can be put again. Constraints to
+    /// views outside it are removed; constraints within it stay.
     func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
         try tree.refuseReaders("the views of the screen")
         let index = try tree.index(view)
@@ -64,7 +58,7 @@ extension LayoutCalls {
     /// Removes a view that a layout does not keep from its superview. The owner of the screen decides when to destroy
     /// it; without an owner, this destroys the view. Cells stay, because their rows own them.
     ///
-    /// - Parameter parent: the view's superview when the layout began. A hook of an earlier view may have moved it.
+    /// - Parameter parent: The view's superview when the layout began. A hook of an earlier view may have moved it.
     func remove(_ view: ViewID, from parent: ViewID) throws(LayoutFault) {
         func isThere() -> Bool {
             tree.isAlive(view) && tree.isAlive(parent) && tree[Int(view.index)].parent == Int32(parent.index)
@@ -77,15 +71,14 @@ extension LayoutCalls {
         wasRemoved(view)
     }
 
-    /// A cell comes and goes with its row.
+    /// Throws an error for a cell, which only its row can remove.
     private func refuseCell(_ index: Int) throws(LayoutFault) {
         guard tree[index].flags.contains(.isCell), tree[index].parent >= 0 else { return }
         let container = tree.path(ofIndex: Int(tree[index].parent))
         throw LayoutFault(
-            "a cell of \(container) cannot be taken out of it: take its row out of what \(container) shows")
+            "a cell of \(container) cannot be removed; remove its row from the table's data instead")
     }
 
-    /// Removes a view and all that it contains for good. Handles to them are stale from now on.
     func destroy(_ view: ViewID) throws(LayoutFault) {
         try tree.refuseReaders("the views of the screen")
         guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }
@@ -103,9 +96,9 @@ extension LayoutCalls {
     private func detach(_ index: Int) {
         let parent = Int(tree[index].parent)
         tree.touched.note(parent)
-        constraints.dropTies(of: index)
+        constraints.removeConstraintsAcrossBorder(of: index)
         if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
-        // A callback about a discarded cell may have removed the view already.
+        // A callback for a discarded cell may have removed the view already.
         guard tree[index].parent == Int32(parent) else { return }
         if let offset = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: offset) }
         subviewsDidMove(in: parent)
@@ -121,22 +114,22 @@ extension LayoutCalls {
         tree[index].put.previous = -1
     }
 
-    /// Makes the topmost view, and gives the solver its size.
+    /// Creates the root view and its size constraints.
     func makeRoot() throws(LayoutFault) {
         try tree.makeRoot()
         enterScreen(Int(tree.root.index))
         frames.makeRootConstraints()
     }
 
-    /// Gives a subtree variables in the solver, in the order of the tree.
+    /// Adds a subtree to the screen, with solver variables in the order of the tree.
     func enterScreen(_ top: Int) {
         link.setNeedsSolve(around: top)
-        // Most views come without others in them.
-        guard !tree[top].children.isEmpty else { return enterScreenAlone(top) }
-        tree.forEachView(in: top, enterScreenAlone)
+        // Most views are put before they have subviews.
+        guard !tree[top].children.isEmpty else { return enterScreenWithoutSubviews(top) }
+        tree.forEachView(in: top, enterScreenWithoutSubviews)
     }
 
-    func enterScreenAlone(_ index: Int) {
+    func enterScreenWithoutSubviews(_ index: Int) {
         tree.takeOrdinal(index)
         tree[index].flags.insert(.isInScreen)
         frames.makeVariables(index)
@@ -149,7 +142,7 @@ extension LayoutCalls {
         constraints.activateWaiting(for: index)
     }
 
-    /// Takes a subtree out of the solver.
+    /// Removes a subtree from the screen and its variables from the solver.
     func leaveScreen(_ top: Int) {
         discardCells(in: top)
         tree.forEachView(in: top) { index in

@@ -1,4 +1,5 @@
-/// What layouts do: they begin and end, in each other; what they put and constrain belongs to them.
+/// Runs layout calls, which can be nested and own the views and constraints that they create. `Screen` documents the
+/// methods that it forwards to.
 final class LayoutCalls {
     let tree: ViewTree
     let link: SolverLink
@@ -11,13 +12,12 @@ final class LayoutCalls {
     let properties: ViewProperties
     let expressions: AnchorExpressions
 
-    /// The calls that have begun and not ended.
+    /// The running layout calls, outermost first.
     @exclusivity(unchecked) var contexts: [LayoutContext] = []
     @exclusivity(unchecked) var unitCount: Int32 = 0
-    /// How many puts layouts have made: each put view keeps its number.
+    /// The number of puts by layouts; each view stores its own.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
-    /// The callbacks of the screen's owner for views that leave the screen.
     var hooks = ViewHooks()
 
     init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
@@ -33,17 +33,9 @@ final class LayoutCalls {
         self.properties = properties
     }
 
-    /// The greatest depth of layout calls in each other.
+    /// The maximum nesting depth of layout calls.
     static let maximumNesting = 200
 
-    /// Begins a layout of a view: constraints made until the matching `endLayout` belong to it. Calls nest.
-    ///
-    /// - Parameters:
-    ///   - option: what to do with what earlier layouts of the view have made; nil for what the call around it does, as
-    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after
-    ///     `removeOldAndAddNew` named views are taken up.
-    ///   - isContent: whether the view's own constraints, which `option` does not touch then, are those of others.
-    ///   - unit: who lays out; nil for the unit of the call around it.
     func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
     ) throws(LayoutFault) {
@@ -70,30 +62,28 @@ final class LayoutCalls {
         contexts.append(context)
     }
 
-    /// What a layout call has from the one around it, unless it says so itself.
+    /// The context of a layout call, with values inherited from the enclosing call.
     private func context(of index: Int, _ option: SublayoutingOption?, _ unit: LayoutUnit?) -> LayoutContext {
         var level = contexts.count - 1
         while level >= 0, !tree.isInside(index, Int(contexts[level].view)) { level -= 1 }
         guard level >= 0 else {
             return LayoutContext(
                 view: Int32(index), option: option ?? .addNew, unit: unit ?? .none,
-                takesUpNames: option.map { $0 != .addNew } ?? false, isRenewal: false)
+                reusesNames: option.map { $0 != .addNew } ?? false, isRenewal: false)
         }
         let inherited: SublayoutingOption = contexts[level].option == .editExisting ? .editExisting : .addNew
         return LayoutContext(
             view: Int32(index), option: option ?? inherited, unit: unit ?? contexts[level].unit,
-            takesUpNames: option.map { $0 != .addNew } ?? contexts[level].takesUpNames,
+            reusesNames: option.map { $0 != .addNew } ?? contexts[level].reusesNames,
             isRenewal: contexts[level].isRenewal && (unit == nil || unit == contexts[level].unit),
             renewalStart: contexts[level].renewalStart)
     }
 
-    /// Ends the innermost layout call; the outermost brings all constraints to the solver.
     func endLayout() {
         contexts.removeLast()
         if contexts.isEmpty { constraints.activatePending() }
     }
 
-    /// Leaves all layout calls after a script failed inside them. What was made so far stays.
     func abandonLayouts() {
         contexts.removeAll()
         constraints.activatePending()
@@ -101,20 +91,14 @@ final class LayoutCalls {
 
     var isInLayout: Bool { !contexts.isEmpty }
 
-    /// The view whose layout is being made.
     var layoutView: ViewID? { contexts.last.map { tree.id(Int($0.view)) } }
 
-    /// Whether a layout of a view, or of one in it, is being made.
     func isBeingLaidOut(_ view: ViewID) -> Bool {
         contexts.contains { tree.isInside(Int($0.view), Int(view.index)) }
     }
 
-    /// Who is laying out.
     var layoutUnit: LayoutUnit { contexts.last?.unit ?? .none }
 
-    /// Puts a view as the layout that is being made says: `put`, and `previous` of the next view is this one.
-    ///
-    /// A view that is there already just stays.
     func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutFault) {
@@ -139,13 +123,11 @@ final class LayoutCalls {
         try layOutOwnContent(childIndex)
     }
 
-    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
-    /// last. A layout that has arranged none yet goes on behind what is there, or begins again if it is made again: nil.
     func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(stack)
         if let level = contextIndex(of: index) {
             let last = Int(contexts[level].lastArranged)
-            // It may have left the stack since, and its place have another view.
+            // It may have left the stack, and its index may have been reused.
             if last >= 0, tree[last].parent == Int32(index), tree[last].flags.contains(.isArranged) {
                 return tree.id(last)
             }
@@ -154,22 +136,21 @@ final class LayoutCalls {
         return tree[index].arranged.last.map { tree.id(Int($0)) }
     }
 
-    /// Whether the layout of a view that is being made is a unit that runs again.
     func isRenewing(_ view: ViewID) -> Bool {
         contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
     }
 
-    /// The innermost layout call of a view by its index, if one is being made.
+    /// The innermost running layout call of a view.
     func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
 
-    /// The innermost layout call of a view.
+    /// The index of the innermost running layout call of a view.
     private func contextIndex(of view: Int) -> Int? {
         var level = contexts.count - 1
         while level >= 0, contexts[level].view != Int32(view) { level -= 1 }
         return level < 0 ? nil : level
     }
 
-    /// Lets the kind of a view put its own content, once.
+    /// Lets the kind of a view put the view's own content, once.
     private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
         guard !tree[index].flags.contains(.hasOwnContent) else { return }
         tree[index].flags.insert(.hasOwnContent)
@@ -180,30 +161,26 @@ final class LayoutCalls {
         try tree.registry.kinds[tree[index].kind].behavior.layoutContent(of: tree.id(index), in: tree.screen)
     }
 
-    /// The subview which was there before the layout call that is being made began and which a put of that name and
-    /// kind means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that
-    /// runs again takes up views without a name too, in the order in which it has put them.
     func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
-        guard let level = try levelTakingUp(name, in: parent) else { return nil }
-        return takeUp(name, at: level) { tree[Int($0.index)].kind == kind }
+        guard let level = try reusingLevel(name, in: parent) else { return nil }
+        return reuse(name, at: level) { tree[Int($0.index)].kind == kind }
     }
 
-    /// With a predicate in place of the kind.
     func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
-        guard let level = try levelTakingUp(name, in: parent) else { return nil }
-        return takeUp(name, at: level, where: isWanted)
+        guard let level = try reusingLevel(name, in: parent) else { return nil }
+        return reuse(name, at: level, where: isWanted)
     }
 
-    /// The layout call of a view, if a put of that name may take up what is there. In a first layout there is nothing.
-    private func levelTakingUp(_ name: String?, in parent: ViewID) throws(LayoutFault) -> Int? {
+    /// The index of the parent's layout call if puts with this name may reuse subviews.
+    private func reusingLevel(_ name: String?, in parent: ViewID) throws(LayoutFault) -> Int? {
         let index = try tree.index(parent)
         guard !tree[index].children.isEmpty, let level = contextIndex(of: index) else { return nil }
-        return contexts[level].isRenewal || contexts[level].takesUpNames && name != nil ? level : nil
+        return contexts[level].isRenewal || contexts[level].reusesNames && name != nil ? level : nil
     }
 
-    private func takeUp(_ name: String?, at level: Int, where isWanted: (ViewID) -> Bool) -> ViewID? {
+    private func reuse(_ name: String?, at level: Int, where isWanted: (ViewID) -> Bool) -> ViewID? {
         let children = tree[Int(contexts[level].view)].children
         while contexts[level].firstUnused < children.count,
             contexts[level].reused.contains(children[contexts[level].firstUnused])
@@ -226,14 +203,14 @@ final class LayoutCalls {
         return tree.id(Int(found))
     }
 
-    /// Subviews of a view have other places now.
+    /// Invalidates the search positions of layout calls after the order of subviews changed.
     func subviewsDidMove(in parent: Int) {
         for level in contexts.indices where contexts[level].view == Int32(parent) { contexts[level].firstUnused = 0 }
     }
 
-    /// Drops the constraints that layouts of a view and of the views in it have made.
+    /// Removes the constraints created by layouts of a view and its descendants.
     ///
-    /// - Parameter keepingOwn: whether the constraints of the view itself stay.
+    /// - Parameter keepingOwn: Whether constraints of the view itself stay.
     private func removeConstraintsInside(_ top: Int, keepingOwn: Bool) {
         tree.forEachView(in: top) { index in
             guard index == top, keepingOwn else { return constraints.removeOwnedConstraints(of: index) }
@@ -243,7 +220,7 @@ final class LayoutCalls {
             if tree[index].constraints.owned.isEmpty { tree[index].constraints.nextIndex = 0 }
         }
         guard !keepingOwn else { return }
-        // What layouts of others say of the view. That others are tied to it is theirs.
+        // Constraints by other layouts that start at this view. Those that only have it as target stay.
         for constraint in constraints.mentions(of: top) where constraints[Int(constraint)].first.view == Int32(top) {
             constraints.removeConstraint(constraint, unlistingOwner: true)
         }

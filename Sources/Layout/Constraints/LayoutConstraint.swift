@@ -1,23 +1,22 @@
 import ConstraintSolver
 
-/// A constraint as a layout states it: `first (relation) multiplier · second + constant`.
+/// A constraint of a layout: `first (relation) multiplier · second + constant`.
 ///
-/// Its place in the solver's order is the place of the view whose layout made it, then its index in that layout; so a
-/// subtree that is laid out again keeps its place. Plain memory: the names that scripts give to few of them are kept
-/// apart.
+/// Its position in the solver's order depends on the view whose layout created it and on its index there, so a layout
+/// that runs again keeps the order. It contains only plain memory; names are stored separately because few constraints
+/// have one.
 struct LayoutConstraint: BitwiseCopyable {
     enum State: UInt8, BitwiseCopyable {
-        /// Made by a layout call that has not ended yet, or waiting for its views to be in the screen.
+        /// Created by a running layout call, or waiting for its views to be in the screen.
         case waiting
         case active
-        /// Required, and it cannot hold together with the required ones before it.
+        /// Required, but in conflict with earlier required constraints.
         case refused
         case removed
     }
 
     var state = State.waiting
-    /// Whether its constant was set after it was made, by `offset` for instance, which says in which direction it
-    /// moves.
+    /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the move.
     var isMoved = false
     var first: ConstraintSide
     var second: ConstraintSide?
@@ -25,18 +24,18 @@ struct LayoutConstraint: BitwiseCopyable {
     var multiplier: Double
     var constant: Double
     var priority: Double
-    /// Whether no priority was written.
+    /// Whether the script set no priority.
     var isAutomatic: Bool
-    /// The view whose layout made it.
+    /// The view whose layout created the constraint.
     var owner: Int32
-    /// The unit of layout that made it.
+    /// The layout unit that created the constraint.
     var unit: LayoutUnit
-    /// Among those of its owner, in the order of their making; given when it is kept.
+    /// The index among the constraints of its owner, in the order of creation; set when the constraint is stored.
     var index: UInt32 = 0
     var source: SourceLocation
     var solverID: ConstraintID?
-    /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention
-    /// its views.
+    /// The links of the lists that contain the constraint: its owner's, and those of the views that it mentions. -1 at
+    /// the ends.
     var links = Links()
 
     struct Link: BitwiseCopyable {
@@ -51,17 +50,17 @@ struct LayoutConstraint: BitwiseCopyable {
     }
 }
 
-/// A list of constraints in the order in which they were added, linked through the constraints themselves: each of the
-/// thousands of views has two, and most are short.
+/// A list of constraints in the order in which they were added, linked through the constraints. Each view has two
+/// lists, mostly short.
 struct ConstraintList: BitwiseCopyable {
     var first: Int32 = -1
     var last: Int32 = -1
 
     var isEmpty: Bool { first < 0 }
 
-    /// Adds one at the end, which is to be linked with the last one before it.
+    /// Appends a constraint, which the caller links with the previous one.
     ///
-    /// - Returns: the last one before it, -1 if there was none.
+    /// - Returns: The previous constraint; -1 for the first.
     @inline(__always) mutating func append(_ index: Int32) -> Int32 {
         let before = last
         if before < 0 { first = index }
@@ -70,7 +69,7 @@ struct ConstraintList: BitwiseCopyable {
     }
 }
 
-/// One side of a constraint, by storage index. The generation tells a view that took a removed one's place.
+/// One side of a constraint. The generation detects that the view's index was reused.
 struct ConstraintSide: Hashable, BitwiseCopyable {
     var view: Int32
     var generation: UInt32
@@ -78,7 +77,7 @@ struct ConstraintSide: Hashable, BitwiseCopyable {
     var area: AnchorArea
 }
 
-/// Who made a constraint of the solver: what to say about it in a message.
+/// The origin of a solver constraint, for messages.
 enum ConstraintOrigin: Hashable {
     case none
     /// The index of a layout constraint.
@@ -88,23 +87,23 @@ enum ConstraintOrigin: Hashable {
     case compressionResistance(view: Int32, Attribute)
     case hugging(view: Int32, Attribute)
     case stack(view: Int32)
-    /// The content of a scroll view has no negative size, or the one that the script set.
+    /// The size of a scroll view's content.
     case content(view: Int32, Attribute)
     /// The size that a container gives a cell.
     case cell(view: Int32, Attribute)
-    /// Where a container of a plugin has a view.
+    /// The frame that a plugin's container gives a view.
     case container(view: Int32, Attribute)
 }
 
-/// Whose unknown a variable of the solver is.
+/// The owner of a solver variable.
 enum VariableOwner {
     case none
     case frame(view: Int32, Attribute)
-    /// Of the size of a scroll view's content.
+    /// The size of a scroll view's content.
     case content(view: Int32, Attribute)
 }
 
-/// A required constraint that was dropped, with the constraints it cannot hold together with.
+/// A required constraint that was dropped, with the constraints that it conflicts with.
 struct RefusedConstraint {
     var constraint: ConstraintOrigin
     var conflict: [ConstraintOrigin]

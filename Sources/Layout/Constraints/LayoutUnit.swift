@@ -1,11 +1,11 @@
-/// One run of a function that lays out: the script's root function, `layoutContent` of one molecule or controller, or a
-/// layout call that a script makes later. What it made can be told from what others made in the same views, so that it
-/// can run again, when a trait that it reads changed, and only its own work is renewed.
+/// One run of a layout function: the script's root function, the `layoutContent` of a molecule or controller, or a
+/// later layout call of a script. Results are labeled with it, so that a unit can run again, when a trait that it reads
+/// changed, without affecting other results in the same views.
 package struct LayoutUnit: Hashable, Comparable, Sendable, BitwiseCopyable {
     var number: Int32
 
     package static func < (a: LayoutUnit, b: LayoutUnit) -> Bool { a.number < b.number }
 
-    /// What nobody runs again: content of kinds, calls of an embedding program.
+    /// For layouts that never run again: content of kinds and calls of an embedding program.
     package static let none = LayoutUnit(number: 0)
 }

@@ -1,129 +1,130 @@
-/// Layouts of views, as others make them.
+/// Access to layout calls and constraints.
 extension Screen {
-    /// Begins a layout of a view: constraints made until the matching `endLayout` belong to it. Calls nest.
+    /// Begins a layout of a view, which owns the constraints created until the matching `endLayout`. Calls can be
+    /// nested.
     ///
     /// - Parameters:
-    ///   - option: what to do with what earlier layouts of the view have made; nil for what the call around it does, as
-    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after
-    ///     `removeOldAndAddNew` named views are taken up.
-    ///   - isContent: whether the view's own constraints, which `option` does not touch then, are those of others.
-    ///   - unit: who lays out; nil for the unit of the call around it.
+    ///   - option: How to treat the results of earlier layouts of the view. If nil, the enclosing call's option applies
+    ///     in part:
+    ///     under `editExisting`, this call edits constraints too; under `removeOldAndAddNew`, it reuses named views.
+    ///   - isContent: Whether `option` leaves the constraints of the view itself unchanged.
+    ///   - unit: The layout unit; nil for the enclosing call's.
+    /// - Throws: If the view is gone or layouts are nested too deeply.
     package func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
     ) throws(LayoutFault) {
         try calls.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
     }
 
-    /// Ends the innermost layout call; the outermost brings all constraints to the solver.
+    /// Ends the innermost layout call. The outermost call sends all constraints to the solver.
     package func endLayout() {
         calls.endLayout()
     }
 
-    /// Leaves all layout calls after a script failed inside them. What was made so far stays.
+    /// Ends all layout calls after a script failed. Views and constraints created so far stay.
     package func abandonLayouts() {
         calls.abandonLayouts()
     }
 
-    /// Whether a layout is being made: until it ends, no frame is brought up to date.
+    /// Whether a layout call is running. Frames are not updated until it ends.
     package var isInLayout: Bool { calls.isInLayout }
 
-    /// The view whose layout is being made.
+    /// The view of the innermost layout call.
     package var layoutView: ViewID? { calls.layoutView }
 
-    /// Whether a layout of a view, or of one in it, is being made.
+    /// Whether a layout of the view or one of its descendants is running.
     package func isBeingLaidOut(_ view: ViewID) -> Bool { calls.isBeingLaidOut(view) }
 
-    /// Who is laying out.
+    /// The current layout unit.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
-    /// Puts a view as the layout that is being made says: `put`, and `previous` of the next view is this one.
-    ///
-    /// A view that is there already just stays.
+    /// Puts a view for the current layout, and makes it `previous` for the next one. A view that is already there
+    /// stays.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutFault) {
         try calls.layoutPut(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
-    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
-    /// last. A layout that has arranged none yet goes on behind what is there, or begins again if it is made again: nil.
+    /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
+    /// has not arranged any, the stack's last view, or nil if the layout runs again.
     package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.lastArranged(of: stack)
     }
 
-    /// Whether the layout of a view that is being made is a unit that runs again.
+    /// Whether the current layout of a view runs again.
     package func isRenewing(_ view: ViewID) -> Bool {
         calls.isRenewing(view)
     }
 
-    /// The subview which was there before the layout call that is being made began and which a put of that name and
-    /// kind means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that
-    /// runs again takes up views without a name too, in the order in which it has put them.
+    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
+    /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
-    /// With a predicate in place of the kind.
+    /// As above, for subviews that satisfy a predicate.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
         try calls.existingSubview(named: name, of: parent, where: isWanted)
     }
 
-    /// A unit that has made nothing yet.
+    /// Creates a layout unit.
     package func makeUnit() -> LayoutUnit {
         calls.makeUnit()
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside
-    /// another layout it may be that of a view which is put there again.
+    /// Starts to run a layout unit of a view again and removes its constraints. It may run inside another layout, for a
+    /// view that this layout puts again.
+    ///
+    /// - Throws: `.nesting` if the unit is already running or layouts are nested too deeply.
     package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
     }
 
-    /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new
-    /// order.
+    /// Ends the run: removes the views that the unit did not put again, and sorts the others.
     package func endRenewal() {
         calls.endRenewal()
     }
 
-    /// What `previous` is at this moment; nil outside layouts. O(layouts in each other).
+    /// The current value of `previous`; nil outside layouts. O(nested layouts).
     package var previousReading: PreviousReading? { calls.previousReading }
 
-    /// The view that the same layout put before this one.
+    /// The view that the same layout put before this one; nil for the first.
     package func previousView(of view: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.previousView(of: view)
     }
 
-    /// The view that `previous`, read as `reading` says, stands for in a constraint of a view; nil for none.
+    /// The view that `previous` refers to in a constraint of `view`; nil for no view.
     ///
-    /// - Throws: if it could stand for either of two views.
+    /// - Throws: `.noPrevious` if it could refer to either of two views.
     package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {
         try calls.previousView(of: view, reading)
     }
 
-    /// Makes a view the frontmost, or the hindmost, of its siblings. In a stack it stays where it is arranged.
+    /// Makes a view the frontmost or backmost of its siblings. Its position in a stack's arrangement stays.
     package func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutFault) {
         try calls.move(view, toFront: isFront)
     }
 
-    /// Moves a view that was just put into a stack to another place among those that the stack arranges.
+    /// Moves a view that was just put into a stack to another position in its arrangement.
     package func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
         try calls.arrange(view, at: position)
     }
 
-    /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
-    /// must put nothing. The put refuses a view that is not a stack.
+    /// Throws the error that ``arrange(_:at:)`` would throw after putting the view into the stack, because a failing
+    /// call must not put the view. Ignores views that are not stacks: putting reports those.
     package func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         try calls.checkPosition(position, of: view, in: stack)
     }
 
-    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may
-    /// be a view that is put later.
+    /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its
+    /// target may be put later.
     ///
-    /// - Parameter identifier: the script's own name for it.
-    /// - Throws: outside a layout call, for a removed view, anchors of different axes, an anchor related to itself,
-    ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
+    /// - Parameter identifier: The script's name for the constraint.
+    /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
+    ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
     package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
         -> ConstraintHandle
@@ -131,12 +132,12 @@ extension Screen {
         try calls.constrain(request, identifier: identifier)
     }
 
-    /// Renames a constraint for messages.
+    /// Names a constraint, for messages.
     package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
         calls.setIdentifier(identifier, of: handle)
     }
 
-    /// Changes the constant of a constraint that may be waiting or active.
+    /// Changes the constant of a constraint, in points.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
         try calls.setConstant(constant, of: handle)
     }
@@ -146,12 +147,12 @@ extension Screen {
         calls.constant(of: handle)
     }
 
-    /// What a constraint is, to be recognised later: its handle may be another one's by then.
+    /// The identity of a constraint, to detect later that its handle refers to a different one.
     package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
         calls.identity(of: handle)
     }
 
-    /// Whether a handle is still to the constraint that it was made for.
+    /// Whether the handle still refers to the constraint with this identity.
     package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
         calls.isAlive(handle, identity)
     }

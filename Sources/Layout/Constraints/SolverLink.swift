@@ -1,24 +1,23 @@
 import ConstraintSolver
 
-/// The solver of a screen, and what each of its constraints and unknowns stands for.
+/// The solver of a screen, and the meanings of its constraints and variables.
 ///
-/// All that a layout states comes through here, so that none of it is forgotten: a transaction is begun for it, a pass
-/// has to solve, and whoever meets the constraint in an answer of the solver finds out whose it is. Faults of the
-/// solver here are faults of the engine: every number from a script was checked before.
+/// All constraints pass through here, which ensures that a transaction is open, that the next pass solves, and that the
+/// origin of each constraint is known. A solver error is a bug in the engine, because numbers from scripts were checked
+/// before.
 final class SolverLink {
     let solver = Solver()
     let islands: TouchedIslands
-    /// Whether something was stated since the last commit, or may come out differently.
+    /// Whether something changed since the last commit, or may have a different result.
     @exclusivity(unchecked) private(set) var needsSolve = true
-    /// By solver constraint: what it stands for.
+    /// The origins of constraints, by solver index.
     @exclusivity(unchecked) private var origins = Store<ConstraintOrigin>()
-    /// By solver variable: whose it is.
+    /// The owners of variables, by solver index.
     @exclusivity(unchecked) private var owners = Store<VariableOwner>()
-    /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
+    /// Variables of views that left the screen, to be removed once no constraint uses them.
     @exclusivity(unchecked) private var retired: [Variable] = []
-    /// The width and the height of the screen.
     private var screenSize: (width: ConstraintID, height: ConstraintID)?
-    /// How much memory of the solver is charged, and how many constraints it had then.
+    /// The charged bytes of the solver's memory, and its number of constraints at that time.
     private var charged = (constraints: 0, bytes: 0)
 
     init(_ tree: ViewTree) { islands = TouchedIslands(tree) }
@@ -43,7 +42,7 @@ final class SolverLink {
         }
     }
 
-    /// A constraint between what an expression gives and a number.
+    /// Adds a constraint between an expression and a number.
     func add(
         _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: ConstraintStrength,
         order: ConstraintOrder, origin: ConstraintOrigin
@@ -53,7 +52,7 @@ final class SolverLink {
             order: order, origin: origin)
     }
 
-    /// A bound of one variable.
+    /// Adds a constraint between a variable and a number.
     func add(
         _ variable: Variable, _ relation: Relation, _ constant: Double, priority: ConstraintStrength,
         order: ConstraintOrder, origin: ConstraintOrigin
@@ -75,7 +74,7 @@ final class SolverLink {
         needsSolve = true
     }
 
-    /// Changes the number of a constraint alone, so that the solver keeps what it knows of it.
+    /// Changes only the constant of a constraint, so that the solver keeps its other data.
     func setConstant(_ id: ConstraintID, _ constant: Double) {
         guard solver.contains(id) else { return }
         touch(origin(of: id))
@@ -86,7 +85,7 @@ final class SolverLink {
         needsSolve = true
     }
 
-    /// The size of the screen, which holds whatever else is asked.
+    /// Adds the constraints for the screen's size, which always hold.
     func fixScreen(width: Variable, height: Variable, at size: Size) {
         func fix(_ variable: Variable, _ value: Double, _ attribute: Attribute) -> ConstraintID {
             add(variable, .equal, value, priority: 1000, order: .screenSize(attribute), origin: .screenSize)
@@ -100,19 +99,20 @@ final class SolverLink {
         setConstant(screenSize.height, size.height)
     }
 
-    /// Something changed that no constraint says: the next pass solves again.
+    /// Makes the next pass solve after a change that involves no constraint.
     func setNeedsSolve() {
         needsSolve = true
         islands.touchAll()
     }
 
-    /// Something about a view changed that no constraint says: the next pass solves again.
+    /// Makes the next pass solve after a change of a view that involves no constraint.
     func setNeedsSolve(around view: Int) {
         needsSolve = true
         islands.touch(Int32(view))
     }
 
-    /// The constraints of layouts speak of several views: their store says which.
+    /// Marks the view of a constraint as changed. For layout constraints, which have several views, `ConstraintStore`
+    /// does it.
     private func touch(_ origin: ConstraintOrigin) {
         switch origin {
         case .none, .layout: break
@@ -132,7 +132,7 @@ final class SolverLink {
         return variable
     }
 
-    /// Gives a variable back once no constraint speaks of it any more.
+    /// Removes a variable once no constraint uses it.
     func retire(_ variable: Variable) {
         owners[Int(variable.index)] = .none
         retired.append(variable)
@@ -148,14 +148,14 @@ final class SolverLink {
 
     /// Solves.
     ///
-    /// - Returns: the required constraints that were dropped.
+    /// - Returns: The required constraints that were dropped.
     func commit() throws(SolverError) -> [Refusal] {
         needsSolve = false
         solver.begin()
         return try solver.commit(.dropRefused)
     }
 
-    /// Gives back the variables of views that left, when a commit has removed the constraints about them.
+    /// Removes retired variables after a commit has removed their constraints.
     func dropRetired() {
         for variable in retired {
             do { try solver.removeVariable(variable) } catch {
@@ -165,7 +165,8 @@ final class SolverLink {
         retired.removeAll(keepingCapacity: true)
     }
 
-    /// Charges what the solver takes when it has become another one: looking goes through all of its components.
+    /// Charges the solver's memory if the number of constraints changed considerably: measuring it visits all
+    /// components.
     func charge(to account: MemoryAccount) {
         let count = solver.constraintCount
         guard abs(count - charged.constraints) > charged.constraints / 8 + 64 else { return }
@@ -173,12 +174,4 @@ final class SolverLink {
         account.charge(bytes - charged.bytes)
         charged = (count, bytes)
     }
-}
-
-/// What a view has in the solver from its appearing in the screen on.
-struct FrameUnknowns {
-    var variables = FrameVariables()
-    /// The lower bounds of its size.
-    var notNegativeWidth: ConstraintID?
-    var notNegativeHeight: ConstraintID?
 }

@@ -1,20 +1,20 @@
-/// How a container arranges its views: the part of a kind that measures and places them (the model is SwiftUI's
-/// `Layout`). Called inside a layout pass; it reads and changes nothing.
+/// The layout of a container: measures and places its views, like SwiftUI's `Layout`. Called during a layout pass; must
+/// not change the screen.
 package protocol ContainerLayout: AnyObject {
-    /// The size that a container wants for a proposal, in points; nil where that failed, which was reported.
+    /// The container's size for a proposal, in points; nil after an error, which the layout has reported.
     func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size?
 
-    /// Returns where a container of this size has its views; nil if that failed, which was reported. Views that are left
-    /// out are placed at the top leading corner with the size that they want.
+    /// The frames of the views in a container of this size; nil after an error, which the layout has reported. Omitted
+    /// views get their own size at the top leading corner.
     ///
-    /// - Parameter isFitted: whether the height is only what the content takes, as the container around it says; nil if
-    ///   it says nothing.
+    /// - Parameter isFitted: whether the height only fits the content, as the surrounding container states; nil if it
+    ///   states nothing.
     func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
 
-    /// Returns the first baseline of a container of this size, in points from its top; nil for that of its first view.
+    /// The first baseline of a container of this size, in points from its top; nil for that of its first view.
     func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double?
 
-    /// Whether hidden views take part.
+    /// Whether hidden views take part in the layout.
     var arrangesHidden: Bool { get }
 }
 
@@ -22,11 +22,11 @@ extension ContainerLayout {
     package func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double? { nil }
 }
 
-/// A size that a container proposes to a view, or the layout around it to a container; nil for as large as it likes.
+/// A proposed size for a view or container, in points; nil for unconstrained.
 package struct ProposedSize: Hashable, Sendable {
-    /// Points of at least 0.
+    /// 0 or more.
     package var width: Double?
-    /// As `width`.
+    /// 0 or more.
     package var height: Double?
 
     package init(width: Double? = nil, height: Double? = nil) {
@@ -35,13 +35,13 @@ package struct ProposedSize: Hashable, Sendable {
     }
 }
 
-/// Where a container has a view.
+/// The frame that a container gives a view.
 package struct Placement: Sendable {
-    /// One that the container arranges.
+    /// A view that the container arranges.
     package var view: ViewID
     /// In points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
-    /// Why it is there, in words, for explanations.
+    /// The reason for the frame, for explanations.
     package var reason: String?
     /// Whether the height is only what the view's content takes, so that percentages of it refer to nothing; nil for
     /// not said.

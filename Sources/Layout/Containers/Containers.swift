@@ -1,27 +1,26 @@
 import ConstraintSolver
 
-/// The containers of a screen, and what they have said of their views.
+/// The containers of a screen and the frames of their views.
 ///
-/// The frame that a container gives a view is stated to the solver as four numbers, so constraints can refer to it as
-/// to any other.
+/// The frame of a view becomes four solver constraints, so other constraints can refer to it.
 final class Containers {
-    /// What is known of a container.
+    /// The data of one container.
     struct Entry {
-        /// What is asked of it counts its changes, so that who keeps something of it knows when it is old.
+        /// The number of changes, which invalidates data stored elsewhere.
         var version = 0
-        /// Its views, their contents or its own properties changed since it was measured.
+        /// Whether its views, contents or properties changed since the last measurement.
         var needsMeasuring = true
-        /// What it wants if it may have as much as it likes.
+        /// The unconstrained size.
         var natural = Size.zero
-        /// The width for which its height was measured; NaN for the natural one.
+        /// The width for which the height was measured; NaN for the unconstrained width.
         var measuredWidth = Double.nan
-        /// What it said of proposals.
+        /// The sizes measured for proposals.
         var sizes: [ProposedSize: Size] = [:]
-        /// The size for which its views are placed; nil for not.
+        /// The size for which the views were placed; nil if they must be placed again.
         var placedSize: Size?
 
-        /// Something in it changed.
-        mutating func outdate() {
+        /// Clears measured values after a change.
+        mutating func invalidate() {
             version += 1
             needsMeasuring = true
             sizes = [:]
@@ -33,12 +32,11 @@ final class Containers {
 
     private let tree: ViewTree
     private let link: SolverLink
-    /// By index.
     @exclusivity(unchecked) var entries: [Int32: Entry] = [:]
     @exclusivity(unchecked) var children = ArrangedViews()
-    /// How often the views of a container were placed.
+    /// The number of placements.
     @exclusivity(unchecked) private var placings = 0
-    /// The containers of the screen, outer ones first; nil until it is asked for.
+    /// The containers in the screen, outer ones first; nil if not computed yet.
     private var order: [Int32]?
     /// Containers that did not settle in the last pass.
     @exclusivity(unchecked) var unsettled: [Int32] = []
@@ -50,7 +48,7 @@ final class Containers {
 
     func isContainer(_ index: Int) -> Bool { tree.registry.kinds[tree[index].kind].container != nil }
 
-    /// Outer containers before those in them.
+    /// The containers in the screen, outer ones first.
     var inOrder: [Int32] {
         if let order { return order }
         let sorted = entries.keys.map { (depth: depth(Int($0)), index: $0) }.sorted { $0 < $1 }.map(\.index)
@@ -64,7 +62,7 @@ final class Containers {
         return depth
     }
 
-    /// A container comes into the screen.
+    /// Adds a container that enters the screen.
     func enter(_ index: Int) {
         entries[Int32(index)] = Entry()
         order = nil
@@ -72,7 +70,7 @@ final class Containers {
         tree.touched.note(index)
     }
 
-    /// A view leaves the screen: what is stated of it goes, while its unknowns are still there.
+    /// Removes the data and constraints of a view that leaves the screen, before its variables are removed.
     func leave(_ index: Int) {
         guard !entries.isEmpty || !children.isEmpty else { return }
         removePlacement(index)
@@ -83,20 +81,20 @@ final class Containers {
         tree.touched.isWatching = !entries.isEmpty
     }
 
-    /// A view that a container no longer arranges keeps the place of its own constraints.
+    /// Removes the constraints of a view's frame.
     func removePlacement(_ index: Int) {
         guard let child = children[index], child.isStated else { return }
         for offset in 0..<4 { link.remove(child.constraints[offset]) }
         children.update(index) { $0.isStated = false }
     }
 
-    /// The views of a container are placed: the number by which those that were are known.
+    /// Starts a placement and returns its number.
     func nextPlacing() -> Int {
         placings += 1
         return placings
     }
 
-    /// States where a view is, and why. O(1), and nothing to solve where it is there already.
+    /// Sets the frame of a view. O(1); needs no solving if the frame is unchanged.
     func state(_ frame: Rect, because reason: String?, of index: Int, in placing: Int) {
         let new = SIMD4(frame.x, frame.y, frame.width, frame.height)
         children[making: index].placing = placing
@@ -127,14 +125,14 @@ final class Containers {
             origin: .container(view: Int32(index), attribute))
     }
 
-    /// The solver refused what was stated of a view.
+    /// Clears a constraint that the solver refused.
     func forget(_ id: ConstraintID, of view: Int32) {
         children.update(Int(view)) { child in
             for offset in 0..<4 where child.constraints[offset] == id { child.constraints[offset] = nil }
         }
     }
 
-    /// Offers it again.
+    /// Adds a refused constraint again.
     func restate(_ view: Int32, _ attribute: Attribute) {
         guard let child = children[Int(view)], let offset = Self.attributes.firstIndex(of: attribute),
             child.isStated, child.constraints[offset] == nil, tree[Int(view)].flags.contains(.isInScreen)
@@ -143,8 +141,7 @@ final class Containers {
         children.update(Int(view)) { $0.constraints[offset] = id }
     }
 
-    /// What has changed since the last pass makes what was asked of it old: of the views that changed, and of the
-    /// containers around them.
+    /// Invalidates the measurements of changed views and of the containers around them.
     func takeTouched() {
         let views = tree.touched.take()
         guard !entries.isEmpty else { return }
@@ -152,24 +149,22 @@ final class Containers {
         for view in views {
             var current = view
             while current >= 0, known.insert(current).inserted {
-                if isContainer(Int(current)) { entries[current]?.outdate() }
-                children.update(Int(current)) { $0.outdate() }
+                if isContainer(Int(current)) { entries[current]?.invalidate() }
+                children.update(Int(current)) { $0.invalidate() }
                 current = tree[Int(current)].parent
             }
         }
     }
 }
 
-/// The views that something changed in since containers were last brought up to date: what scripts do, not what a pass
-/// does because of it.
+/// The views that changed since the last update of containers. Excludes changes by the pass itself.
 final class TouchedViews {
-    /// Whether the screen has containers.
     @exclusivity(unchecked) var isWatching = false
-    /// While containers are brought up to date nothing counts.
+    /// Whether changes are ignored, while containers are updated.
     @exclusivity(unchecked) var isClosed = false
     @exclusivity(unchecked) private var views: [Int32] = []
 
-    /// O(1).
+    /// Records a change. O(1).
     @inline(__always) func note(_ view: Int) {
         if isWatching, !isClosed { views.append(Int32(view)) }
     }

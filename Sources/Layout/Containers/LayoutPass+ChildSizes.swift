@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// What the views of containers want, by proposal.
+/// Sizes of views in containers, by proposal.
 extension LayoutPass {
-    /// What a container says to a proposal; kept until something in it changes.
+    /// A container's size for a proposal, cached until something in it changes.
     func containerSize(_ index: Int, _ proposal: ProposedSize) -> Size {
         if let known = containers.entries[Int32(index)]?.sizes[proposal] { return known }
         guard let layout = tree.registry.kinds[tree[index].kind].container else { return .zero }
@@ -16,11 +16,11 @@ extension LayoutPass {
         return Size(width: usable(size.width), height: usable(size.height))
     }
 
-    /// What a view of a container wants for a proposal; kept until something in it changes. A content that takes any
-    /// size wants none.
+    /// The size of a container's view for a proposal, cached until something in it changes. A content without intrinsic
+    /// size has size 0.
     func sizeOfChild(_ child: Int, _ proposal: ProposedSize) -> Size {
         let isFree = isFree(child)
-        // What does not follow from the width is what the pass has measured.
+        // If the size does not depend on the width, the pass has measured it.
         if isFree, isMeasured(child), !containers.isContainer(child), !tree[child].flags.contains(.isWidthDependent) {
             let size = tree[child].content.size
             return Size(width: size.width ?? 0, height: size.height ?? 0)
@@ -34,7 +34,7 @@ extension LayoutPass {
         return size
     }
 
-    /// Whether the content of a view alone says what it wants: neither constraints nor views in it do.
+    /// Whether only the content determines a view's size, without constraints or subviews.
     func isFree(_ child: Int) -> Bool {
         guard tree[child].constraints.mentions.isEmpty else { return false }
         if containers.isContainer(child) {
@@ -51,66 +51,68 @@ extension LayoutPass {
         guard var width = proposal.width, natural.heightDependsOnWidth, width < (natural.width ?? 0) - 1e-6 else {
             return Size(width: natural.width ?? 0, height: natural.height ?? 0)
         }
-        // A width of 0 asks for the least that it can do with.
+        // A width of 0 requests the minimum width.
         if width == 0 {
             width = tree.registry.kinds[tree[child].kind].behavior.leastWidth(of: tree.id(child), in: tree.screen)
         }
-        // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
+        // Slightly more than the width, so that rounding does not wrap a text that fits exactly.
         let wrapped = contents.measure(child, width: max(0, width) + 1e-3)
         return Size(width: wrapped.width ?? 0, height: wrapped.height ?? 0)
     }
 
-    /// Whether a content of that view wants the same whatever it is proposed.
+    /// Whether the view's size is independent of the proposal.
     func wantsOneSize(_ child: Int) -> Bool {
         isFree(child) && !containers.isContainer(child) && isMeasured(child)
             && !tree[child].flags.contains(.isWidthDependent)
     }
 
-    /// Whether the pass knows what the content of a view wants: it was measured since it changed.
+    /// Whether the pass has measured the content since its last change.
     private func isMeasured(_ child: Int) -> Bool {
         tree[child].flags.contains(.isInScreen) && !tree[child].flags.contains(.needsIntrinsicSize)
     }
 
-    /// The weakest there is.
+    /// The weakest priority.
     private static let fittingPriority: ConstraintStrength = 1
 
-    /// What the constraints on and in a view leave it: it is no larger than proposed unless they require that, and no
-    /// larger than its content wants. Solves.
+    /// The size given by the constraints on and in a view. It exceeds the proposal only if required constraints need
+    /// it, and is otherwise as small as possible. Solves.
     private func fittingSize(_ child: Int, _ proposal: ProposedSize) -> Size {
-        var wishes: [Wish] = []
+        var sizeConstraints: [SizeConstraint] = []
         for (attribute, limit) in [(Attribute.width, proposal.width), (.height, proposal.height)] {
             if let limit {
-                wishes.append(
-                    Wish(
+                sizeConstraints.append(
+                    SizeConstraint(
                         attribute: attribute, relation: .lessThanOrEqual, value: limit,
                         priority: .belowRequired))
             }
-            wishes.append(Wish(attribute: attribute, relation: .equal, value: 0, priority: Self.fittingPriority))
+            sizeConstraints.append(
+                SizeConstraint(attribute: attribute, relation: .equal, value: 0, priority: Self.fittingPriority))
         }
-        return solving(child, wishes) { usable(frames.solvedFrame(child).size) } ?? .zero
+        return solving(child, sizeConstraints) { usable(frames.solvedFrame(child).size) } ?? .zero
     }
 
-    /// What a view is to be like while its layout is tried.
-    private struct Wish {
+    /// A temporary constraint on a view's size.
+    private struct SizeConstraint {
         var attribute: Attribute
         var relation: Relation
         var value: Double
         var priority: ConstraintStrength
     }
 
-    /// Lays a view of a container out with some wishes, and takes these back: it is to be placed again then. Nil where
-    /// there is no time left, or the view has no frame. Solves.
-    private func solving<Result>(_ child: Int, _ wishes: [Wish], _ read: () -> Result) -> Result? {
+    /// Solves with temporary constraints on a view, reads a result and removes the constraints, so that the view must
+    /// be placed again. Nil if the budget is used up or the view has no frame.
+    private func solving<Result>(_ child: Int, _ sizeConstraints: [SizeConstraint], _ read: () -> Result) -> Result? {
         let variables = tree[child].solver.variables
-        guard let width = variables.width, let height = variables.height, allowance.mayGoOn(with: child) else {
+        guard let width = variables.width, let height = variables.height, allowance.mayContinue(with: child) else {
             return nil
         }
         containers.removePlacement(child)
-        let stated = wishes.map { wish in
+        let stated = sizeConstraints.map { constraint in
             link.add(
-                wish.attribute == .width ? width : height, wish.relation, wish.value, priority: wish.priority,
-                order: .placement(ordinal: tree[child].ordinal, wish.attribute),
-                origin: .container(view: Int32(child), wish.attribute))
+                constraint.attribute == .width ? width : height, constraint.relation, constraint.value,
+                priority: constraint.priority,
+                order: .placement(ordinal: tree[child].ordinal, constraint.attribute),
+                origin: .container(view: Int32(child), constraint.attribute))
         }
         solveConstraints()
         layOutContainers(in: child)
@@ -122,8 +124,8 @@ extension LayoutPass {
         return result
     }
 
-    /// Returns the first baseline of a view of this size, from its top: its text's baseline. A view that arranges others
-    /// uses what its container layout says, or the baseline of one of them, as in a stack. Otherwise it is the bottom.
+    /// The first baseline of a view with this size, from its top: its text's. A view that arranges others uses the
+    /// baseline that its container layout returns, or that of an arranged view as in stacks; otherwise the bottom.
     func firstBaseline(of child: Int, size: Size) -> Double {
         if let known = containers.children[child]?.baselines[size] { return known }
         if isFree(child), let layout = tree.registry.kinds[tree[child].kind].container,
@@ -137,15 +139,15 @@ extension LayoutPass {
         guard !tree[child].arranged.isEmpty, rows.baselineView(of: child, isFirst: true) != nil else {
             return size.height
         }
-        let wishes = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
-            Wish(attribute: attribute, relation: .equal, value: value, priority: .belowRequired)
+        let sizeConstraints = [(Attribute.width, size.width), (.height, size.height)].map { attribute, value in
+            SizeConstraint(attribute: attribute, relation: .equal, value: value, priority: .belowRequired)
         }
-        let baseline = solving(child, wishes) { solvedBaseline(of: child) } ?? size.height
+        let baseline = solving(child, sizeConstraints) { solvedBaseline(of: child) } ?? size.height
         containers.children[making: child].baselines[size] = baseline
         return baseline
     }
 
-    /// The first baseline of a view as the solver has it, from its top.
+    /// The first baseline of a view in the current solution, from its top.
     private func solvedBaseline(of view: Int) -> Double {
         let height = frames.solvedFrame(view).height
         if let text = tree[view].content.size.text { return (height - text.height) / 2 + text.firstBaseline }

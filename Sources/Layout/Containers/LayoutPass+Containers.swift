@@ -1,14 +1,13 @@
 import ConstraintSolver
 
-/// The step of a pass in which containers measure and place their views: after frames were solved, until what they say
-/// agrees with what was solved.
+/// The step of a pass that measures and places the views of containers after frames were solved, until both agree.
 extension LayoutPass {
-    /// How often a pass asks containers again beyond once for each that lies in another.
+    /// The maximum number of rounds, in addition to one per nested container.
     static let containerRounds = 8
 
-    /// Brings containers up to date, and solves what follows.
+    /// Updates containers and solves the changes.
     ///
-    /// - Parameter top: the view in which; nil for all.
+    /// - Parameter top: The view whose containers are updated; nil for all.
     func layOutContainers(in top: Int? = nil) {
         guard !containers.entries.isEmpty, !isGivenUp, !allowance.isUnfinished else { return }
         let wasClosed = tree.touched.isClosed
@@ -24,7 +23,7 @@ extension LayoutPass {
             }
             var changed = false
             for index in own.reversed() where containers.entries[index]?.needsMeasuring == true {
-                guard allowance.mayGoOn(with: Int(index)) else { return }
+                guard allowance.mayContinue(with: Int(index)) else { return }
                 measureNaturally(Int(index))
                 changed = true
             }
@@ -41,7 +40,7 @@ extension LayoutPass {
         containers.entries[Int32(index)].map { $0.placedSize != frames.solvedFrame(index).size } ?? false
     }
 
-    /// What a container wants without a limit becomes its content's size.
+    /// Uses a container's unconstrained size as its intrinsic content size.
     private func measureNaturally(_ index: Int) {
         containers.entries[Int32(index)]?.needsMeasuring = false
         let size = containerSize(index, ProposedSize())
@@ -55,7 +54,7 @@ extension LayoutPass {
         if tree[index].content.size != new { contents.adopt(new, index) }
     }
 
-    /// The height of a container follows from the width that it got.
+    /// Measures a container's height at its solved width.
     private func measureAtSolvedWidth(_ index: Int) -> Bool {
         guard let entry = containers.entries[Int32(index)], let variable = tree[index].solver.variables.width else {
             return false
@@ -63,7 +62,7 @@ extension LayoutPass {
         let width = link.solver.value(of: variable)
         let needed = abs(width - entry.natural.width) < 1e-6 ? Double.nan : width
         guard !(needed == entry.measuredWidth || needed.isNaN && entry.measuredWidth.isNaN) else { return false }
-        guard allowance.mayGoOn(with: index) else { return false }
+        guard allowance.mayContinue(with: index) else { return false }
         containers.entries[Int32(index)]?.measuredWidth = needed
         var size = entry.natural
         if !needed.isNaN { size.height = containerSize(index, ProposedSize(width: max(0, needed))).height }
@@ -71,16 +70,16 @@ extension LayoutPass {
         return true
     }
 
-    /// Places the views of a container whose size changed, or which did.
+    /// Places the views of a container if its size or content changed.
     private func placeViews(of index: Int) -> Bool {
         let size = frames.solvedFrame(index).size
         guard let entry = containers.entries[Int32(index)], entry.placedSize != size,
-            let layout = tree.registry.kinds[tree[index].kind].container, allowance.mayGoOn(with: index)
+            let layout = tree.registry.kinds[tree[index].kind].container, allowance.mayContinue(with: index)
         else { return false }
         containers.entries[Int32(index)]?.placedSize = size
         let isFitted = containers.children[index]?.isFitted
         let placements = layout.place(tree.id(index), size: size, isFitted: isFitted, in: tree.screen) ?? []
-        // Asking a view for its size may place what is in it.
+        // A separate number, because measuring a view may place nested views.
         let placing = containers.nextPlacing()
         for placement in placements {
             guard let child = try? tree.index(placement.view), tree[child].parent == Int32(index),

@@ -1,47 +1,47 @@
-/// Containers, as the one who says what they do sees them.
+/// Access to containers, for their layouts.
 extension Screen {
-    /// The views that a container arranges, in their order; hidden ones only if it asks for them.
+    /// The views that a container arranges, in their order. Includes hidden views only if the container arranges them.
     package func arrangedViews(ofContainer container: ViewID) throws(LayoutFault) -> [ViewID] {
         pass.arrangedViews(of: try tree.index(container)).map(tree.id)
     }
 
-    /// What a view of a container wants for a proposal, in points. May solve; only inside `ContainerLayout`.
+    /// The size of a container's view for a proposal, in points. May solve; call it only inside `ContainerLayout`.
     package func sizeOfChild(_ view: ViewID, _ proposal: ProposedSize) throws(LayoutFault) -> Size {
         pass.sizeOfChild(try tree.index(view), proposal)
     }
 
-    /// Whether a view of a container wants the same whatever it is proposed.
+    /// Whether the size of a container's view is independent of the proposal.
     package func wantsOneSize(_ view: ViewID) throws(LayoutFault) -> Bool { pass.wantsOneSize(try tree.index(view)) }
 
-    /// Whether what a view of a container wants is known without solving.
+    /// Whether the size of a container's view is known without solving.
     package func isFreeChild(_ view: ViewID) throws(LayoutFault) -> Bool { pass.isFree(try tree.index(view)) }
 
-    /// The first baseline of a view of a container, from its top, if it gets that size.
+    /// The distance in points from the top of a container's view to its first baseline, if the view has this size.
     package func firstBaseline(ofChild view: ViewID, size: Size) throws(LayoutFault) -> Double {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
-    /// Counts the changes in a container: what was kept of its views is old when it is another one.
+    /// The number of changes in a container. If it differs, data stored about the container's views is outdated.
     package func containerVersion(_ container: ViewID) -> Int {
         pass.containers.entries[Int32(container.index)]?.version ?? -1
     }
 
-    /// What a container knows of one of its views, beside its frame, changed.
+    /// Updates the container of a view in the next pass, after layout data other than the frame changed.
     package func setNeedsContainer(of view: ViewID) throws(LayoutFault) {
         let index = try tree.index(view)
         tree.touched.note(index)
         link.setNeedsSolve()
     }
 
-    /// Whether the view is arranged by a container.
+    /// Whether a container arranges the view.
     package func isInContainer(_ view: ViewID) throws(LayoutFault) -> Bool {
         let index = try tree.index(view)
         return tree[index].flags.contains(.isArranged) && pass.containers.isContainer(Int(tree[index].parent))
     }
 
-    /// Runs what must only read the screen, for a pass is under way.
+    /// Runs a callback that must not change the screen, because a pass is running.
     ///
-    /// - Parameter name: what to call it in messages.
+    /// - Parameter name: The callback's name, for messages.
     package func reading<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
         let outer = tree.reader
         tree.reader = name

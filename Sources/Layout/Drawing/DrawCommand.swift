@@ -1,36 +1,36 @@
-/// One step of what a view shows, in points from the top left of its (pixel-aligned) frame. Kinds record commands when
-/// a snapshot is taken; a renderer only plays them.
+/// A step of drawing a view, in points from the top left corner of its pixel-aligned frame. Kinds record commands for a
+/// snapshot, and renderers execute them.
 package enum DrawCommand: Hashable, Sendable {
     case fill(Shape, Paint)
-    /// A line of `width` points along the shape, centred on it.
+    /// A line of `width` points along the shape, centered on it.
     case stroke(Shape, Paint, width: Double, dash: [Double] = [])
-    /// Text laid out in a box: lines are broken at the box's width, aligned by the request within it, and the block of
-    /// lines is placed vertically by `vertical`. Text that is higher than the box is not clipped.
+    /// Text in a box: lines wrap at the box's width and are aligned by the request; `vertical` positions the block.
+    /// Text higher than the box is not clipped.
     case text(TextRequest, in: Rect, color: Color, vertical: VerticalTextAlignment)
-    /// An image scaled into a box by `mode`; what sticks out of the box is clipped. A `tint` paints the image's alpha.
+    /// An image scaled into a box by `mode` and clipped to the box. A `tint` replaces its colors and keeps its alpha.
     case image(ImageID, in: Rect, mode: ContentMode, tint: Color?)
-    /// Keeps the state of clipping; `restore` brings it back.
+    /// Saves the clipping state; `restore` restores it.
     case save
     case restore
-    /// Draws what follows, up to the matching `restore`, only inside the shape.
+    /// Clips the following commands to the shape, up to the matching `restore`.
     case clip(Shape)
 }
 
-/// Where a text lies between the top and the bottom of its box.
+/// The vertical alignment of text in its box.
 package enum VerticalTextAlignment: UInt8, Hashable, Sendable {
     case top, center, bottom
 }
 
-/// What can be filled, stroked, and clipped to. In points.
+/// A shape to fill, stroke or clip to, in points.
 package enum Shape: Hashable, Sendable {
     case rect(Rect)
-    /// Radius in points, cut to half of the shorter side.
+    /// The radius in points, at most half of the shorter side.
     case roundedRect(Rect, radius: Double)
     case ellipse(in: Rect)
     case path([PathElement])
 }
 
-/// A step of a path. In points.
+/// An element of a path, in points.
 package enum PathElement: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -40,20 +40,20 @@ package enum PathElement: Hashable, Sendable {
     case close
 }
 
-/// What a shape is filled with.
+/// The color or gradient of a shape.
 package enum Paint: Hashable, Sendable {
     case color(Color)
     /// From one point to another; stops are at 0…1, ascending.
     case linearGradient(from: Point, to: Point, stops: [GradientStop])
-    /// Circles around a point up to a radius; stops are at 0…1, ascending. Beyond it is the last colour.
+    /// Circles around a point up to a radius; stops are at 0…1, ascending. Outside, the last color applies.
     case radialGradient(center: Point, radius: Double, stops: [GradientStop])
 }
 
-/// A colour of a gradient, and where it is.
+/// A color of a gradient and its position.
 package struct GradientStop: Hashable, Sendable {
-    /// From 0 at its beginning to 1 at its end.
+    /// 0 (beginning) to 1 (end).
     package var offset: Double
-    /// The colour at that offset; between two stops it is interpolated.
+    /// The color at the offset; interpolated between stops.
     package var color: Color
 
     package init(offset: Double, color: Color) {
@@ -62,7 +62,7 @@ package struct GradientStop: Hashable, Sendable {
     }
 }
 
-/// How an image fills its box. The names are UIKit's.
+/// How an image fills its box, with UIKit's names.
 package enum ContentMode: UInt8, Sendable, CaseNames {
     case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
         bottomRight

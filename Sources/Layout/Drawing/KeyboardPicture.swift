@@ -1,7 +1,7 @@
-/// A grey placeholder for the keyboard: rows of blank keys, so that a picture shows what is covered and what is left.
+/// Draws a gray keyboard with blank keys, which shows the covered part of the screen.
 enum KeyboardPicture {
     private static let rows = [10, 9, 7]
-    /// Points around and between keys.
+    /// The space around and between keys, in points.
     private static let gap = 6.0
 
     static func draw(_ frame: Rect, isDark: Bool, in snapshot: inout Snapshot) {
@@ -10,8 +10,7 @@ enum KeyboardPicture {
         let key = Paint.color(Color(rgba: isDark ? 0x4A4A_4CFF : 0xDFE1_E6FF))
         let box = frame.rounded(toScale: snapshot.scale)
         snapshot.commands.append(.fill(.rect(box), .color(ground)))
-        // Above the keys there are suggestions, below them on newer phones a bar: as much as there is in a keyboard of
-        // 336 points.
+        // Suggestions above the keys and a bar below them, in the proportions of a keyboard of 336 points.
         let (above, below) = (box.height * 0.14, box.height * 0.2)
         let height = (box.height - above - below) / 4 - gap
         if height >= 4, box.width >= 100 {

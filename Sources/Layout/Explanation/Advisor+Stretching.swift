@@ -1,13 +1,11 @@
-/// Views much larger than what they show, stretched by nobody's word: the space that a stack had left went to them,
-/// because nothing else takes it.
+/// Reports views that a stack stretched far beyond their content, although no constraint or property asks for it.
 extension Advisor {
-    /// So many points more than the content, and so many times the content, is much.
+    /// The minimum excess in points, and the minimum ratio to the content, of a reported view.
     private static let excess = 60.0
     private static let factor = 2.0
-    /// Of views put by one line only the first are reported.
-    private static let alike = 5
+    /// The maximum number of reported views per source line.
+    private static let maximumPerLine = 5
 
-    /// O(views).
     func stretched() -> [Diagnostic] {
         var found: [Diagnostic] = []
         var counts: [SourceLocation: Int] = [:]
@@ -18,7 +16,7 @@ extension Advisor {
             for attribute in [Attribute.width, .height] {
                 guard let content = stretchedContent(of: index, attribute) else { continue }
                 counts[tree[index].put.source, default: 0] += 1
-                if counts[tree[index].put.source]! <= Self.alike {
+                if counts[tree[index].put.source]! <= Self.maximumPerLine {
                     found.append(stretching(of: index, attribute, content: content))
                 }
             }
@@ -26,15 +24,15 @@ extension Advisor {
         return found
     }
 
-    /// How large the content of an arranged view is, if the view is much larger and nobody said that it should be.
+    /// The size of an arranged view's content, if the view is much larger and nothing in the script asks for it.
     private func stretchedContent(of index: Int, _ attribute: Attribute) -> Double? {
         let stack = Int(tree[index].parent)
         let isAlong = axis(of: stack) == attribute.axis
         guard
             isAlong
                 ? fillsByDefault(stack, StackKind.Property.distribution.slot)
-                : isPicture(index) && fillsByDefault(stack, StackKind.Property.alignment.slot),
-            !isSaid(index, attribute), let content = contentExtent(of: index, attribute), content > 0
+                : isUnfittedImage(index) && fillsByDefault(stack, StackKind.Property.alignment.slot),
+            !isConstrained(index, attribute), let content = contentExtent(of: index, attribute), content > 0
         else { return nil }
         let frame = frames.solvedFrame(index)
         let extent = attribute == .width ? frame.width : frame.height
@@ -56,34 +54,34 @@ extension Advisor {
             ? .vertical : .horizontal
     }
 
-    /// Whether a stack stretches its views because its script did not say otherwise: `fill` is the first of both lists.
+    /// Whether a stack stretches its views only because the script did not set the property; its default is `fill`.
     private func fillsByDefault(_ stack: Int, _ slot: Int) -> Bool { !tree.hasOwnProperty(tree.id(stack), slot: slot) }
 
-    /// Pictures that the script did not say how to fit: they are distorted.
-    private func isPicture(_ index: Int) -> Bool {
+    /// Whether the view is an image without a content mode, which stretching distorts.
+    private func isUnfittedImage(_ index: Int) -> Bool {
         tree.registry.kinds[tree[index].kind].behavior is ImageViewKind
             && !tree.hasOwnProperty(tree.id(index), slot: CommonProperties.contentMode)
     }
 
-    /// Whether the script says something of a view's extent: a constraint on it, one on an edge, or how strongly it
-    /// hugs its content.
-    private func isSaid(_ index: Int, _ attribute: Attribute) -> Bool {
+    /// Whether the script determines a view's extent: by a constraint on it, a constraint on an edge, or its hugging
+    /// priority.
+    private func isConstrained(_ index: Int, _ attribute: Attribute) -> Bool {
         let hugging = attribute == .width ? CommonProperties.horizontalHugging : CommonProperties.verticalHugging
         if tree.hasOwnProperty(tree.id(index), slot: hugging) { return true }
         return (constraints.owned(of: index) + constraints.mentions(of: index)).contains {
             let constraint = constraints[Int($0)]
             guard constraint.state == .active else { return false }
             let sides = [constraint.first, constraint.second].compactMap { $0 }
-            // What is in the view may be tied to it.
+            // Constraints to the view's own descendants don't count.
             return sides.contains { Int($0.view) == index && $0.attribute.axis == attribute.axis }
                 && !sides.contains { Int($0.view) != index && tree.isInside(Int($0.view), index) }
         }
     }
 
-    /// How much a view needs for what it shows along an axis; nil where it takes any size. Of texts only the height
-    /// counts: a line may be longer than its words.
+    /// The extent that a view's content needs, in points; nil if any size suits it. For texts only the height counts,
+    /// because a line may be longer than its text.
     ///
-    /// - Parameter depth: how many stacks around it were asked; beyond a few they count as they are.
+    /// - Parameter depth: The number of enclosing stacks. Beyond 8, stacks count as they are.
     private func contentExtent(of index: Int, _ attribute: Attribute, depth: Int = 0) -> Double? {
         let kind = tree.registry.kinds[tree[index].kind]
         guard kind.isStack else {
@@ -93,7 +91,7 @@ extension Advisor {
             else {
                 return nil
             }
-            if kind.behavior is ImageViewKind, !isPicture(index) { return nil }
+            if kind.behavior is ImageViewKind, !isUnfittedImage(index) { return nil }
             return attribute == .width ? size.width : size.height
         }
         let shown = tree[index].arranged.map(Int.init).filter {
@@ -102,7 +100,7 @@ extension Advisor {
         guard depth < 8, !shown.isEmpty, tree[index].arranged.count == tree[index].children.count else { return nil }
         let view = tree.id(index)
         let isAlong = axis(of: index) == attribute.axis
-        // A stack that spreads its views says that it wants the space.
+        // A stack with another distribution asks for the space.
         if isAlong,
             tree.property(view, slot: StackKind.Property.distribution).keyword != StackKind.Distribution.fill.rawValue
         {
@@ -112,13 +110,14 @@ extension Advisor {
         var most = 0.0
         for (position, child) in shown.enumerated() {
             let frame = frames.solvedFrame(child)
-            // What takes any size has the one that it should have.
+            // A view that suits any size keeps its current one.
             let extent =
                 contentExtent(of: child, attribute, depth: depth + 1)
                 ?? (attribute == .width ? frame.width : frame.height)
-            let said = isSaid(child, attribute) ? max(extent, attribute == .width ? frame.width : frame.height) : extent
-            sum += said + (position < shown.count - 1 ? tree.gap(after: child, in: index) : 0)
-            most = max(most, said)
+            let needed =
+                isConstrained(child, attribute) ? max(extent, attribute == .width ? frame.width : frame.height) : extent
+            sum += needed + (position < shown.count - 1 ? tree.gap(after: child, in: index) : 0)
+            most = max(most, needed)
         }
         let margins =
             tree.arrangesWithinMargins(index)

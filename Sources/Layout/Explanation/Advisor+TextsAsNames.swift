@@ -1,7 +1,7 @@
-/// Texts that were given as names: `putLabel("Hello world")` shows nothing.
+/// Reports texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Advisor {
-    /// Views of a kind with a text or a title that have none, and a name that no programmer would give: with spaces in
-    /// it. O(views).
+    /// Views with a text or title property that is not set, and a name that contains spaces, which is unlikely for a
+    /// name. O(views).
     func textsAsNames() -> [Diagnostic] {
         var found: [Diagnostic] = []
         var stack = [Int(tree.root.index)]

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// What is not wrong and yet hardly meant: constraints that lost although nobody gave them a low priority, and
-/// constraints of equal priority between which only the tie rule decides.
+/// Reports likely mistakes that are not errors: constraints without explicit priority that don't hold, and constraints
+/// of equal priority of which only the tie rule decides which holds.
 struct Advisor {
     let explainer: Explainer
     let tree: ViewTree
@@ -21,9 +21,8 @@ struct Advisor {
         allowance = explainer.pass.allowance
     }
 
-    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are not part of
-    /// `diagnostics`, and of what is alike only the first are analysed: a list of a thousand rows that do not fit is
-    /// one mistake.
+    /// The warnings of `check`. Each needs a search in the solver, so they are not part of `diagnostics`, and only the
+    /// first few of similar ones are analyzed.
     func advice() -> [Diagnostic] {
         allowance.budget?.begin()
         defer { allowance.budget?.end() }
@@ -31,18 +30,20 @@ struct Advisor {
         var ties = Advice()
         let tied = Set(link.solver.tiedConstraints)
         for (id, violation) in explainer.violations {
-            guard allowance.mayGoOn(with: -1) else { break }
-            if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
+            guard allowance.mayContinue(with: -1) else { break }
+            if mayBeLost(id), violation > 0.01, !lost.isFull {
+                lost.analyze(group(of: id)) { self.lost(id, violation) }
+            }
             if violation > Self.tolerance, tied.contains(id), !ties.isFull {
-                ties.look(group(of: id)) { contentTie(id) ?? unfilled(id) ?? tie(id, tied) }
+                ties.analyze(group(of: id)) { contentTie(id) ?? unfilled(id) ?? tie(id, tied) }
             }
         }
-        return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found
-            + ties.rests.map { rest($0, $1, code: .ambiguousPriority) }
+        return lost.found + lost.omitted.map { omittedDiagnostic($0, $1, code: .unmet) } + ties.found
+            + ties.omitted.map { omittedDiagnostic($0, $1, code: .ambiguousPriority) }
             + stretched()
     }
 
-    /// Half a point of a text is rounding.
+    /// In points. Smaller differences result from rounding.
     private static let tolerance = 0.5
 
     private func group(of id: ConstraintID) -> AdviceGroup {
@@ -59,19 +60,19 @@ struct Advisor {
         }
     }
 
-    /// What is said of those of a group that were not analysed.
-    private func rest(_ group: AdviceGroup, _ count: Int, code: DiagnosticCode) -> Diagnostic {
+    /// The summary of the diagnostics in a group that were not analyzed.
+    private func omittedDiagnostic(_ group: AdviceGroup, _ count: Int, code: DiagnosticCode) -> Diagnostic {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
-                AdviceFinding.moreOfLine(code, count: count, analysed: Advice.searches), view: nil,
+                AdviceFinding.moreOfLine(code, count: count, analyzed: Advice.searches), view: nil,
                 attribute: attribute.name, source: tree.sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : tree.path(ofIndex: Int(parent))
             return Diagnostic(
                 isHugging
-                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analysed: Advice.searches)
-                    : .moreShrink(code, count: count, superview: path, analysed: Advice.searches),
+                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analyzed: Advice.searches)
+                    : .moreShrink(code, count: count, superview: path, analyzed: Advice.searches),
                 view: path, attribute: attribute.name,
                 source: parent < 0 ? nil : tree.sourceText(tree[Int(parent)].put.source))
         case .others: preconditionFailure("nothing is found of these")
@@ -85,7 +86,7 @@ struct Advisor {
             && !tree.isHiddenByTree(Int(constraint.first.view))
     }
 
-    /// A constraint without a priority that does not hold: an earlier one, or a required one, contradicts it.
+    /// A constraint without priority that does not hold because of an earlier or required one.
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -103,8 +104,8 @@ struct Advisor {
         return finding
     }
 
-    /// A constraint of a layout that gives way to others of its priority. Another one could give way instead: the sum of
-    /// their violations would be the same.
+    /// A constraint that does not hold because of others with the same priority. Another constraint could be violated instead,
+    /// with the same total violation.
     private func tie(_ id: ConstraintID, _ tied: Set<ConstraintID>) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -117,8 +118,8 @@ struct Advisor {
             attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
     }
 
-    /// Two contents that keep their sizes equally strongly, of which one has to give way. Auto Layout calls this
-    /// ambiguous.
+    /// Two contents with equal hugging or compression resistance, of which one does not keep its size. Auto Layout
+    /// calls this ambiguous.
     private func contentTie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
         switch link.origin(of: id) {
@@ -152,8 +153,7 @@ struct Advisor {
         return nil
     }
 
-    /// A content that would fill its scroll view, and does not because an earlier view in it hugs its own content
-    /// equally.
+    /// A content that does not fill its scroll view because a view in it hugs its own content equally and comes first.
     private func unfilled(_ id: ConstraintID) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -169,8 +169,8 @@ struct Advisor {
         return nil
     }
 
-    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, if that may
-    /// be: as those of `putScrollVContentView` and its like do.
+    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, as those of
+    /// `putScrollVContentView` do.
     private func fillsScroll(_ index: Int32, _ attribute: Attribute) -> Bool {
         let constraint = constraints[Int(index)]
         guard let scroll = constraint.second, tree.isScroll(Int(scroll.view)), constraint.relation == .equal else {
@@ -180,8 +180,8 @@ struct Advisor {
             && tree[Int(constraint.first.view)].parent == scroll.view
     }
 
-    /// A content fills its scroll view at the priority of hugging: a short one makes that view of it grow, or stays
-    /// short.
+    /// A content fills its scroll view with the same priority as a view's hugging, so either the view grows or the
+    /// content stays short.
     private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
         let constraint = constraints[Int(index)]
         let (content, path) = (tree.path(ofIndex: Int(constraint.first.view)), tree.path(ofIndex: view))
@@ -193,7 +193,7 @@ struct Advisor {
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
-    /// As lines of a message. A stack's arrangement is many constraints and one thing to a reader.
+    /// The reasons as lines of a message, without duplicates: a stack's arrangement has many constraints.
     private func lines(_ ids: [ConstraintID]) -> [String] {
         var lines: [String] = []
         for reason in ids.map({ explainer.reason(link.origin(of: $0)) }) {
@@ -204,17 +204,17 @@ struct Advisor {
     }
 }
 
-/// What violated constraints have in common of which only the first few are analysed.
+/// The similarity by which violated constraints are grouped, so that only the first few are analyzed.
 private enum AdviceGroup: Hashable {
     case call(SourceLocation, Attribute)
-    /// Contents of views beside one another, with the bits of their priority, which may be no number.
+    /// The contents of sibling views with the same priority. The bits of the priority also compare NaN.
     case contents(of: Int32, Attribute, isHugging: Bool, UInt64)
     case others
 }
 
-/// What was found, and how many more of each group there were.
+/// The diagnostics found, and the groups with their sizes.
 private struct Advice {
-    /// So many of a group are analysed.
+    /// The maximum number of analyzed constraints per group.
     static let searches = 5
     private static let limit = 100
 
@@ -225,7 +225,7 @@ private struct Advice {
 
     var isFull: Bool { found.count >= Self.limit || searched >= 10 * Self.limit }
 
-    mutating func look(_ group: AdviceGroup, _ search: () -> Diagnostic?) {
+    mutating func analyze(_ group: AdviceGroup, _ search: () -> Diagnostic?) {
         var (count, isFound) = groups[group] ?? (0, false)
         if count == 0 { order.append(group) }
         count += 1
@@ -239,8 +239,8 @@ private struct Advice {
         groups[group] = (count, isFound)
     }
 
-    /// Of the groups in which there was something to find.
-    var rests: [(AdviceGroup, Int)] {
+    /// The groups with diagnostics and the number of their constraints that were not analyzed.
+    var omitted: [(AdviceGroup, Int)] {
         order.compactMap { group in
             let (count, isFound) = groups[group]!
             return isFound && count > Self.searches ? (group, count - Self.searches) : nil

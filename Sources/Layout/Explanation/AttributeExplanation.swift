@@ -1,76 +1,76 @@
-/// Why a view is where it is: from an attribute back to the numbers in the script.
+/// The explanation of an attribute's value: from the attribute to the constants in the script.
 package struct AttributeExplanation: Hashable, Sendable {
-    /// What is explained.
+    /// The explained attribute.
     package var attribute: Attribute
-    /// In points; positions as seen from the superview.
+    /// In points; positions are relative to the superview.
     package var value: Double
-    /// What would determine it, if nothing does.
+    /// The constraints that would determine the value; nil if it is determined.
     package var missing: String?
-    /// The constraints that the value depends on, as a chain: those about the attribute first, then those about what
-    /// they refer to.
+    /// The constraints that determine the value, as a chain: those with the attribute first, then those of the
+    /// attributes that they refer to.
     package var determinedBy: [Reason]
-    /// The part of the value that comes from no constraint: the place of a baseline in its text, an inset.
+    /// The part of the value in points that comes from no constraint, such as a baseline's position in its text or an
+    /// inset.
     package var ownPart: Double
-    /// What in the chain nothing determines, so that it is as near to 0 as the constraints allow, and what would.
+    /// Undetermined attributes in the chain. The solver sets them as close to 0 as the constraints allow.
     package var undetermined: [UndeterminedAttribute]
-    /// Constraints about this attribute that do not hold, each with what keeps it from holding.
+    /// Constraints on the attribute that do not hold, with the constraints that cause it.
     package var unmet: [Unmet]
 
-    /// Whether nothing determines it.
+    /// Whether the value is undetermined.
     package var isAmbiguous: Bool { missing != nil }
 
-    /// A constraint that has a part in a value.
+    /// A constraint that contributes to a value.
     package struct Reason: Hashable, Sendable {
-        /// In the words of the script: `root/submit.left == root.left + 24`.
+        /// The constraint as text: `root/submit.left == root.left + 24`.
         package var text: String
-        /// `file:line`, for what a script made.
+        /// `file:line`, if a script created it.
         package var source: String?
         /// 1…1000.
         package var priority: Double
-        /// The points that it adds to the value: with `ownPart` they add up to it. Nil where the constraints cannot be
-        /// told apart, and for what does not determine the value.
+        /// The points that it contributes to the value; contributions and `ownPart` add up to the value. Nil if the
+        /// shares of the constraints are indistinguishable, and for constraints that don't determine the value.
         package var contribution: Double?
-        /// What a layout has stated; nil for what follows from contents, stacks and the screen.
+        /// The constraint as data; nil if it comes from content, a stack or the screen.
         package var statement: ConstraintStatement?
     }
 
-    /// An unknown that nothing determines, and that a value hangs on.
+    /// An undetermined attribute on which a value depends.
     package struct UndeterminedAttribute: Hashable, Sendable {
-        /// `root/card.width`.
+        /// Path and attribute: `root/card.width`.
         package var name: String
         /// In points.
         package var value: Double
-        /// What would determine it, in words.
+        /// A description of the constraints that would determine it.
         package var missing: String
     }
 
-    /// A constraint that does not hold.
     package struct Unmet: Hashable, Sendable {
-        /// Which it is.
+        /// The violated constraint.
         package var reason: Reason
-        /// Points by which it is missed.
+        /// The distance from being satisfied, in points.
         package var violation: Double
-        /// What comes before it and keeps it from holding.
+        /// The stronger constraints that prevent it from holding.
         package var heldBy: [Reason]
-        /// Whether it is required and was left out, as it cannot hold together with `heldBy`.
+        /// Whether it is required and was dropped because it conflicts with `heldBy`.
         package var isRefused = false
     }
 }
 
-/// A constraint of a layout apart from its number, by which it is found again in another version of the script.
+/// A layout's constraint, with a text that identifies it in another version of the script.
 package struct ConstraintStatement: Hashable, Sendable {
-    /// Its words without the number: `root/submit.left == root.left`.
+    /// The text without the constant: `root/submit.left == root.left`.
     package var stem: String
-    /// The path of the view that it is about.
+    /// The path of the constrained view.
     package var view: String
-    /// What of the view it determines.
+    /// The constrained attribute.
     package var attribute: Attribute
-    /// The path of the view that it relates it to; nil for a number alone.
+    /// The path of the target view; nil for none.
     package var target: String?
-    /// What of that view.
+    /// The target's attribute; nil for none.
     package var targetAttribute: Attribute?
     /// In points.
     package var constant: Double
-    /// `file:line` of the call that made it.
+    /// `file:line` of the call that created it.
     package var source: String
 }

@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// What each constraint of a stack's arrangement means. A stack keeps only their handles; what they are about is read
-/// off their variables.
+/// Descriptions of the constraints in stack arrangements. Stacks store only handles, so the meaning of a constraint
+/// follows from its variables.
 extension Explainer {
-    /// A constraint of a stack's arrangement in words.
+    /// The description of a constraint in a stack's arrangement.
     func describeArrangement(_ id: ConstraintID, of stack: Int) -> String {
         let stackName = tree.path(ofIndex: stack)
         let general = "the arrangement of the stack \(stackName)"
@@ -13,7 +13,7 @@ extension Explainer {
         let axis: Attribute.Axis = isHorizontal ? .horizontal : .vertical
         let isMirrored = tree.traits.direction == .rightToLeft
 
-        // The views and attributes that it speaks of.
+        // The views and attributes in the constraint.
         var arranged: [Int] = []
         var coefficients: [Int: [Attribute: Double]] = [:]
         var isAlong = false
@@ -21,7 +21,7 @@ extension Explainer {
             guard case .frame(let owner, let attribute) = link.owner(of: term.variable) else { return general }
             var child = Int(owner)
             isAlong = isAlong || attribute.axis == axis
-            // A baseline of a view deeper inside is one of the view that is arranged.
+            // A baseline of a descendant counts as the arranged view's baseline.
             while child != stack, tree[child].parent >= 0, Int(tree[child].parent) != stack {
                 child = Int(tree[child].parent)
             }
@@ -33,7 +33,7 @@ extension Explainer {
         let extents: [Attribute] = [.width, .height]
 
         switch (arranged.count, isAlong) {
-        case (0, _): return "the stack \(stackName) is no larger than its views need"
+        case (0, _): return "the stack \(stackName) is only as large as its views need"
         case (1, _):
             let part = PartOfArrangement(
                 name: names[0], stackName: stackName, isHorizontal: isHorizontal, isAlong: isAlong,
@@ -41,7 +41,7 @@ extension Explainer {
             return part.text(statement.relation, isMirrored: isMirrored)
         case (2, true):
             let hasPosition = arranged.contains { coefficients[$0]?.keys.contains { !extents.contains($0) } ?? false }
-            // Not the constraint's own constant: that has the places of baselines in it.
+            // Not the constraint's own constant, which includes baseline positions.
             if hasPosition {
                 return
                     "\(names[1]) follows \(names[0])\(spacing(after: arranged[0], in: stack)) in the stack \(stackName)"
@@ -52,7 +52,7 @@ extension Explainer {
         default:
             return tree.property(tree.id(stack), slot: StackKind.Property.distribution).keyword
                 == StackKind.Distribution.equalCentering.rawValue
-                ? "the centre of \(names[1]) is half-way between those of its neighbours in the stack \(stackName)"
+                ? "the center of \(names[1]) is halfway between its neighbors' centers in the stack \(stackName)"
                 : "the spaces before and after \(names[1]) are equal in the stack \(stackName)"
         }
     }
@@ -79,20 +79,20 @@ extension Explainer {
     }
 }
 
-/// A constraint of a stack's arrangement that is about one of its views and the stack itself.
+/// A constraint in a stack's arrangement between one of its views and the stack itself.
 private struct PartOfArrangement {
     var name: String
     var stackName: String
     var isHorizontal: Bool
-    /// Whether it is about the stack's axis, or about the other one.
+    /// Whether it concerns the stack's axis.
     var isAlong: Bool
-    /// Of the view's unknowns.
+    /// The coefficients of the view's variables.
     var coefficients: [Attribute: Double]
 
     func text(_ relation: Relation, isMirrored: Bool) -> String {
         let own = [Attribute.width, .height].compactMap { coefficients[$0] }.first.map(abs)
         let isFarEdge = own == 1
-        if own == 0.5 { return "\(name) is centred in the stack \(stackName)" }
+        if own == 0.5 { return "\(name) is centered in the stack \(stackName)" }
         if isAlong {
             let isStart = isFarEdge == (isHorizontal && isMirrored)
             return "\(name) is at the \(isStart ? "start" : "end") of the stack \(stackName)"

@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-/// The chain from an attribute to the numbers that it is made of.
+/// The chain of constraints from an attribute to the constants that it depends on.
 extension Explainer {
-    /// More constraints than this are listed without their shares: nobody adds them up.
+    /// The maximum number of constraints with listed contributions.
     private static let maximumShares = 64
 
-    /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each
-    /// with the points that it gives to the sum. Those that determine only what cancels out of it are left out.
+    /// Sorts the constraints that determine a sum of variables into a chain, and computes their contributions to the
+    /// sum. Omits constraints whose contributions cancel out.
     ///
-    /// - Parameter free: variables in them that no constraint determines: they are what the solver left them at.
+    /// - Parameter free: Undetermined variables in the constraints, which keep their solved values.
     func chain(of ids: [ConstraintID], from terms: [Term], free: [Variable]) -> [(
         id: ConstraintID, contribution: Double?
     )] {
@@ -17,7 +17,7 @@ extension Explainer {
         var rest = Array(ids.indices)
         var order: [Int] = []
         while !rest.isEmpty {
-            // All that speak of what is known already are one link of the chain; the others come behind.
+            // All constraints with known variables are the next link of the chain.
             let next = rest.filter { statements[$0]?.terms.contains { known.contains($0.variable) } ?? true }
             let link = next.isEmpty ? rest : next
             order += link
@@ -26,13 +26,15 @@ extension Explainer {
         }
         let ends = free.map { (terms: [Term($0)], relation: Relation.equal, constant: solver.value(of: $0)) }
         guard let weights = weights(of: statements + ends, in: terms) else { return order.map { (ids[$0], nil) } }
-        // What cancels out, as the top of a view does for its bottom that is held somewhere else, is no reason.
+        // Constraints that cancel out don't determine the value, such as those on a view's top if its bottom is fixed
+        // otherwise.
         return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
     }
 
-    /// How often each of the constraints goes into a sum of variables, if they determine it: every one of them holds
-    /// with equality, so the sum is a combination of their left sides, and the same one of their constants. Found by
-    /// Gaussian elimination with partial pivoting; nil if there is no such combination, or too many of them.
+    /// The factors with which the constraints add up to a sum of variables. All of them hold as equalities, so the sum
+    /// is a linear combination of their left sides, and its value the same combination of their constants. Uses
+    /// Gaussian elimination with partial pivoting; nil if there is no such combination or more than `maximumShares`
+    /// constraints.
     private func weights(
         of statements: [(terms: [Term], relation: Relation, constant: Double)?], in terms: [Term]
     ) -> [Double]? {
@@ -42,7 +44,7 @@ extension Explainer {
         for term in terms + statements.flatMap({ $0?.terms ?? [] }) where rows[term.variable] == nil {
             rows[term.variable] = rows.count
         }
-        // A row for each variable, a column for each constraint, and the sum behind them.
+        // One row per variable, one column per constraint, and a last column for the sum.
         var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: rows.count)
         for (column, statement) in statements.enumerated() {
             guard let statement else { return nil }

@@ -1,6 +1,6 @@
-/// Why a container has a view where it is.
+/// Explanations of frames given by containers.
 extension Explainer {
-    /// What a container said of an attribute of one of its views.
+    /// The reason for an attribute that a container gives one of its views.
     func placement(of view: Int32, _ attribute: Attribute) -> AttributeExplanation.Reason {
         let container = Int(tree[Int(view)].parent)
         let kind = tree.registry.kinds[tree[container].kind].name

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// Says why views have the frames that they have. Made for one look at a screen that is laid out.
+/// Explains the frames of a screen after a layout pass.
 struct Explainer {
     let tree: ViewTree
     let link: SolverLink
@@ -23,11 +23,11 @@ struct Explainer {
         self.pass = pass
     }
 
-    /// Explains an attribute of a view as it was solved last. Costs a search in the solver and, for the shares of the
-    /// constraints, O(n³) in the number of those that determine it, as far as there are at most 64.
+    /// Explains an attribute's value in the last solution. Needs a search in the solver, and O(n³) time for the
+    /// contributions of n determining constraints, n ≤ 64.
     func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
         let index = try tree.index(view)
-        if tree[index].flags.contains(.isCell), !attribute.isDimension { return placeOfCell(index, attribute) }
+        if tree[index].flags.contains(.isCell), !attribute.isDimension { return cellPosition(index, attribute) }
         let side = ConstraintSide(
             view: Int32(index), generation: tree[index].generation, attribute: attribute, area: .frame)
         let parent = tree[index].parent < 0 ? index : Int(tree[index].parent)
@@ -60,8 +60,8 @@ struct Explainer {
             unmet: dropped(about: index, attribute) + unmet.map(describe))
     }
 
-    /// No constraint says where a cell stands: its container does.
-    private func placeOfCell(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
+    /// The position of a cell, which comes from its container and not from constraints.
+    private func cellPosition(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
         let frame = frames.solvedFrame(index)
         let value: Double =
             switch attribute.resolved(tree.traits.direction) {
@@ -81,7 +81,7 @@ struct Explainer {
             unmet: [])
     }
 
-    /// The violated constraints that a person would expect to find here: about this view and on the same axis.
+    /// The violated constraints on the view along the same axis.
     private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [HeldConstraint] {
         violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(link.origin(of: id), index, attribute) else { return nil }
@@ -94,7 +94,7 @@ struct Explainer {
             reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
     }
 
-    /// Those of them that the solver does not have because they are required and cannot hold.
+    /// The required constraints on the view along the same axis that the solver dropped.
     private func dropped(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
         pass.refused.compactMap { refusal in
             guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
@@ -107,8 +107,8 @@ struct Explainer {
         }
     }
 
-    /// What keeps a violated constraint from holding better. A content whose equality stands for one of its bounds is
-    /// named by the bound that does it.
+    /// The constraints that prevent a violated one from holding. For a content's equality, the bound that has the
+    /// effect.
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
@@ -124,7 +124,7 @@ struct Explainer {
         return found
     }
 
-    /// Of one bound of a content the other one.
+    /// The opposite bound of a content's size.
     private func otherBound(_ id: ConstraintID) -> ConstraintID? {
         switch link.origin(of: id) {
         case .hugging(let view, let attribute): tree[Int(view)].solver.sizes[attribute].compression
@@ -133,8 +133,8 @@ struct Explainer {
         }
     }
 
-    /// The constraints that do not hold, and by how much. Of a content only the bound that is meant counts, not the
-    /// equality that stands for it: see ``AxisConstraints``.
+    /// The constraints that do not hold, with the violation in points. For contents, counts only actual bounds and not
+    /// the equality that replaces one: see ``AxisConstraints``.
     var violations: [(constraint: ConstraintID, violation: Double)] {
         solver.violations.filter { id, _ in
             switch link.origin(of: id) {
@@ -145,7 +145,7 @@ struct Explainer {
         }
     }
 
-    /// The constraints that do not hold, at most so many.
+    /// The first `limit` constraints that do not hold.
     func unmet(limit: Int) -> [UnmetConstraint] {
         violations.lazy.filter { $0.violation > 1e-6 }.prefix(limit).map { id, violation in
             let origin = link.origin(of: id)
@@ -155,7 +155,7 @@ struct Explainer {
         }
     }
 
-    /// Whether an extent of a view is less than its content wants.
+    /// Whether a view's extent is smaller than its content.
     private func isSmaller(_ view: Int, _ attribute: Attribute) -> Bool {
         guard let variable = tree[view].solver.variables.extent(attribute),
             let size = tree[view].solver.sizes[attribute].stated.size
@@ -165,7 +165,7 @@ struct Explainer {
         return solver.value(of: variable) < size
     }
 
-    /// How far the sides of a constraint that is not in the solver are apart.
+    /// The violation in points of a constraint that is not in the solver.
     private func distance(_ index: Int32) -> Double {
         let constraint = constraints[Int(index)]
         var expression = Expression()
@@ -196,7 +196,7 @@ struct Explainer {
         }
     }
 
-    /// What a constraint of the solver says, and where it comes from.
+    /// The description and source location of a solver constraint.
     func reason(_ id: ConstraintID) -> AttributeExplanation.Reason {
         let origin = link.origin(of: id)
         var reason = reason(origin)
@@ -214,14 +214,14 @@ struct Explainer {
         case .compressionResistance(let view, let attribute):
             let stated = tree[Int(view)].solver.sizes[attribute].stated
             return AttributeExplanation.Reason(
-                text: constraints.describe(origin), source: place(view), priority: priority(stated.compression))
+                text: constraints.describe(origin), source: source(view), priority: priority(stated.compression))
         case .hugging(let view, let attribute):
             let stated = tree[Int(view)].solver.sizes[attribute].stated
             return AttributeExplanation.Reason(
-                text: constraints.describe(origin), source: place(view), priority: priority(stated.hugging))
+                text: constraints.describe(origin), source: source(view), priority: priority(stated.hugging))
         case .stack(let view):
             return AttributeExplanation.Reason(
-                text: "the arrangement of the stack \(tree.path(ofIndex: Int(view)))", source: place(view),
+                text: "the arrangement of the stack \(tree.path(ofIndex: Int(view)))", source: source(view),
                 priority: 1000)
         case .container(let view, let attribute): return placement(of: view, attribute)
         case .none, .screenSize, .notNegative, .content, .cell:
@@ -229,8 +229,8 @@ struct Explainer {
         }
     }
 
-    /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver
-    /// has no need of them, as it would be 0 without them.
+    /// The satisfied equalities of layouts that contain given variables of a view. They explain a value of 0 that the
+    /// solver would choose even without them.
     private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
         (constraints.owned(of: index) + constraints.mentions(of: index)).compactMap { stored in
             guard constraints[Int(stored)].relation == .equal, let id = constraints[Int(stored)].solverID,
@@ -241,7 +241,7 @@ struct Explainer {
         }
     }
 
-    /// The variables of constraints that no constraint determines.
+    /// The undetermined variables in the constraints.
     private func undeterminedVariables(of ids: [ConstraintID]) -> [Variable] {
         var variables: [Variable] = []
         for term in ids.flatMap({ solver.statement(of: $0)?.terms ?? [] })
@@ -258,12 +258,12 @@ struct Explainer {
             missing: undetermined.missing(Int(view), attribute))
     }
 
-    private func place(_ view: Int32) -> String? { tree.sourceText(tree[Int(view)].put.source) }
+    private func source(_ view: Int32) -> String? { tree.sourceText(tree[Int(view)].put.source) }
 
-    /// What was refused is stated again under a priority that is not a number; only required constraints are refused.
+    /// NaN marks a constraint that was refused and added again; only required constraints are refused.
     private func priority(_ stated: Double) -> Double { stated.isNaN ? 1000 : stated }
 
-    /// Where the areas of a constraint begin, since its words give only what is added to that.
+    /// The insets of a constraint's areas, for its description.
     private func insets(of constraint: LayoutConstraint) -> String {
         let notes = [constraint.first, constraint.second].compactMap { side -> String? in
             guard let side, side.area != .frame else { return nil }
@@ -282,20 +282,20 @@ struct Explainer {
     }
 }
 
-/// A constraint of the solver that does not hold, and what comes before it and keeps it from that.
+/// A violated solver constraint, and the constraints that prevent it from holding.
 private struct HeldConstraint {
     var id: ConstraintID
     var violation: Double
     var holders: [ConstraintID]
 }
 
-/// A constraint that does not hold on a screen as it was solved last.
+/// A constraint that does not hold in the last solution.
 package struct UnmetConstraint {
     let id: ConstraintID
-    /// The same for a constraint and the one that a later layout puts in its place.
+    /// Identifies the constraint, also after a later layout replaced it.
     package let key: String
-    /// What it says.
+    /// The description and source location.
     package let reason: AttributeExplanation.Reason
-    /// Points by which it is missed.
+    /// The distance from being satisfied, in points.
     package let violation: Double
 }

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What would determine a frame that nothing determines.
+/// Describes the constraints that would determine an undetermined frame.
 struct Undetermined {
     private let tree: ViewTree
     private let link: SolverLink
@@ -12,13 +12,13 @@ struct Undetermined {
         constraints = pass.constraints
     }
 
-    /// What would determine an attribute that nothing determines.
+    /// The constraints that would determine an undetermined attribute, for a message.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
         if !attribute.isDimension, isExtentUndetermined(behind: attribute, of: index) {
             return missing(index, attribute.axis.extent)
         }
-        // One that has its centre or an edge already needs no two more.
-        if attribute.isDimension, let tied = tiedPlace(of: index, attribute.axis) {
+        // If the center or an edge is fixed, one more edge suffices.
+        if attribute.isDimension, let tied = tiedAttribute(of: index, attribute.axis) {
             let edges = (attribute.axis == .horizontal ? [Attribute.left, .right] : [.top, .bottom]).filter {
                 $0 != tied.resolved(tree.traits.direction)
             }
@@ -36,7 +36,7 @@ struct Undetermined {
             ?? ""
     }
 
-    /// A subview that is tied to both edges of an axis of its superview, so that an extent of it would be one of that.
+    /// A subview that is tied to both edges along an axis, so that its extent would determine the superview's.
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in tree[index].children.map(Int.init) {
             var tied: Set<Attribute> = []
@@ -57,11 +57,10 @@ struct Undetermined {
         return nil
     }
 
-    /// Whether a position of a view is undetermined only because its extent is: its centre or its far edge is tied, so that
-    /// with an extent it would have its place. The solver settles the position first, and what comes out as extent
-    /// follows from that.
+    /// Whether a position is undetermined only because the extent is: the center or far edge is fixed, so an extent
+    /// would determine the position. The solver chooses the position first, and the extent follows from it.
     func isExtentUndetermined(behind attribute: Attribute, of view: Int) -> Bool {
-        guard attribute == .left || attribute == .top, tiedPlace(of: view, attribute.axis) != nil,
+        guard attribute == .left || attribute == .top, tiedAttribute(of: view, attribute.axis) != nil,
             let position = attribute == .left ? tree[view].solver.variables.left : tree[view].solver.variables.top,
             let extent = tree[view].solver.variables.extent(attribute.axis.extent)
         else { return false }
@@ -70,8 +69,8 @@ struct Undetermined {
         }
     }
 
-    /// The attribute by which an equality ties a view along an axis to something that does not lie in it.
-    func tiedPlace(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
+    /// The attribute by which an equality ties a view along an axis to a view that is not a descendant.
+    func tiedAttribute(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
         for index in constraints.owned(of: view) + constraints.mentions(of: view) {
             let constraint = constraints[Int(index)]
             guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second else {

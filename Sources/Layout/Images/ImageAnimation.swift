@@ -1,12 +1,12 @@
-/// Pictures that an image view shows one after the other.
+/// A sequence of images in an image view.
 package struct ImageAnimation: Hashable, Sendable {
-    /// Names that the image provider resolves; at least one.
+    /// The names of the images, resolved by the image provider; at least one.
     package var images: [String]
-    /// Seconds for one round.
+    /// The duration of one cycle, in seconds.
     package var duration: Double
-    /// Whether the pictures change with time; the first one stays if not.
+    /// Whether the animation is running; if not, the first image is shown.
     package var isAnimating: Bool
-    /// 0: for ever.
+    /// The number of cycles; 0 for unlimited.
     package var repeatCount: Int
 
     package init(images: [String], duration: Double, isAnimating: Bool = true, repeatCount: Int = 0) {
@@ -16,8 +16,8 @@ package struct ImageAnimation: Hashable, Sendable {
         self.repeatCount = repeatCount
     }
 
-    /// Which of `count` pictures is shown some seconds after the start: the last of a round that was played often
-    /// enough stays.
+    /// The index of the image shown `time` seconds after the start, out of `count`. The last image stays after the last
+    /// cycle.
     package func index(at time: Double, of count: Int) -> Int {
         guard isAnimating, duration > 0, count > 1, time > 0 else { return 0 }
         let rounds = time / duration

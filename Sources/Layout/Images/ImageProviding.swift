@@ -1,10 +1,12 @@
-/// Gives the layout the sizes of images. `Rendering` has the one that decodes files.
+/// Provides the sizes of images. The one in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
-    /// The image that a script names, relative to the script's directory. The same name gives the same image for as
-    /// long as the provider lives.
+    /// The image with this name, relative to the script's directory. A provider always returns the same image for a
+    /// name.
+    ///
+    /// - Throws: If the image can't be read.
     func image(named name: String) throws(ImageFault) -> ImageInfo
 
-    /// Where pictures are charged, and what is asked before one is decoded.
+    /// Is charged for images, and checked before one is decoded.
     var budget: (any PassBudget)? { get set }
 }
 
@@ -15,15 +17,15 @@ extension ImageProviding {
     }
 }
 
-/// An image that could be decoded.
+/// An image that can be decoded.
 package struct ImageInfo: Hashable, Sendable {
-    /// The provider's handle, which a draw command carries.
+    /// The provider's handle, for draw commands.
     package var id: ImageID
-    /// Points: pixels divided by the scale of the file's name (`logo@2x.png` is 2).
+    /// The size in points: pixels divided by the scale in the file's name (2 for `logo@2x.png`).
     package var size: Size
-    /// The pictures of an animated file; nil for a still one.
+    /// The frames of an animated file; nil for a still image.
     package var film: ImageFilm?
-    /// What of the file is not shown, as a warning for who wrote the script; nil if all of it is.
+    /// A warning about content of the file that is not shown; nil for none.
     package var warning: String?
 
     package init(id: ImageID, size: Size, film: ImageFilm? = nil, warning: String? = nil) {
@@ -34,13 +36,13 @@ package struct ImageInfo: Hashable, Sendable {
     }
 }
 
-/// The pictures of an animated file, with handles that follow each other from that of the first.
+/// The frames of an animated file, with consecutive handles.
 package struct ImageFilm: Hashable, Sendable {
-    /// The first of its pictures; the others have the numbers behind it.
+    /// The handle of the first frame.
     package var first: ImageID
-    /// When each picture ends, in seconds from the start of a round; rising.
+    /// The end of each frame in seconds from the start of a cycle, ascending.
     package var ends: [Double]
-    /// How often they are played; 0: for ever.
+    /// The number of cycles; 0 for unlimited.
     package var playCount: Int
 
     package init(first: ImageID, ends: [Double], playCount: Int) {
@@ -49,14 +51,13 @@ package struct ImageFilm: Hashable, Sendable {
         self.playCount = playCount
     }
 
-    /// How many pictures it has.
+    /// The number of frames.
     package var count: Int { ends.count }
 
-    /// One of its pictures.
+    /// The handle of a frame.
     package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
 
-    /// The picture that is shown some seconds after the start: the last one stays when they were played often enough.
-    /// O(log n).
+    /// The frame shown `time` seconds after the start; the last frame stays after the last cycle. O(log n).
     package func image(at time: Double) -> ImageID {
         guard let duration = ends.last, duration > 0, time > 0 else { return first }
         let rounds = time / duration
@@ -71,9 +72,9 @@ package struct ImageFilm: Hashable, Sendable {
     }
 }
 
-/// A picture that a renderer knows.
+/// A handle to an image of an image provider.
 package struct ImageID: Hashable, Sendable {
-    /// Its number in the image provider that gave it; -1 for no picture.
+    /// The number given by the image provider; -1 for no image.
     package var index: Int
 
     package init(index: Int) {
@@ -81,11 +82,11 @@ package struct ImageID: Hashable, Sendable {
     }
 }
 
-/// Why an image cannot be shown: says what was expected, what was found and what to do.
+/// The error for an image that cannot be shown.
 package struct ImageFault: Error, Hashable, Sendable {
-    /// What is wrong, and what to do.
+    /// The problem, the value found, the value expected and the fix.
     package var message: String
-    /// Whether the limit of memory is the reason, and not the image itself.
+    /// Whether the memory limit is the reason.
     package var isForMemory = false
 
     package init(message: String) {

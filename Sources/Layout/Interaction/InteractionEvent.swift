@@ -1,38 +1,37 @@
-/// What can happen to a view that its script or plugin may want to know. The names are those of a plugin widget's
-/// `events`.
+/// An event of a view that scripts and plugins can handle. Raw values are the names in a plugin widget's `events`.
 package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     case tap, doubleTap, longPress
-    /// A person changed the view's value: its text, switch, slider …
+    /// The user changed the view's value: its text, switch, slider and so on.
     case change
     case beginEditing, endEditing
-    /// The return key in a text input of one line.
+    /// The return key in a single-line text input.
     case returned = "return"
     case scroll
-    /// A finger went over the view: quickly, in one of four directions; or slowly, by a distance.
+    /// A finger moved over the view: quickly in one of four directions, or slowly by a distance.
     case swipe, drag
     /// The view was pulled down beyond its top.
     case refresh
-    /// Something in the view was picked, by its index or its title; the plus or minus of the view was pressed. For
-    /// widgets of plugins, which know what that means; the kinds of the engine have properties for it.
+    /// The user picked an item of the view, by index or title, or pressed its plus or minus. For plugin widgets that
+    /// define the meaning; built-in kinds have properties for it.
     case pick, step
 }
 
-/// Who does what scripts want done when something happens to a view.
+/// Runs the handlers that scripts define for events.
 package protocol InteractionResponder: AnyObject {
-    /// Whether something would be done.
+    /// Whether the view has a handler for the event.
     func responds(to event: InteractionEvent, of view: ViewID) -> Bool
 
-    /// Does it.
+    /// Runs the view's handler.
     ///
-    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the
-    ///   direction, for `swipe`; the distance, for `drag`; the point in the view, for touches; the index or title, for
-    ///   `pick`; the count, for `step`.
-    /// - Returns: whether something was done.
+    /// - Parameter value: The new value for `change`, the text for `returned`, the offset for `scroll`, the direction
+    ///   for `swipe`, the distance for `drag`, the point in the view for touches, the index or title for `pick`, the
+    ///   count for `step`.
+    /// - Returns: Whether a handler ran.
     func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool
 
-    /// A finger lies on a view, or does not any more.
+    /// Shows a view as pressed or not pressed.
     ///
-    /// - Returns: whether the view shows that. The views around it are asked then no more.
+    /// - Returns: Whether the view shows it. If not, the caller tries the superview.
     func press(_ view: ViewID, isDown: Bool) -> Bool
 }
 
@@ -40,33 +39,33 @@ extension InteractionResponder {
     package func press(_ view: ViewID, isDown: Bool) -> Bool { false }
 }
 
-/// Why an interaction could not be done: what a person could not do either.
+/// An interaction that a user could not perform.
 package struct InteractionFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kept the interaction from being done, as a word that specs and events files can compare.
+    /// The reason, as a word that specs and events files can compare.
     package enum Reason: String, Hashable, Sendable {
-        /// There is no view of that name.
+        /// No view has the name.
         case missing
-        /// It, or what it lies in, is hidden or transparent.
+        /// The view or an ancestor is hidden or transparent.
         case hidden
         case disabled
-        /// It lies outside the screen, or has no size.
+        /// The view is outside the screen or has no size.
         case offScreen
-        /// What it lies in cuts it off.
+        /// An ancestor clips the view.
         case clipped
-        /// Another view lies on top of it.
+        /// Another view covers the view.
         case covered
-        /// The view is not of a kind with which that can be done.
+        /// The view's kind does not support the interaction.
         case unsuitable
-        /// The argument is not one that the view can take.
+        /// The argument is invalid for the view.
         case argument
     }
 
-    /// What kept it from being done.
+    /// The reason for the failure.
     package var reason: Reason
-    /// For people: which view, what was expected, what was found.
+    /// The view, the value found and the value expected.
     package var message: String
 
-    /// A fault for one view; the message names it by its path.
+    /// Creates an error; the message should name the view by its path.
     package init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

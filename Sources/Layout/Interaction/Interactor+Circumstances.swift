@@ -1,6 +1,8 @@
-/// What happens around the app: the screen turns or changes its size, the keyboard comes and goes.
+/// Changes of the screen and its keyboard.
 extension Interactor {
-    /// Gives the screen another size in points.
+    /// Sets the screen's size, in points.
+    ///
+    /// - Throws: `.argument` if a side is outside 1…100,000.
     package func resize(to size: Size) throws {
         guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000,
             size.height <= 100_000
@@ -14,9 +16,8 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// Turns the screen by a quarter: width and height change places, and what the safe area kept free on top (and at
-    /// the bottom) it then keeps free at both sides, as on a phone with a notch; what was free at the sides is free on
-    /// top again.
+    /// Rotates the screen by a quarter turn and swaps width and height. The top safe area then applies to both sides,
+    /// as on a phone with a notch; rotating back restores it.
     package func rotate() throws {
         let traits = screen.traits
         let insets = traits.safeArea
@@ -32,10 +33,10 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// Shows a keyboard of so many points. It covers the lower part of the screen: its height is a trait, and the safe
-    /// area stays as it is.
+    /// Shows a keyboard that covers the lower part of the screen. It sets the keyboard trait and leaves the safe area
+    /// unchanged.
     ///
-    /// - Parameter height: nil for one as high as keyboards usually are on such a screen.
+    /// - Parameter height: In points, above 0 and below the screen's height. Default: the usual height for the screen.
     package func showKeyboard(height: Double? = nil) throws {
         let usual = screen.traits.usualKeyboardHeight
         let height = height ?? (usual > 0 ? usual : min(336, (screen.traits.size.height / 2).rounded()))
@@ -52,13 +53,13 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// Takes the keyboard away, as the key for that does: the text input that has the focus loses it.
+    /// Hides the keyboard, as its dismiss key does, and removes the focus.
     package func hideKeyboard() throws {
         try resignFocus()
         lowerKeyboard()
     }
 
-    /// A text input has the focus: the keyboard comes up, if it is not there already.
+    /// Shows the keyboard for a focused text input, unless it is visible.
     func raiseKeyboard() {
         guard screen.traits.keyboardHeight == 0 else { return }
         screen.traits.keyboardHeight = screen.traits.usualKeyboardHeight
@@ -71,7 +72,7 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// The screen has another size: the keyboard of a text input has the height that is usual there, one without goes.
+    /// Adapts the keyboard to a new screen size: the usual height if a text input has the focus, hidden otherwise.
     func fitKeyboard(to traits: inout Traits) {
         guard traits.keyboardHeight > 0 else { return }
         traits.keyboardHeight = focused == nil ? 0 : traits.usualKeyboardHeight

@@ -1,14 +1,14 @@
-/// Controls by what they hold: anything with `isOn` can be toggled, with `value` slid or (if it has a `stepValue`)
-/// stepped, with `selectedSegmentIndex` picked from; so those of plugins too.
+/// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
+/// slid or (with a `stepValue`) stepped, and with `selectedSegmentIndex` picked from.
 extension Interactor {
-    /// Whether a tap on the view changes something by itself.
+    /// Whether a tap changes the view's own value.
     func isControl(_ view: ViewID) -> Bool {
         guard let kind = try? screen.kind(of: view) else { return false }
         return kind.acceptsText || slot("isOn", of: view) != nil || slot("stepValue", of: view) != nil
             || slot("selectedSegmentIndex", of: view) != nil
     }
 
-    /// What a tap does to a control.
+    /// Applies a tap to a control.
     func operate(_ view: ViewID, at point: Point) throws -> Bool {
         if try screen.kind(of: view).acceptsText {
             try focus(view)
@@ -37,7 +37,7 @@ extension Interactor {
         return slot
     }
 
-    /// Makes sure that a person could touch the view.
+    /// Throws an error unless a user could touch the view.
     func reach(_ view: ViewID, _ what: String) throws {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, what)
@@ -49,7 +49,9 @@ extension Interactor {
         }
     }
 
-    /// Sets what a person changed, and tells.
+    /// Sets a value on behalf of the user and sends `change`.
+    ///
+    /// - Returns: Whether the value changed.
     func change(_ view: ViewID, _ slot: Int, _ value: PropertyValue) throws -> Bool {
         guard screen.effectiveProperty(view, slot: slot) != value else { return false }
         try screen.setProperty(view, slot: slot, to: value)
@@ -57,7 +59,9 @@ extension Interactor {
         return true
     }
 
-    /// Turns a switch over.
+    /// Toggles a switch.
+    ///
+    /// - Returns: Whether the value changed.
     @discardableResult
     package func toggle(_ view: ViewID) throws -> Bool { try toggle(view, isReachable: false) }
 
@@ -66,9 +70,9 @@ extension Interactor {
         return try change(view, slot, .boolean(!(screen.property(view, slot: slot).boolean ?? false)))
     }
 
-    /// Slides to a value; beyond its ends a slider stays at them.
+    /// Moves a slider to a value, limited to its range.
     ///
-    /// - Returns: whether the value changed.
+    /// - Returns: Whether the value changed.
     @discardableResult
     package func slide(_ view: ViewID, to value: Double) throws -> Bool {
         let slot = try require("value", view, "slid", isReachable: false)
@@ -77,7 +81,9 @@ extension Interactor {
         return try change(view, slot, .number(min(max(value, range.low), range.high)))
     }
 
-    /// Presses a stepper's plus (or, below 0, minus) so often.
+    /// Presses a stepper's plus `count` times, or its minus if `count` is negative; at most 100,000 times.
+    ///
+    /// - Returns: Whether the value changed.
     @discardableResult
     package func step(_ view: ViewID, by count: Int) throws -> Bool { try step(view, by: count, isReachable: false) }
 
@@ -115,7 +121,9 @@ extension Interactor {
         return (low, max(low, number("maximumValue", 1)))
     }
 
-    /// For a widget that does it by itself: whether it did anything. Nil for others.
+    /// Sends an event to a widget that handles it itself.
+    ///
+    /// - Returns: Whether the handler did anything; nil if the widget has no handler.
     private func sendOwn(_ event: InteractionEvent, to view: ViewID, _ value: PropertyValue, _ what: String) throws
         -> Bool?
     {
@@ -128,7 +136,9 @@ extension Interactor {
         slot("segments", of: view).map { SegmentedControlKind.titles(screen.property(view, slot: $0)) } ?? []
     }
 
-    /// Picks a segment, counted from 0.
+    /// Picks a segment by its index from 0.
+    ///
+    /// - Returns: Whether the selection changed.
     @discardableResult
     package func pick(_ view: ViewID, _ index: Int) throws -> Bool {
         try sendOwn(.pick, to: view, .number(Double(index)), "picked from") ?? pick(view, index, isReachable: false)
@@ -145,7 +155,9 @@ extension Interactor {
         return try change(view, slot, .number(Double(index)))
     }
 
-    /// Picks the segment of a title.
+    /// Picks a segment by its title.
+    ///
+    /// - Returns: Whether the selection changed.
     @discardableResult
     package func pick(_ view: ViewID, title: String) throws -> Bool {
         if let handled = try sendOwn(.pick, to: view, .string(title), "picked from") { return handled }

@@ -1,26 +1,26 @@
-/// A finger that goes over the screen. Who waits for the gesture gets it; else a slider follows, and what scrolls is
-/// scrolled.
+/// Gestures of a moving finger. A view with a handler receives the gesture; otherwise sliders move and scroll views
+/// scroll.
 extension Interactor {
-    /// Where a gesture begins.
+    /// The start of a gesture.
     package enum GestureStart {
-        /// In the middle of what can be seen of a view.
+        /// The center of the visible part of a view.
         case view(ViewID)
         case point(Point)
     }
 
-    /// Where a drag ends.
+    /// The end of a drag.
     package enum DragEnd {
         case distance(Point)
         case point(Point)
-        /// In the middle of what can be seen of a view.
+        /// The center of the visible part of a view.
         case view(ViewID)
     }
 
-    /// Where the finger goes: `left` shows what lies to the right.
+    /// The direction in which the finger moves: `left` reveals content on the right.
     package enum SwipeDirection: String, CaseIterable, Sendable {
         case left, right, up, down
 
-        /// Which way the finger goes.
+        /// The unit vector of the direction.
         var vector: Point {
             switch self {
             case .left: Point(x: -1, y: 0)
@@ -31,9 +31,9 @@ extension Interactor {
         }
     }
 
-    /// A quick movement. What scrolls goes on by as much as it shows.
+    /// Swipes. A scroll view scrolls by its visible size.
     ///
-    /// - Returns: whether anything came of it.
+    /// - Returns: Whether the swipe had an effect.
     @discardableResult
     package func swipe(_ start: GestureStart, _ direction: SwipeDirection) throws -> Bool {
         let (view, _) = try begin(start, .swipe, "swiped")
@@ -49,9 +49,9 @@ extension Interactor {
         return false
     }
 
-    /// A slow movement.
+    /// Drags.
     ///
-    /// - Returns: whether anything came of it.
+    /// - Returns: Whether the drag had an effect.
     @discardableResult
     package func drag(_ start: GestureStart, _ end: DragEnd) throws -> Bool {
         let (view, from) = try begin(start, .drag, "dragged")
@@ -94,14 +94,16 @@ extension Interactor {
         }
     }
 
-    /// The view and those that it lies in.
+    /// The view and its ancestors, from the inside out.
     private func around(_ view: ViewID) throws -> [ViewID] {
         var views = [view]
         while let outer = try screen.superview(of: views[views.count - 1]) { views.append(outer) }
         return views
     }
 
-    /// The content under the finger goes with it, as far as it can be scrolled.
+    /// Scrolls a view by the movement of a finger.
+    ///
+    /// - Returns: Whether the view scrolled or refreshed.
     private func follow(_ view: ViewID, _ finger: Point) throws -> Bool {
         guard let slot = slot("contentOffset", of: view),
             case .point(let now) = screen.effectiveProperty(view, slot: slot)
@@ -117,7 +119,7 @@ extension Interactor {
 
     // MARK: Sliders
 
-    /// Where a slider keeps its value: what has one between two bounds and no steps.
+    /// The slot of a slider's value. A slider has a value with a minimum and a maximum, and no steps.
     private func sliderSlot(_ view: ViewID) -> Int? {
         guard slot("minimumValue", of: view) != nil, slot("maximumValue", of: view) != nil,
             slot("stepValue", of: view) == nil
@@ -127,8 +129,8 @@ extension Interactor {
         return slot("value", of: view)
     }
 
-    /// The thumb goes by the finger's distance, or to where that ends; its middle stays half of its width inside the
-    /// ends of the track.
+    /// Moves a slider's thumb by the finger's distance or to its end point. The thumb's center stays half its width
+    /// inside the ends of the track.
     private func dragThumb(_ view: ViewID, _ slot: Int, from: Point, to end: DragEnd, by distance: Double) throws
         -> Bool
     {

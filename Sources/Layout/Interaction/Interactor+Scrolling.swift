@@ -1,5 +1,5 @@
 extension Interactor {
-    /// The view itself, or the nearest around it, that scrolls.
+    /// The closest view that scrolls, beginning with the view itself.
     private func scroller(_ view: ViewID) throws -> ViewID {
         var next: ViewID? = view
         while let current = next {
@@ -8,7 +8,8 @@ extension Interactor {
         }
         throw InteractionFault(
             .unsuitable,
-            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor what it lies in scrolls")
+            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor a view around it scrolls"
+        )
     }
 
     private func offset(_ view: ViewID) -> Point {
@@ -20,9 +21,9 @@ extension Interactor {
         return .zero
     }
 
-    /// Scrolls a view, or what it lies in, by a distance; the content's ends stop it.
+    /// Scrolls the view, or its closest ancestor that scrolls, by a distance in points, within the content's limits.
     ///
-    /// - Returns: whether it moved.
+    /// - Returns: Whether the view scrolled.
     @discardableResult
     package func scroll(_ view: ViewID, by distance: Point) throws -> Bool {
         let scroller = try scroller(view)
@@ -30,17 +31,19 @@ extension Interactor {
         return try scroll(scroller, to: Point(x: now.x + distance.x, y: now.y + distance.y))
     }
 
-    /// Whether fingers move the content of a view that scrolls.
-    private func letsFingersScroll(_ view: ViewID) -> Bool {
+    /// Whether the user can scroll a view.
+    private func isUserScrollable(_ view: ViewID) -> Bool {
         slot("isScrollEnabled", of: view).map { screen.property(view, slot: $0).boolean != false } ?? true
     }
 
     private func requireScrolling(_ view: ViewID, _ verb: String) throws {
-        guard !letsFingersScroll(view) else { return }
+        guard !isUserScrollable(view) else { return }
         throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
     }
 
-    /// Scrolls to an offset of the content; the content's ends stop it.
+    /// Scrolls to a content offset in points, within the content's limits.
+    ///
+    /// - Returns: Whether the view scrolled.
     @discardableResult
     package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
         let scroller = try scroller(view)
@@ -60,7 +63,7 @@ extension Interactor {
         return true
     }
 
-    /// Runs what scrolls a view otherwise than by a distance or to an offset, and tells of it as of these.
+    /// Runs other code that may scroll a view, and sends `scroll` if it did.
     package func scrolling(_ view: ViewID, _ body: () throws -> Void) throws {
         let old = offset(view)
         try body()
@@ -70,9 +73,10 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its
-    /// beginning. What it lies in is scrolled from the inside out; where a finger reaches that only after another scroll
-    /// view has moved, that one comes first.
+    /// Scrolls until the view is completely visible, or its beginning if it is larger than the scroll view. Scrolls the
+    /// ancestors from the inside out. If an inner scroll view is not visible, its ancestors scroll first.
+    ///
+    /// - Returns: Whether a view scrolled.
     @discardableResult
     package func reveal(_ view: ViewID) throws -> Bool {
         guard let outer = try screen.superview(of: view) else { return false }
@@ -83,16 +87,16 @@ extension Interactor {
         return try revealAround(scroller, view) || hasMoved
     }
 
-    /// Brings a view, or a part of it, into sight in all that scrolls around it.
+    /// Scrolls all ancestors until a view, or a part of it, is visible.
     ///
-    /// - Parameter part: a view in it, of which what can be seen there is brought into sight; nil for the view itself.
-    /// - Returns: whether anything moved.
+    /// - Parameter part: A descendant whose visible part is revealed instead of the view itself.
+    /// - Returns: Whether a view scrolled.
     @discardableResult
     package func revealAround(_ view: ViewID, _ part: ViewID? = nil) throws -> Bool {
         var (hasMoved, inner) = (false, view)
         while let outer = try screen.superview(of: inner), let scroller = try? scroller(outer) {
             let distance = try distance(of: part ?? view, in: scroller, seenIn: part.map { _ in view })
-            if distance != .zero, letsFingersScroll(scroller) {
+            if distance != .zero, isUserScrollable(scroller) {
                 if (try? screen.touchPoint(of: scroller)) == nil, try revealAround(scroller) { hasMoved = true }
                 if try scroll(scroller, by: distance) { hasMoved = true }
             }
@@ -101,9 +105,9 @@ extension Interactor {
         return hasMoved
     }
 
-    /// How far a view that scrolls must go to show another that lies in it.
+    /// The distance by which a view must scroll to reveal a descendant.
     ///
-    /// - Parameter limit: what cuts the other view off before that.
+    /// - Parameter limit: A view that clips the descendant.
     private func distance(of view: ViewID, in scroller: ViewID, seenIn limit: ViewID? = nil) throws -> Point {
         screen.layoutIfNeeded()
         var frame = try screen.absoluteFrame(of: view)
@@ -112,7 +116,7 @@ extension Interactor {
             if !seen.size.isEmpty { frame = seen }
         }
         var port = try screen.absoluteFrame(of: scroller)
-        // What the keyboard covers is not in sight.
+        // The part under the keyboard is not visible.
         if let keyboard = screen.traits.keyboardFrame { port.height = max(0, min(port.maxY, keyboard.y) - port.y) }
         func distance(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
             low < from || high - low > to - from ? low - from : high > to ? high - to : 0
@@ -121,8 +125,8 @@ extension Interactor {
             x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY))
     }
 
-    /// Brings the row of a text input that has got the focus into sight above the keyboard, as the controller of a
-    /// table does. Nothing else that scrolls moves by itself, and no table that fingers do not scroll either.
+    /// Scrolls the row of a focused text input above the keyboard, as a table view controller does. Other scroll views
+    /// don't scroll automatically, nor do tables with scrolling disabled.
     func revealRow(of input: ViewID) throws {
         var row = input
         while let table = try screen.superview(of: row) {
@@ -131,7 +135,7 @@ extension Interactor {
                 continue
             }
             let distance = try distance(of: row, in: table)
-            guard distance != .zero, letsFingersScroll(table), (try? screen.touchPoint(of: table)) != nil else {
+            guard distance != .zero, isUserScrollable(table), (try? screen.touchPoint(of: table)) != nil else {
                 return
             }
             try scroll(table, by: distance)
@@ -139,8 +143,8 @@ extension Interactor {
         }
     }
 
-    /// Pulls the content down beyond its top, and lets go. Views in it that refresh it hear of that, as a refresh
-    /// control does, and then the scroll view.
+    /// Pulls the content down beyond its top and releases it. Refresh controls in the content receive `refresh` first,
+    /// then the scroll view.
     package func pullToRefresh(_ view: ViewID) throws {
         let scroller = try scroller(view)
         _ = try screen.touchPoint(of: scroller)
@@ -151,24 +155,25 @@ extension Interactor {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
         }
-        guard waitsForRefresh(scroller) else {
+        guard handlesRefresh(scroller) else {
             throw InteractionFault(
-                .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
+                .unsuitable,
+                "\(screen.path(of: scroller)) cannot be pulled: it has no handler; set one with didRefreshed")
         }
         guard !isRefreshing(scroller) else {
             throw InteractionFault(
                 .unsuitable,
-                "\(screen.path(of: scroller)) cannot be pulled: it refreshes already; its script says when that ends (refreshing, isRefreshing)"
+                "\(screen.path(of: scroller)) cannot be pulled: it is already refreshing; its script must end that first (refreshing, isRefreshing)"
             )
         }
         try refresh(scroller)
     }
 
-    private func waitsForRefresh(_ view: ViewID) -> Bool {
+    private func handlesRefresh(_ view: ViewID) -> Bool {
         responds(to: .refresh, view) || !refreshControls(in: view).isEmpty
     }
 
-    /// Whether a table shows that it refreshes, or a refresh control in a scroll view does.
+    /// Whether a table, or a refresh control in a scroll view, is refreshing.
     private func isRefreshing(_ view: ViewID) -> Bool {
         func isOn(_ name: String, _ view: ViewID) -> Bool {
             slot(name, of: view).map { screen.property(view, slot: $0).boolean == true } ?? false
@@ -176,7 +181,7 @@ extension Interactor {
         return isOn("refreshing", view) || refreshControls(in: view).contains { isOn("isRefreshing", $0) }
     }
 
-    /// Lets a view refresh that was pulled far enough. A table shows that it does, until its script says that it is done.
+    /// Sends `refresh` after a view was pulled far enough. A table shows its refresh control until the script ends it.
     private func refresh(_ view: ViewID) throws {
         if let slot = slot("refreshing", of: view) {
             try screen.setProperty(view, slot: slot, to: .boolean(true))
@@ -186,11 +191,11 @@ extension Interactor {
         try send(.refresh, to: view)
     }
 
-    /// A finger pulls a view that stands at its top down by a distance, and lets go.
+    /// Pulls a view that is scrolled to its top down by a distance, and releases it.
     ///
-    /// - Returns: whether it refreshes.
+    /// - Returns: Whether it refreshes.
     func pull(_ view: ViewID, by points: Double) throws -> Bool {
-        guard points > 0, waitsForRefresh(view), !isRefreshing(view), isEnabled(view),
+        guard points > 0, handlesRefresh(view), !isRefreshing(view), isEnabled(view),
             offset(view).y <= (try screen.scrollRange(of: view)).y
         else { return false }
         var control = RefreshControl()
@@ -200,7 +205,7 @@ extension Interactor {
         return true
     }
 
-    /// The views that lie in the content of a scroll view, or in a stack there, and wait for a pull.
+    /// The views in the content of a scroll view, or in a stack there, that handle `refresh`.
     private func refreshControls(in scroller: ViewID) -> [ViewID] {
         guard let kind = try? screen.kind(of: scroller), !kind.holdsCells,
             let views = try? screen.subviews(of: scroller)
@@ -211,8 +216,8 @@ extension Interactor {
 }
 
 extension Screen {
-    /// From the least to the greatest content offset of a view that scrolls, as one can scroll it: where the content is
-    /// smaller than the view there is nothing to scroll. The insets are room beyond the content's edges.
+    /// The range of content offsets that the user can scroll to, in points, including the insets. Its size is zero if
+    /// the content fits.
     package func scrollRange(of view: ViewID) throws(LayoutFault) -> Rect {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }

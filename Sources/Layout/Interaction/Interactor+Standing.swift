@@ -1,12 +1,12 @@
-/// What a person was about on a screen, to be taken up on another one of the same script.
+/// Restores the focus of an interactor on a new screen of the same script.
 extension Interactor {
-    /// How many characters of the focused text stand before the caret; 0 without a focus.
+    /// The number of characters before the caret in the focused text; 0 without focus.
     package var caretPosition: Int { focused == nil ? 0 : caret }
 
-    /// Gives a text input the focus without telling anybody: for those who hear of it, nothing has begun. The keyboard
-    /// is where it is.
+    /// Gives a text input the focus without sending events, because its editing continues. Leaves the keyboard
+    /// unchanged.
     ///
-    /// - Returns: whether the view can have the focus.
+    /// - Returns: Whether the view can have the focus.
     package func takeUpFocus(_ view: ViewID, caret position: Int) -> Bool {
         guard (try? screen.kind(of: view).acceptsText) == true, isEnabled(view) else { return false }
         focused = view

@@ -1,14 +1,15 @@
 extension Interactor {
     private static let text = "text"
 
-    /// The text inputs in the order in which the focus goes through them: that of the tree, without those that cannot
-    /// be typed into.
+    /// The text inputs in the order in which the focus moves: the order of the tree, without inputs that cannot be
+    /// edited.
     package var focusOrder: [ViewID] {
         screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0, isKeyboardInTheWay: false)) != nil }
     }
 
-    /// Gives a text input the keyboard, which comes up if the device has one; the caret stands at the end. The input
-    /// that had it ends editing first. One that the keyboard covers can get the focus: with the key for the next input.
+    /// Gives a text input the focus, with the caret at the end of its text, and shows the keyboard if the device has
+    /// one. The previous input ends editing first. An input under the keyboard can get the focus, as with a keyboard's
+    /// next key.
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionFault(
@@ -27,28 +28,28 @@ extension Interactor {
         if focused == view { try revealRow(of: view) }
     }
 
-    /// Takes the focus away, and the keyboard with it.
+    /// Removes the focus and hides the keyboard.
     package func resignFocus() throws {
         guard focused != nil else { return }
         try endEditing()
-        // What hears of it may have given the focus to another.
+        // A handler may have focused another input.
         if focused == nil { lowerKeyboard() }
     }
 
-    /// The text input with the focus has it no more; the keyboard stays.
+    /// Ends editing of the focused input without hiding the keyboard.
     private func endEditing() throws {
         guard let view = focused else { return }
         focused = nil
         if screen.isAlive(view) { try send(.endEditing, to: view) }
     }
 
-    /// Gives the next text input the keyboard, the first after the last.
+    /// Moves the focus to the next text input; after the last, to the first.
     ///
-    /// - Parameter isBackward: the one before instead.
+    /// - Parameter isBackward: Whether to move to the previous input instead.
     package func focusNext(isBackward: Bool = false) throws {
         let order = focusOrder
         guard !order.isEmpty else {
-            throw InteractionFault(.missing, "there is no text input in the screen that can get the focus")
+            throw InteractionFault(.missing, "no text input in the screen can get the focus")
         }
         let position = focused.flatMap { order.firstIndex(of: $0) }
         let next =
@@ -76,22 +77,22 @@ extension Interactor {
         return focused
     }
 
-    /// Types a text, character by character, at the caret of the focused input. A newline is the return key.
+    /// Types a text character by character at the caret of the focused input. A newline presses the return key.
     package func type(_ text: String) throws {
         var view = try requireFocus()
         var rest = Substring(text)
         while let character = rest.first {
-            try mayGoOn()
-            // What the last character caused may have taken the focus elsewhere, as on a phone.
+            try mayContinue()
+            // A handler of the last character may have moved the focus.
             view = try requireFocus()
             if character.isNewline {
                 rest.removeFirst()
                 try pressReturn()
-            } else if isListenedTo(view) {
+            } else if isObserved(view) {
                 rest.removeFirst()
                 try insert(String(character), into: view)
             } else {
-                // Nobody can tell one change from many.
+                // Without handlers, one change is indistinguishable from many.
                 let line = rest.prefix { !$0.isNewline }
                 rest = rest[line.endIndex...]
                 try insert(String(line), into: view)
@@ -99,27 +100,29 @@ extension Interactor {
         }
     }
 
-    /// Whether anybody hears of a change of a view's text.
-    private func isListenedTo(_ view: ViewID) -> Bool { responds(to: .change, view) || screen.isObserved(view) }
+    /// Whether something handles or observes changes of the view's text.
+    private func isObserved(_ view: ViewID) -> Bool { responds(to: .change, view) || screen.isObserved(view) }
 
-    /// A script may ask for any number of interactions, each of which costs.
-    private func mayGoOn() throws {
+    /// Throws an error if the budget is used up. A script can request any number of interactions.
+    private func mayContinue() throws {
         if screen.passBudget?.isUsedUp == true {
             throw InteractionFault(.unsuitable, "the limit of the entry is used up by typing and deleting")
         }
     }
 
-    /// Takes characters away before the caret.
+    /// Deletes characters before the caret.
+    ///
+    /// - Parameter count: 0 or more.
     package func delete(_ count: Int) throws {
         guard count >= 0 else { throw InteractionFault(.argument, "\(count) characters cannot be deleted") }
         var left = count
         while left > 0 {
-            try mayGoOn()
+            try mayContinue()
             let view = try requireFocus()
             var text = current(view)
             caret = min(caret, text.count)
             guard caret > 0 else { return }
-            let now = isListenedTo(view) ? 1 : min(left, caret)
+            let now = isObserved(view) ? 1 : min(left, caret)
             let end = text.index(text.startIndex, offsetBy: caret)
             text.removeSubrange(text.index(end, offsetBy: -now)..<end)
             caret -= now
@@ -128,21 +131,21 @@ extension Interactor {
         }
     }
 
-    /// Puts the caret after so many characters.
+    /// Moves the caret behind `position` characters, limited to the text.
     package func moveCaret(to position: Int) throws {
         let view = try requireFocus()
         caret = min(max(0, position), current(view).count)
     }
 
-    /// Takes the whole text away, as the clear button does.
+    /// Deletes the whole text, as the clear button does.
     package func clear() throws {
         let view = try requireFocus()
         caret = 0
         if !current(view).isEmpty { try set("", of: view) }
     }
 
-    /// The return key: a new line where there can be several, else the input's `return` event. The focus stays, as
-    /// UIKit leaves it.
+    /// Presses the return key: inserts a newline if the input has several lines, or sends `return`. The focus stays, as
+    /// in UIKit.
     package func pressReturn() throws {
         let view = try requireFocus()
         if (try screen.kind(of: view)).acceptsNewlines {
@@ -158,7 +161,7 @@ extension Interactor {
         let insertion = text.index(text.startIndex, offsetBy: caret)
         let before = text.count
         text.insert(contentsOf: line, at: insertion)
-        // A combining character may join the one before it.
+        // A combining character may merge with the previous one.
         caret += text.count - before
         try set(text, of: view)
     }
@@ -174,7 +177,7 @@ extension Interactor {
 }
 
 extension Screen {
-    /// The views whose kind takes text, in the order of the tree.
+    /// The views of kinds that accept text, in the order of the tree.
     var textInputs: [ViewID] {
         layoutIfNeeded()
         var found: [ViewID] = []

@@ -1,5 +1,5 @@
 extension Interactor {
-    /// The touches that a view can get.
+    /// A kind of touch.
     package enum Touch: String, Sendable {
         case tap, doubleTap, longPress
 
@@ -20,11 +20,11 @@ extension Interactor {
         }
     }
 
-    /// Touches a view where it can be seen.
+    /// Touches a view at its visible part.
     ///
-    /// - Returns: whether anything came of it.
-    /// - Throws: `InteractionFault` if a person could not: the view is hidden, disabled, off the screen, cut off or
-    ///   covered; what the script's function threw.
+    /// - Returns: Whether the touch had an effect.
+    /// - Throws: `InteractionFault` if a user could not touch it, because the view is hidden, disabled, off the screen,
+    ///   clipped or covered; errors of the script's handler.
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
         let (_, point) = try finger(on: view, touch.verb, wantsTouches)
@@ -34,16 +34,16 @@ extension Interactor {
 
     // MARK: A finger that stays
 
-    /// Puts a finger on a view where it can be seen, and leaves it there.
+    /// Puts a finger on the visible part of a view, and keeps it there.
     ///
-    /// - Returns: whether anything shows that it is pressed.
+    /// - Returns: Whether a view shows that it is pressed.
     @discardableResult
     package func press(_ view: ViewID) throws -> Bool {
         let (_, point) = try finger(on: view, Self.pressVerb, wantsTouches)
         return try press(view, at: point)
     }
 
-    /// Puts a finger on a point of the screen, and leaves it there.
+    /// Puts a finger on a point of the screen, in points, and keeps it there.
     @discardableResult
     package func press(at point: Point) throws -> Bool {
         try press(finger(at: point, Self.pressVerb, wantsTouches), at: point)
@@ -59,7 +59,7 @@ extension Interactor {
                 pressed = (view, current, point)
                 return true
             }
-            // A button in a row takes the finger from the row.
+            // A button in a row receives the touch instead of the row.
             if isControl(current) || responds(to: .tap, current) { break }
             next = try screen.superview(of: current)
         }
@@ -67,40 +67,40 @@ extension Interactor {
         return false
     }
 
-    /// Takes the finger away, which was a tap then.
+    /// Lifts the finger, which completes a tap.
     ///
-    /// - Returns: whether anything came of it.
-    /// - Throws: `InteractionFault` if no finger is on the screen; what the script's function threw.
+    /// - Returns: Whether the tap had an effect.
+    /// - Throws: `InteractionFault` if no finger is on the screen; errors of the script's handler.
     @discardableResult
     package func release() throws -> Bool {
         guard let finger = pressed else {
-            throw InteractionFault(.argument, "no finger lies on the screen; press a view first")
+            throw InteractionFault(.argument, "no finger is on the screen; press a view first")
         }
         pressed = nil
-        // What shows that it is pressed does so till it is tapped.
+        // The pressed appearance ends after the tap.
         defer { if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) } }
         screen.layoutIfNeeded()
-        // What was pressed may have gone meanwhile, or something have come over it.
+        // The pressed view may be gone or covered.
         guard screen.isAlive(finger.hit), let hit = screen.hitTest(finger.point, wantsTouches: wantsTouches),
             screen.tree.isInside(Int(hit.index), Int(finger.hit.index))
         else { return false }
         return try deliver(.tap, to: finger.hit, at: finger.point)
     }
 
-    /// Takes the finger away without a tap: it does something else now.
+    /// Lifts the finger without a tap, before another gesture.
     package func liftFinger() {
         guard let finger = pressed else { return }
         pressed = nil
         if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) }
     }
 
-    /// Puts a finger on a view where it can be seen.
+    /// Finds the touch point of a view.
     ///
-    /// - Returns: the view that it reaches, which is that view or lies in it, and where.
-    func finger(on view: ViewID, _ verb: String, _ wants: (ViewID) -> Bool) throws -> (hit: ViewID, point: Point) {
+    /// - Returns: The view that receives the touch, which is the view or a descendant, and the point.
+    func finger(on view: ViewID, _ verb: String, _ accepts: (ViewID) -> Bool) throws -> (hit: ViewID, point: Point) {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, verb)
-        guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || wants($0) }) else {
+        guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || accepts($0) }) else {
             throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
         }
         guard screen.tree.isInside(Int(hit.index), Int(view.index)) else {
@@ -110,7 +110,7 @@ extension Interactor {
         return (hit, point)
     }
 
-    /// Touches a point of the screen.
+    /// Touches a point of the screen, in points.
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
         let view = try finger(at: point, touch.verb, wantsTouches)
@@ -118,10 +118,10 @@ extension Interactor {
         return try deliver(touch, to: view, at: point)
     }
 
-    /// Puts a finger on a point of the screen.
+    /// Finds the view at a point of the screen.
     ///
-    /// - Returns: the view that it reaches.
-    func finger(at point: Point, _ verb: String, _ wants: (ViewID) -> Bool) throws -> ViewID {
+    /// - Returns: The view that receives the touch.
+    func finger(at point: Point, _ verb: String, _ accepts: (ViewID) -> Bool) throws -> ViewID {
         guard point.x.isFinite, point.y.isFinite else {
             throw InteractionFault(.argument, "a point must have finite coordinates")
         }
@@ -130,7 +130,7 @@ extension Interactor {
         {
             throw screen.coveredByKeyboard("(\(NumberText.short(point.x)), \(NumberText.short(point.y)))", keyboard)
         }
-        guard let hit = screen.hitTest(point, wantsTouches: wants) else {
+        guard let hit = screen.hitTest(point, wantsTouches: accepts) else {
             throw InteractionFault(
                 .offScreen,
                 """
@@ -142,7 +142,7 @@ extension Interactor {
         return hit
     }
 
-    /// A point of the screen in the coordinates of a view.
+    /// Converts a point of the screen to a view's coordinates.
     private func location(of point: Point, in view: ViewID) throws -> Point {
         let (frame, point) = (try screen.absoluteFrame(of: view), try screen.untransformed(point, in: view))
         return Point(x: point.x - frame.x, y: point.y - frame.y)
@@ -152,7 +152,7 @@ extension Interactor {
         [InteractionEvent.tap, .doubleTap, .longPress].contains { responds(to: $0, view) }
     }
 
-    /// The touch goes to the view, or to the nearest view around it that does something with it.
+    /// Delivers a touch to the view, or to its closest ancestor that handles it.
     private func deliver(_ touch: Touch, to view: ViewID, at point: Point) throws -> Bool {
         var next: ViewID? = view
         while let current = next {
@@ -162,37 +162,37 @@ extension Interactor {
             }
             if touch != .longPress, isControl(current) || responds(to: .tap, current) {
                 try requireEnabled(current, touch.verb)
-                let came = try tap(current, at: point)
-                return touch == .tap ? came : try secondTap(at: point) || came
+                let hadEffect = try tap(current, at: point)
+                return touch == .tap ? hadEffect : try secondTap(at: point) || hadEffect
             }
             next = try screen.superview(of: current)
         }
         if touch == .longPress { return try release(view, at: point) }
-        // Nothing there wants it. A tap beside a text input leaves the keyboard where it is, as on a phone.
+        // A tap outside a text input keeps the keyboard, as on a phone.
         return false
     }
 
-    /// A tap on a view that does something with it: a control changes, then its listeners are called.
+    /// Taps a view that handles taps: changes a control's value, then calls the handler.
     private func tap(_ view: ViewID, at point: Point) throws -> Bool {
         let changed = isControl(view) ? try operate(view, at: point) : false
         let handled = try screen.isAlive(view) && send(.tap, to: view, .point(location(of: point, in: view)))
         return changed || handled
     }
 
-    /// A double tap is two taps for who knows only those. The second one reaches what the first has left there: another
-    /// view, or nothing.
+    /// The second tap of a double tap, for views without a double-tap handler. It hits whatever is at the point after
+    /// the first tap.
     private func secondTap(at point: Point) throws -> Bool {
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
         do {
             return try deliver(.tap, to: hit, at: point)
         } catch let fault as InteractionFault where fault.reason == .disabled {
-            // The first tap may have disabled it, as a person would see.
+            // The first tap may have disabled it.
             return false
         }
     }
 
-    /// The end of a long press that nobody waited for: a tap for buttons and controls. A view with a function for taps
-    /// has a gesture, which a long press is not.
+    /// The end of a long press without handler, which is a tap for buttons and controls. Views with only a tap handler
+    /// ignore it, because their gesture recognizer does not accept long presses.
     private func release(_ view: ViewID, at point: Point) throws -> Bool {
         var next: ViewID? = view
         while let current = next {

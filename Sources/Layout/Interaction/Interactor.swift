@@ -1,34 +1,34 @@
-/// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person
-/// could not do, changes the view's value as UIKit's control would, and informs the responder. The same entry points
-/// serve `--events`, `test` and a preview.
+/// Performs a user's interactions with a screen: taps, typing, scrolling.
 ///
-/// Every method first lays out what needs it, so that it acts on what can be seen.
+/// It finds the affected view, rejects interactions that a user could not perform, changes the view's value as UIKit's
+/// control would, and notifies the responder. `--events`, `test` and the preview use the same methods. Each method
+/// updates the layout first, so that it acts on the visible state.
 package final class Interactor {
-    /// The screen that the person acts on; it must live as long as the interactor is used.
+    /// The screen; must outlive the interactor.
     package unowned let screen: Screen
-    /// Not retained: it has to live as long as the screen is played with.
+    /// Runs the handlers. Not retained; must outlive the interactor.
     package unowned var responder: (any InteractionResponder)?
 
-    /// The text input that has the keyboard.
+    /// The focused text input.
     package internal(set) var focused: ViewID?
-    /// Whether the text input with the focus is gone, and the keyboard is still there.
+    /// Whether the focused text input is gone while the keyboard is still visible.
     private var hasLostFocus = false
-    /// How many characters of the focused text stand before the caret.
+    /// The number of characters before the caret in the focused text.
     var caret = 0
-    /// The finger that lies on the screen: what it reached, the view that shows that it is pressed, and where.
+    /// The finger on the screen: the view under it, the view that shows it as pressed, and the point.
     var pressed: (hit: ViewID, shown: ViewID?, point: Point)?
-    /// Where the gesture began that is being told of, in points of the screen.
+    /// The start of the current drag in screen coordinates, during its handler.
     package internal(set) var gestureStart: Point?
-    /// The safe area from before the screen was turned.
+    /// The safe area before the screen was rotated.
     var uprightInsets: Insets?
 
     package init(screen: Screen) { self.screen = screen }
 
-    /// The view of a name or path.
+    /// The view with this name or path.
     ///
-    /// - Throws: `.missing`, with a near name if there is one; `.argument` if several views have it.
+    /// - Throws: `.missing`, with a similar name if there is one; `.argument` if several views match.
     package func view(named name: String) throws -> ViewID {
-        // Cells come and go with the layout.
+        // Layout creates and removes cells.
         screen.layoutIfNeeded()
         let found = screen.views(named: name)
         if found.count > 1 {
@@ -37,7 +37,7 @@ package final class Interactor {
                 .argument,
                 """
                 \(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). \
-                Write the path of the one that is meant
+                Write the path of the intended view
                 """
             )
         }
@@ -51,14 +51,14 @@ package final class Interactor {
             """)
     }
 
-    /// A view is gone.
+    /// Removes the focus from a destroyed view.
     package func forget(_ view: ViewID) {
         guard focused == view else { return }
         focused = nil
         hasLostFocus = true
     }
 
-    /// A view is about to leave the screen: a text input in it ends editing.
+    /// Ends editing in a view that is about to leave the screen.
     package func leave(_ view: ViewID) throws {
         guard let input = focused, screen.tree.isInside(Int(input.index), Int(view.index)) else { return }
         focused = nil
@@ -66,8 +66,7 @@ package final class Interactor {
         try send(.endEditing, to: input)
     }
 
-    /// Takes the keyboard away that has no text input any more. A view goes in the middle of other work, so this comes
-    /// after it.
+    /// Hides the keyboard if its text input is gone. A separate step, because views are removed during other work.
     package func settleKeyboard() {
         guard hasLostFocus else { return }
         hasLostFocus = false
@@ -83,7 +82,7 @@ package final class Interactor {
         responder?.responds(to: event, of: view) ?? false
     }
 
-    /// The slot of a property by name, if the view's kind has it.
+    /// The slot of the property with this name; nil if the view's kind lacks it.
     func slot(_ name: String, of view: ViewID) -> Int? {
         guard let number = screen.registry.number(ofProperty: name), let kind = try? screen.kindIndex(of: view) else {
             return nil

@@ -1,18 +1,18 @@
-/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or
-/// less), outside its superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything
-/// in it; of siblings the frontmost gets it. Kinds that ignore touches (labels, pictures) let them through to what is
-/// behind, unless something wants their touches.
+/// Finds the view that receives a touch, by UIKit's rules. A view that is hidden, nearly transparent (alpha at most
+/// 0.01), outside its superview's bounds or without `isUserInteractionEnabled` receives no touches, and neither do its
+/// descendants. Of overlapping siblings, the frontmost receives the touch. Kinds that ignore touches (labels, images)
+/// pass them to the views behind, unless the view has a touch handler.
 extension Screen {
     static let lowestTouchableAlpha = 0.01
 
-    /// The view that a touch at a point of the screen reaches; nil outside the screen. O(views) at worst; whole
-    /// subtrees are skipped.
+    /// The view that receives a touch at a point of the screen; nil outside the screen. O(views) in the worst case, but
+    /// skips untouched subtrees.
     ///
-    /// - Parameter wantsTouches: views that get touches although their kind ignores them.
+    /// - Parameter wantsTouches: Whether a view receives touches although its kind ignores them.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
         layoutIfNeeded()
         var stack: [(index: Int, origin: Point, point: Point)] = [(Int(root.index), .zero, point)]
-        // Front to back, depth first: what is found first is in front, but a parent comes after its subviews.
+        // In depth-first order from front to back, with parents before their children.
         var candidates: [Int] = []
         while let (index, origin, outer) = stack.popLast() {
             guard isTouchable(index) else { continue }
@@ -26,19 +26,19 @@ extension Screen {
         return deepest(candidates, wantsTouches).map { tree.id($0) }
     }
 
-    /// How a view is drawn about the centre of its frame; nil for as it lies.
+    /// A view's transform about the center of its frame; nil if it has none.
     private func transform(_ index: Int, _ frame: Rect) -> AffineTransform? {
         guard case .transform(let own) = property(tree.id(index), slot: CommonProperties.transform) else { return nil }
         return own.matrix?.around(Point(x: frame.midX, y: frame.midY))
     }
 
-    /// Where in a view a point is that is seen in the view around it; nil where the view is drawn without an area.
+    /// Reverts a view's transform for a point; nil if the transform collapses the view.
     private func point(_ outer: Point, in index: Int, _ frame: Rect) -> Point? {
         guard let transform = transform(index, frame) else { return outer }
         return transform.inverse?.apply(to: outer)
     }
 
-    /// A point of the screen as the frames of a view have it: without its transform and those of the views around it.
+    /// Reverts the transforms of a view and its ancestors for a point of the screen.
     func untransformed(_ point: Point, in view: ViewID) throws -> Point {
         var chain: [Int] = []
         var current = Int(view.index)
@@ -50,56 +50,57 @@ extension Screen {
         return chain.reversed().reduce(point) { self.point($0, in: $1, frames.absoluteFrame($1)) ?? $0 }
     }
 
-    /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by
-    /// walking down: from the root, each time into the frontmost touched child that has a view which takes the touch.
+    /// The view that receives the touch: descends from the root into the frontmost touched child that contains a
+    /// receiver.
+    ///
+    /// - Parameter candidates: The touched views, parents before children and front subtrees before others.
     private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {
         guard let top = candidates.first else { return nil }
-        var taker = [Int: Int]()
-        // Children before parents.
+        var receivers = [Int: Int]()
         for index in candidates.reversed() {
-            let own = takesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
-            // The child in front was visited earlier in `candidates`, so later here: it overwrites those behind it.
-            let result = taker[index] ?? own
+            let own = receivesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
+            // Front children come earlier in `candidates`, so they overwrite the others here.
+            let result = receivers[index] ?? own
             guard let result else { continue }
             let parent = Int(tree[index].parent)
-            taker[index] = result
-            if parent >= 0, index != top { taker[parent] = result }
+            receivers[index] = result
+            if parent >= 0, index != top { receivers[parent] = result }
         }
-        return taker[top]
+        return receivers[top]
     }
 
-    /// Whether touches of a view end there although nothing waits for them.
-    private func takesTouches(_ index: Int) -> Bool {
-        if isSeenThrough(index) { return false }
+    /// Whether a view receives touches even without a handler.
+    private func receivesTouches(_ index: Int) -> Bool {
+        if isInTransparentCell(index) { return false }
         return !registry.kinds[tree[index].kind].ignoresTouches
             || tree[index].properties.has(CommonProperties.isUserInteractionEnabled.slot)
     }
 
-    /// Whether a view is, or is in, a cell that lets touches through.
-    private func isSeenThrough(_ index: Int) -> Bool {
-        guard !frames.cells.seenThrough.isEmpty else { return false }
+    /// Whether a view is in a cell that lets touches through, or is that cell.
+    private func isInTransparentCell(_ index: Int) -> Bool {
+        guard !frames.cells.touchTransparent.isEmpty else { return false }
         var current = index
         while current >= 0, !tree[current].flags.contains(.isCell) { current = Int(tree[current].parent) }
-        return current >= 0 && frames.cells.seenThrough.contains(Int32(current))
+        return current >= 0 && frames.cells.touchTransparent.contains(Int32(current))
     }
 
     private func isInteractive(_ index: Int) -> Bool {
         property(tree.id(index), slot: CommonProperties.isUserInteractionEnabled).boolean != false
     }
 
-    /// Makes sure that touches and keys do not pass a view by.
+    /// Throws an error unless touches and keys can reach a view.
     ///
-    /// - Parameter what: what must be done with it, as in "tapped".
+    /// - Parameter what: The attempted interaction as a participle, such as "tapped".
     func requireInteraction(_ view: ViewID, _ what: String = "touched") throws {
         var current = Int(view.index)
         while current >= 0 {
             guard isInteractive(current) else {
-                let whose = current == Int(view.index) ? "its" : "it lies in \(tree.path(ofIndex: current)), whose"
+                let subject = current == Int(view.index) ? "its" : "it is in \(tree.path(ofIndex: current)), whose"
                 throw InteractionFault(
                     .disabled,
                     """
-                    \(path(of: view)) cannot be \(what): \(whose) isUserInteractionEnabled is false, so touches pass \
-                    it by
+                    \(path(of: view)) cannot be \(what): \(subject) isUserInteractionEnabled is false, so it receives \
+                    no touches
                     """
                 )
             }
@@ -113,7 +114,7 @@ extension Screen {
         return (property(view, slot: CommonProperties.alpha).number ?? 1) > Self.lowestTouchableAlpha
     }
 
-    /// Whether a point of the screen lies in a frame; where the view clips, its rounded corners are cut off.
+    /// Whether a frame contains a point; excludes the rounded corners of a view that clips.
     private func touchShape(_ index: Int, _ frame: Rect, contains point: Point) -> Bool {
         guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else { return false }
         let view = tree.id(index)
@@ -121,18 +122,18 @@ extension Screen {
             let wanted = property(view, slot: CommonProperties.cornerRadius).number, wanted > 0
         else { return true }
         let radius = min(wanted, frame.width / 2, frame.height / 2)
-        // The distance into the square of the nearest corner, 0 outside the four squares.
+        // The distance into the square of the closest corner; 0 outside the four squares.
         let dx = max(frame.x + radius - point.x, point.x - (frame.maxX - radius), 0)
         let dy = max(frame.y + radius - point.y, point.y - (frame.maxY - radius), 0)
         return dx * dx + dy * dy <= radius * radius
     }
 
-    /// Where a person would touch a view: the centre of the part of it that touches reach.
+    /// The point at which a user would touch a view: the center of its visible part, in screen coordinates.
     ///
     /// - Parameters:
-    ///   - isKeyboardInTheWay: whether what the keyboard covers is out of reach, as it is for fingers.
-    ///   - isTouched: whether it must be a view that takes touches, and not only one that can be seen.
-    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off, or lies below the
+    ///   - isKeyboardInTheWay: Whether the part under the keyboard is out of reach.
+    ///   - isTouched: Whether the view must accept touches; if false, it must only be visible.
+    /// - Throws: `InteractionFault` if the view is hidden, has no size, is off the screen, clipped, or under the
     ///   keyboard.
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
@@ -161,10 +162,10 @@ extension Screen {
         return Point(x: visible.midX, y: visible.midY)
     }
 
-    /// Where the centre of a view is drawn that has a transform, or lies in a view that has one; nil for others.
+    /// The drawn center of a view, if it or an ancestor has a transform; nil otherwise.
     ///
-    /// - Parameter chain: the view and those that it lies in, from the inside out.
-    /// - Throws: that it is cut off there, or off the screen.
+    /// - Parameter chain: The view and its ancestors, from the inside out.
+    /// - Throws: `InteractionFault` if the center is clipped or off the screen.
     private func transformedCenter(of chain: [Int]) throws -> Point? {
         let all = chain.map { index in (index, frame: frames.absoluteFrame(index)) }
         guard all.contains(where: { transform($0.0, $0.frame) != nil }), let own = all.first else { return nil }
@@ -175,8 +176,8 @@ extension Screen {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(view) cannot be touched: its centre is drawn outside of the bounds of \(tree.path(ofIndex: index)), \
-                    beyond which no touch reaches what is in it
+                    \(view) cannot be touched: its center is drawn outside the bounds of \(tree.path(ofIndex: index)), \
+                    which receives no touches there
                     """
                 )
             }
@@ -184,18 +185,18 @@ extension Screen {
         }
         guard (0..<traits.size.width).contains(point.x), (0..<traits.size.height).contains(point.y) else {
             throw InteractionFault(
-                .offScreen, "\(view) cannot be touched: its transform draws its centre off the screen")
+                .offScreen, "\(view) cannot be touched: its transform draws its center off the screen")
         }
         return point
     }
 
-    /// Makes sure that a view can be seen.
+    /// Throws an error unless a view is visible.
     ///
-    /// - Parameter chain: the view and those that it lies in, from the inside out.
+    /// - Parameter chain: The view and its ancestors, from the inside out.
     private func requireVisible(_ chain: [Int]) throws {
         for index in chain {
             let view = tree.id(index)
-            let what = index == chain[0] ? "is" : "lies in \(tree.path(ofIndex: index)), which is"
+            let what = index == chain[0] ? "is" : "is in \(tree.path(ofIndex: index)), which is"
             if property(view, slot: CommonProperties.isHidden).boolean == true {
                 throw InteractionFault(.hidden, "\(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
             }
@@ -211,7 +212,7 @@ extension Screen {
         }
     }
 
-    /// What of a view is on the screen and not cut off by what it lies in.
+    /// The part of a view that is on the screen and not clipped by its ancestors.
     private func visiblePart(of view: ViewID, in chain: [Int]) throws -> Rect {
         let frame = try absoluteFrame(of: view)
         guard !frame.size.isEmpty else {
@@ -239,8 +240,8 @@ extension Screen {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \
-                    \(tree.path(ofIndex: index)), beyond which no touch reaches what is in it
+                    \(path(of: view)) cannot be touched: it is outside the bounds of \
+                    \(tree.path(ofIndex: index)), which receives no touches there
                     """
                 )
             }

@@ -1,4 +1,4 @@
-/// The properties that every view has. Their slots are the same in every kind.
+/// The properties of all views, with the same slots in every kind.
 package enum CommonProperties: Int, PropertyKey {
     case backgroundColor, cornerRadius, borderWidth, borderColor, shadow, clipsToBounds, isHidden, alpha,
         tintColor, isEnabled, layoutMargins, safeAreaInsets, horizontalHugging, verticalHugging,
@@ -7,7 +7,7 @@ package enum CommonProperties: Int, PropertyKey {
         blendMode, link
 
     package static var firstSlot: Int { 0 }
-    /// How many there are: behind them come a kind's own.
+    /// The number of common properties. A kind's own properties follow.
     package static var count: Int { link.rawValue + 1 }
 
     package var definition: PropertyDefinition {
@@ -20,7 +20,7 @@ package enum CommonProperties: Int, PropertyKey {
         case .clipsToBounds: property(.boolean, default: .boolean(false))
         case .isHidden: property(.boolean, default: .boolean(false), effects: [.display, .superviewArrangement])
         case .alpha: property(.number(min: 0, max: 1), default: .number(1))
-        // A view that was given the default does not take its superview's.
+        // A view that sets the default value overrides its superview's tint.
         case .tintColor: property(.color, default: .color(.system(.tint))).rememberingDefault
         case .isEnabled: property(.boolean, default: .boolean(true))
         case .layoutMargins: property(.insets, default: .insets(Insets(all: 8)), effects: [.arrangement, .safeArea])
@@ -32,16 +32,16 @@ package enum CommonProperties: Int, PropertyKey {
         case .contentMode: property(.keyword(Self.contentModeNames), default: .keyword(0))
         case .accessibilityLabel: property(.string)
         case .insetsLayoutMarginsFromSafeArea: property(.boolean, default: .boolean(true), effects: .safeArea)
-        // Another way to write `layoutMargins`, which is what is kept: see `Screen.setProperty`.
+        // Stored as `layoutMargins`: see `Screen.setProperty`.
         case .directionalLayoutMargins:
             property(
                 .directionalInsets, default: .directionalInsets(Insets(all: 8)), effects: [.arrangement, .safeArea])
-        // That it was set to true matters for labels and pictures, which let touches through.
+        // Labels and images pass touches through unless this was set to true.
         case .isUserInteractionEnabled: property(.boolean, default: .boolean(true)).rememberingDefault
         case .gradient: property(.gradient)
         case .transform: property(.transform)
         case .blendMode: property(.keyword(BlendMode.names), default: .keyword(0))
-        // Where the view leads in documents that have links.
+        // The link's address, for output formats that support links.
         case .link: property(.link)
         }
     }

@@ -1,47 +1,47 @@
-/// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the
+/// A kind of view: a name, a property schema, and a behavior that provides the intrinsic size, the content and the
 /// drawing. Built-in kinds and those of plugins are registered the same way.
 ///
-/// It never changes. It is a class so that whoever asks a list of kinds for one thing of one of them copies no others.
+/// Immutable. A class, so that reading a kind from a list does not copy it.
 package final class Kind {
-    /// What scripts put its views by: `Label` for `putLabel`.
+    /// The name in put methods: `Label` for `putLabel`.
     package let name: String
-    /// The name of a view of this kind to which the script gives none.
+    /// The name of a view without a name from the script.
     let viewName: String
-    /// The common properties of all views first (their slots are the same in every kind), then the kind's own.
+    /// The common properties, then the kind's own.
     package let properties: [PropertyDefinition]
-    /// What it does beyond keeping properties.
+    /// Measures, arranges and draws the views of the kind.
     package let behavior: any KindBehavior
-    /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
+    /// The default priorities of the intrinsic size.
     package let sizePriorities: SizePriorities
-    /// Index of the property with a name, by the registry's name number.
+    /// The slots of the properties, by the registry's number of the name.
     let slots: KindSlots
 
-    /// Whether views of this kind have nothing of their own: no content, no size that they want.
+    /// Whether the kind has no content and no intrinsic size.
     let isPlain: Bool
-    /// Who arranges views put with `putStacked…`.
+    /// How the kind arranges views put with `putStacked…`.
     let arranger: Arranger
-    /// Whether views of this kind arrange views put with `putStacked…` as a stack.
+    /// Whether the kind arranges views put with `putStacked…` as a stack.
     package var isStack: Bool { if case .stack = arranger { true } else { false } }
-    /// How views of this kind arrange views put with `putStacked…`, where they are containers.
+    /// The layout of views put with `putStacked…` if the kind is a container.
     package var container: (any ContainerLayout)? { if case .container(let layout) = arranger { layout } else { nil } }
-    /// Whether views of this kind arrange views put with `putStacked…`, as a stack or as a container.
+    /// Whether the kind arranges views put with `putStacked…`, as a stack or as a container.
     package var arranges: Bool { if case .none = arranger { false } else { true } }
-    /// Whether views of this kind show a part of a content that has a size of its own.
+    /// Whether the kind shows a part of a content that has its own size.
     package let isScroll: Bool
-    /// Whether views of this kind have cells, which a `CellArranger` makes and places.
+    /// Whether the kind has cells, which a `CellArranger` creates and places.
     package let holdsCells: Bool
-    /// Whether views of this kind take part in focus and typing, in their order in the tree.
+    /// Whether views of the kind are text inputs and can have the focus.
     package let acceptsText: Bool
-    /// Whether a text of views of this kind can have several lines.
+    /// Whether the text can have several lines.
     package let acceptsNewlines: Bool
-    /// Whether touches go through to what is behind.
+    /// Whether touches pass to the views behind.
     package let ignoresTouches: Bool
-    /// Other names under which scripts put the kind.
+    /// Alternative names in put methods.
     package let otherNames: [String]
-    /// Whether a kind that is registered later may take its names.
+    /// Whether a kind registered later may replace this one.
     package let givesWay: Bool
 
-    /// What arranges the views in a view.
+    /// How a kind arranges views.
     enum Arranger {
         case none, stack
         case container(any ContainerLayout)
@@ -70,7 +70,7 @@ package final class Kind {
         self.givesWay = givesWay
     }
 
-    /// What is left of a kind that no view has and none will have: its name.
+    /// A placeholder with the same name, for a kind that no view uses anymore.
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
@@ -80,61 +80,60 @@ package final class Kind {
     }
 }
 
-/// How strongly views of a kind keep to the sizes that their contents want, 1…1000 each.
+/// The default priorities of the intrinsic size, 1…1000 each.
 package struct SizePriorities: Hashable, Sendable {
-    /// How strongly a view keeps from growing beyond its content, horizontally.
+    /// The horizontal hugging priority.
     package var hugging: Double
-    /// The same, vertically.
+    /// The vertical hugging priority.
     package var verticalHugging: Double
-    /// How strongly a view keeps from shrinking below its content, on both axes.
+    /// The compression resistance priority for both axes.
     package var compressionResistance: Double
 }
 
-/// What makes a kind more than its properties. All methods are called with a live view of the kind.
+/// The behavior of a kind. All methods receive an existing view of the kind.
 package protocol KindBehavior: AnyObject {
-    /// The size that the content of `view` wants.
+    /// The intrinsic content size of `view`.
     ///
-    /// - Parameter width: the width that the layout gave, or `nil` for the natural size. A kind whose height depends on
-    ///   its width says so in the result and is asked again at the width that was solved.
+    /// - Parameter width: The width given by the layout, or `nil` for the unconstrained size. If the height depends on
+    ///   the width, the result says so, and the method is called again with the solved width.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
-    /// The least width that a content which wraps can do with, in points.
+    /// The minimum width at which the wrapping content fits, in points.
     func leastWidth(of view: ViewID, in screen: Screen) -> Double
 
-    /// Whether `layoutContent` does anything.
+    /// Whether `layoutContent` has an effect.
     var hasContent: Bool { get }
 
-    /// Puts the kind's own content into a view that was just put somewhere.
+    /// Puts the kind's own content into a view, after the view was put for the first time.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
 
-    /// The text that a view of this size shows; nil for none.
+    /// The text that a view of this size shows; nil if it shows none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
-    /// What a property is taken to be, whatever it was set to: a slider's value lies within its bounds, in whichever
-    /// order the two were set.
+    /// The value in effect for a stored value; for example, a slider limits its value to its bounds, regardless of the
+    /// order in which they were set.
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
 
-    /// Whether views of the kind have cells, which a `CellArranger` makes and places. Such a kind scrolls.
+    /// Whether the kind has cells, which a `CellArranger` creates and places. Such a kind scrolls.
     var holdsCells: Bool { get }
-    /// The room above the content that a control takes while a view with cells refreshes, in points.
+    /// The height of the refresh control above the content while a view with cells refreshes, in points; otherwise 0.
     func refreshRoom(of view: ViewID, in screen: Screen) -> Double
 
-    /// How a view of the kind arranges views, if it is a container.
+    /// The layout of arranged views if the kind is a container.
     var container: (any ContainerLayout)? { get }
 
-    /// Whether views of the kind stand in for those of one that is not there: what is to say of that is not about them.
+    /// Whether the kind is a placeholder for a missing kind. Diagnostics skip its views.
     var isStandIn: Bool { get }
 
-    /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a
-    /// gesture.
+    /// Whether a long press counts as a tap when it ends, as for buttons.
     var isPressed: Bool { get }
 
-    /// What to do instead of setting a property that the kind does not have; nil if there is nothing to say.
+    /// Advice for setting a property that the kind lacks; nil for none.
     ///
-    /// - Parameter kind: the name of the kind.
+    /// - Parameter kind: The kind's name.
     func advice(forUnknownProperty name: String, of kind: String) -> String?
 
-    /// Records what the view shows between its background and its subviews.
+    /// Draws the content between the view's background and its subviews.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
 }
 
@@ -156,15 +155,15 @@ extension KindBehavior {
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 
-/// The size that a view's content wants, in points.
+/// The intrinsic content size, in points.
 package struct IntrinsicSize: Hashable, Sendable {
-    /// `nil`: the content has no wish for this axis.
+    /// `nil` if the content has no width of its own.
     package var width: Double?
-    /// As `width`.
+    /// `nil` if the content has no height of its own.
     package var height: Double?
-    /// Whether another width would give another height.
+    /// Whether the height depends on the width.
     package var heightDependsOnWidth: Bool
-    /// Where the text lies in the view, if there is any.
+    /// The position of the text in the view; nil without text.
     package var text: TextBlock?
 
     package init(
@@ -176,13 +175,13 @@ package struct IntrinsicSize: Hashable, Sendable {
         self.text = text
     }
 
-    /// A block of text centred vertically in the view. All in points.
+    /// A text block, vertically centered in the view. In points.
     package struct TextBlock: Hashable, Sendable {
-        /// Of all its lines.
+        /// The height of all lines.
         package var height: Double
-        /// From the top of the block.
+        /// The distance of the first baseline from the block's top.
         package var firstBaseline: Double
-        /// From the top of the block, too.
+        /// The distance of the last baseline from the block's top.
         package var lastBaseline: Double
 
         package init(height: Double, firstBaseline: Double, lastBaseline: Double) {
@@ -191,7 +190,7 @@ package struct IntrinsicSize: Hashable, Sendable {
             self.lastBaseline = lastBaseline
         }
 
-        /// The block that a measured text makes.
+        /// Creates the block of a measured text.
         package init(_ metrics: TextMetrics) {
             self.init(
                 height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)

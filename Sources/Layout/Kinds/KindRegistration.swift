@@ -1,39 +1,39 @@
 extension KindRegistry {
-    /// What a registration says of a kind: the common properties and their slots are added by the registry.
+    /// The definition of a kind. The registry adds the common properties and assigns the slots.
     package struct Registration {
-        /// What scripts put views of the kind by: `Label` for `putLabel`. An identifier.
+        /// The name in put methods: `Label` for `putLabel`. Must be an identifier.
         package var name: String
-        /// Those of the kind itself.
+        /// The kind's own properties.
         package var properties: [PropertyDefinition]
-        /// What measures, arranges and draws views of the kind; shared by all of them, so it keeps nothing about a
+        /// Measures, arranges and draws the views. Shared by all views of the kind, so it must not store data of a
         /// view.
         package var behavior: any KindBehavior
-        /// How strongly a view keeps from growing beyond its content, 1…1000.
+        /// The default hugging priority, 1…1000.
         package var defaultHugging = 250.0
-        /// The same vertically, where that is another one than `defaultHugging`.
+        /// The default vertical hugging priority, if it differs from `defaultHugging`.
         package var defaultVerticalHugging: Double?
-        /// How strongly a view keeps from shrinking below its content, 1…1000.
+        /// The default compression resistance priority, 1…1000.
         package var defaultCompressionResistance = 750.0
-        /// Whether views arrange views put with `putStacked…`.
+        /// Whether the kind arranges views put with `putStacked…` as a stack.
         package var isStack = false
-        /// Whether views show a part of a content that has a size of its own.
+        /// Whether the kind shows a part of a content that has its own size.
         package var isScroll = false
-        /// Whether views take part in focus and typing.
+        /// Whether views of the kind are text inputs and can have the focus.
         package var acceptsText = false
-        /// Whether a text of theirs can have several lines.
+        /// Whether the text can have several lines.
         package var acceptsNewlines = false
-        /// Whether touches go through to what is behind.
+        /// Whether touches pass to the views behind.
         package var ignoresTouches = false
-        /// Other defaults for common properties: a button that clips, say.
+        /// Defaults of common properties that differ, by name.
         package var commonDefaults: [String: PropertyValue] = [:]
-        /// Other names of properties: what stands for which.
+        /// Alternative property names, each with the property's name.
         package var aliases: [String: String] = [:]
-        /// Other names of the kind itself.
+        /// Alternative names of the kind.
         package var otherNames: [String] = []
-        /// Whether a kind that is registered later may take its names, as a script's own class does.
+        /// Whether a kind registered later may replace this one, such as a class of the script.
         package var givesWay = false
 
-        /// A kind that is like most; `change` says how it is not.
+        /// Creates a registration with the defaults above; `change` can modify it.
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior,
             _ change: (inout Registration) -> Void = { _ in }

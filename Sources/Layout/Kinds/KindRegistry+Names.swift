@@ -1,5 +1,5 @@
 extension KindRegistry {
-    /// The name of a view of a kind to which the script gives none: `UILabel` is a `uiLabel`, `URLField` a `urlField`.
+    /// The default name of a view of a kind: `uiLabel` for `UILabel`, `urlField` for `URLField`.
     static func lowerCamelCase(_ name: String) -> String {
         let capitals = name.prefix { $0.isUppercase }
         switch capitals.count {

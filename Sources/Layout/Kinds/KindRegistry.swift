@@ -1,31 +1,31 @@
-/// The kinds that screens can make views of, and the numbers of all property names. One registry serves any number of
-/// screens on one thread.
+/// The kinds of views, and the numbers of their property names. Screens on one thread can share a registry.
 package final class KindRegistry {
-    // Read for every view and property: not checked for exclusive access at run time, as in `Screen`. They change in
-    // `register` alone.
-    /// All kinds in the order of registration; a kind's number is its index here, and never changes.
+    /// All kinds in the order of registration. A kind's number is its index, which never changes.
+    ///
+    /// Like the other lists, read for every view and property and therefore without run-time checks for exclusive
+    /// access.
     @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
     @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 
-    /// Every property name of any kind, numbered in the order of registration.
+    /// All property names, numbered in the order of registration.
     @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
     @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
-    /// How many names the built-in kinds have; nil until all of them are registered.
+    /// The number of names of the built-in kinds; nil until all of them are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
-    /// Kinds whose names were taken back, and which views may still have.
+    /// Withdrawn kinds that views may still have.
     @exclusivity(unchecked) private var withdrawn: Set<Int> = []
-    /// How many of `kinds`, its first, are built in.
+    /// The number of built-in kinds, which come first in `kinds`.
     @exclusivity(unchecked) package private(set) var builtInCount = 0
 
-    /// What to say of names that there are not.
+    /// Suggests names in messages about unknown ones.
     package let nameAdvice: any NameAdvice
 
-    /// The built-in kinds, registered once for the process: that takes a quarter of the time in which a small screen is
-    /// laid out. Nothing in it changes, and kinds and their behaviours have no variables, so threads may share them.
+    /// The built-in kinds, registered only once per process because that takes a quarter of the time of a small
+    /// screen's layout. Threads can share it, because it is never changed, and kinds and their behaviors are immutable.
     private nonisolated(unsafe) static let builtIn = KindRegistry()
 
-    /// A registry with the built-in kinds.
+    /// Creates a registry with the built-in kinds.
     package convenience init(nameAdvice: any NameAdvice = TypingErrors()) {
         self.init(copying: Self.builtIn, nameAdvice: nameAdvice)
     }
@@ -43,7 +43,7 @@ package final class KindRegistry {
         builtInCount = kinds.count
     }
 
-    /// A registry with what another one has. What is registered later is registered with one of them only.
+    /// Copies a registry. Later registrations affect only one of the two.
     package convenience init(copying other: KindRegistry) {
         self.init(copying: other, nameAdvice: other.nameAdvice)
     }
@@ -60,13 +60,14 @@ package final class KindRegistry {
         withdrawn = other.withdrawn
     }
 
-    /// Properties that a kind can have besides those of all views.
+    /// The maximum number of properties of a kind in addition to the common ones.
     package static let mostProperties = LayoutLimits.propertiesOfKind - CommonProperties.count
 
     /// Adds a kind.
     ///
-    /// - Returns: its index in `kinds`.
-    /// - Throws: if a name is taken or not an identifier, or a property is defined twice or hides a common one.
+    /// - Returns: The kind's index in `kinds`.
+    /// - Throws: If a name is taken or not an identifier, a property is defined twice or has the name of a common one,
+    ///   or a limit is exceeded.
     @discardableResult
     package func register(_ registration: Registration) throws(LayoutFault) -> Int {
         let names = [registration.name] + registration.otherNames
@@ -103,16 +104,16 @@ package final class KindRegistry {
         return kinds.count - 1
     }
 
-    /// Takes a kind's names back: no more views of it are made, and those that are there stay what they are. What it was
-    /// registered for, and its number, stay taken.
+    /// Removes a kind's names, so that no new views of the kind can be created. Existing views stay, and the kind's
+    /// number is not reused.
     package func withdraw(_ number: Int) {
         for (name, kind) in kindByName where kind == number { kindByName[name] = nil }
         withdrawn.insert(number)
     }
 
-    /// Lets go of what the kinds keep whose names were taken back, if no view has them any more. Their numbers stay taken.
+    /// Frees the data of withdrawn kinds that no view uses. Their numbers are not reused.
     ///
-    /// - Parameter numbers: the kinds of all views that the registry's kinds have been given to.
+    /// - Parameter numbers: The kinds of all views that use this registry.
     func release(unlessIn numbers: Set<Int>) {
         for number in withdrawn where !numbers.contains(number) {
             withdrawn.remove(number)
@@ -120,7 +121,7 @@ package final class KindRegistry {
         }
     }
 
-    /// The common properties with the defaults of the kind, and its own.
+    /// The common properties with the kind's defaults, followed by its own properties.
     private func properties(of registration: Registration) throws(LayoutFault) -> [PropertyDefinition] {
         guard registration.properties.count <= Self.mostProperties else {
             throw LayoutFault.tooManyProperties(kind: registration.name, count: registration.properties.count)
@@ -151,7 +152,7 @@ package final class KindRegistry {
         return properties
     }
 
-    /// Numbers the names that are new, and says which slot each name of the kind has.
+    /// Numbers new property names, and returns the slots of the kind's names.
     private func number(
         _ properties: [PropertyDefinition], _ aliases: [String: String], of kind: String
     ) throws(LayoutFault) -> KindSlots {
@@ -181,16 +182,16 @@ package final class KindRegistry {
         return slots
     }
 
-    /// The index of the kind with a name.
+    /// The index of the kind with this name; nil if unknown.
     package func kind(named name: String) -> Int? { kindByName[name] }
 
-    /// The number of a property name, if any kind has it.
+    /// The number of a property name; nil if no kind has it.
     package func number(ofProperty name: String) -> Int? { numberByPropertyName[name] }
 
-    /// The same by the bytes of the name.
+    /// The number of a property name, by its UTF-8 bytes; nil if no kind has it.
     package func number(ofProperty name: UnsafeBufferPointer<UInt8>) -> Int? { numbersByBytes.number(of: name) }
 
-    /// The slot of a property in a kind, by the number of its name. O(1).
+    /// The slot of a property, by the number of its name; nil if the kind lacks it. O(1).
     package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {
         kinds[kind].slots[number]
     }

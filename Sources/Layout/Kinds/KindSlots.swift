@@ -1,20 +1,20 @@
-/// Where a kind has the property with a name: by the registry's number of the name.
+/// The slots of a kind's properties, by the registry's numbers of their names.
 ///
-/// Names that built-in kinds have are numbered first and looked up in a list that all kinds without properties of their
-/// own share. A plugin's kind has a list of the names that came with it, which are numbered in a row, and a table for
-/// names that another plugin brought before. So a kind costs what it has itself, however many names there are.
+/// The names of built-in kinds come first, and kinds without properties of their own share the list of their slots. A
+/// plugin's kind has a list for the names registered with it, which are numbered consecutively, and a dictionary for
+/// names that other plugins registered before. The memory of a kind therefore depends only on its own properties.
 struct KindSlots {
-    /// By number; -1 where the kind has none of that name.
+    /// The slots by number; -1 for none.
     private var builtIn: [Int16]
     private var firstOwn: Int
     private var own: [Int16]
     private var others: [Int: Int16] = [:]
 
-    /// Knows none yet.
+    /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - builtIn: how many names are numbered first.
-    ///   - own: the numbers of the names that come with the kind.
+    ///   - builtIn: The number of names of the built-in kinds.
+    ///   - own: The numbers of the names registered with the kind.
     init(builtIn: Int, own: Range<Int>) {
         self.builtIn = [Int16](repeating: -1, count: builtIn)
         firstOwn = own.lowerBound
@@ -28,7 +28,7 @@ struct KindSlots {
         return others[number].map { Int($0) }
     }
 
-    /// Slots are below `LayoutLimits.propertiesOfKind`.
+    /// Sets a slot, which must be below `LayoutLimits.propertiesOfKind`.
     mutating func set(_ number: Int, to slot: Int) {
         let slot = Int16(slot)
         if number < builtIn.count {

@@ -1,23 +1,23 @@
-/// One property of a kind: what a script may set, what it is when nothing is set, and what a change reaches.
+/// A property of a kind: its type, default value, and the effects of a change.
 package struct PropertyDefinition: Sendable {
-    /// As scripts write it.
+    /// The name in scripts.
     package var name: String
-    /// What it can hold.
+    /// The type of its values.
     package var type: PropertyType
-    /// What a view has that never set the property; `.none` where that means "nothing" (no text, no colour).
+    /// The value in views that don't set the property; `.none` for no text, color and so on.
     package var defaultValue: PropertyValue
-    /// What has to be done again after a change.
+    /// The effects of a change.
     package var effects: PropertyEffects
-    /// Whether scripts may set it.
+    /// Whether scripts cannot set it.
     package var isReadOnly = false
-    /// Whether a state may be bound to it.
+    /// Whether it can be bound to a state.
     package var isBindable = true
-    /// A property of the same kind that is cleared when this one is set.
+    /// The name of a property of the same kind that is cleared when this one is set.
     package var excludes: String?
-    /// Whether a view that was given the default is told apart from one that was given nothing.
+    /// Whether setting the default value differs from not setting the property.
     package var remembersDefault = false
 
-    /// A property that scripts can set and states can be bound to. The name is an identifier, unique in its kind.
+    /// Creates a property that scripts can set and bind. The name must be an identifier, unique within the kind.
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
         effects: PropertyEffects = .display
@@ -28,9 +28,9 @@ package struct PropertyDefinition: Sendable {
         self.effects = effects
     }
 
-    /// Makes sure that a value is one that the property can hold.
+    /// Throws an error unless the property can have the value.
     func check(_ value: PropertyValue) throws(LayoutFault) {
-        // The frequent cases: nothing is copied for them.
+        // Fast paths for frequent types, without copying.
         switch value {
         case .number(let number):
             if case .number(let low, let high) = type, number >= low, number <= high, abs(number) <= 1e12 { return }
@@ -44,14 +44,14 @@ package struct PropertyDefinition: Sendable {
         try type.check(value, property: name)
     }
 
-    /// The same, where setting one clears the other.
+    /// The same property, which clears `other` when it is set.
     func excluding(_ other: some PropertyKey) -> PropertyDefinition {
         var definition = self
         definition.excludes = other.name
         return definition
     }
 
-    /// The same, where a view that was given the default is told apart from one that was given nothing.
+    /// The same property, for which setting the default value differs from not setting it.
     var rememberingDefault: PropertyDefinition {
         var definition = self
         definition.remembersDefault = true
@@ -59,39 +59,39 @@ package struct PropertyDefinition: Sendable {
     }
 }
 
-/// What a property can hold.
+/// The type of a property's values.
 package enum PropertyType: Hashable, Sendable {
     case boolean
     /// Finite numbers from `min` to `max`.
     case number(min: Double, max: Double)
-    /// Whole numbers from `min` to `max`.
+    /// Integers from `min` to `max`.
     case integer(min: Double, max: Double)
     case string
-    /// A string, or a text with attributes.
+    /// A string or an attributed text.
     case text
-    /// Pictures that follow each other.
+    /// A sequence of images.
     case animation
-    /// One of a list of names.
+    /// One of these names.
     case keyword([String])
     case color
     case font
     case image
-    /// Physical, or by the direction of reading.
+    /// Insets by left and right, or leading and trailing.
     case insets
-    /// By the direction of reading only.
+    /// Insets by leading and trailing only.
     case directionalInsets
     case size
     case point
     case shadow
     case gradient
     case transform
-    /// A moment in seconds since the beginning of 1970, without a time zone.
+    /// Seconds since the beginning of 1970, without a time zone.
     case date
-    /// OpenType features; kept as data, by tag.
+    /// OpenType features, stored as data by tag.
     case fontFeatures
-    /// Where a link leads.
+    /// The address of a link.
     case link
-    /// A list whose elements are all of one type.
+    /// A list with elements of one type.
     indirect case list(PropertyType)
     /// Any plain data.
     case any
@@ -101,15 +101,15 @@ package enum PropertyType: Hashable, Sendable {
     /// Points, 0 or more.
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
 
-    /// Whether setting a property of the type does more than its effects say: an animation begins.
-    var hasMoreToDo: Bool {
+    /// Whether setting a property of the type has additional effects, such as starting an animation.
+    var hasSideEffects: Bool {
         switch self {
         case .animation, .image: true
         default: false
         }
     }
 
-    /// What to call it in a message: "a number of at least 0".
+    /// The expected values, for messages: "a number of at least 0".
     package var expectation: String {
         func range(_ noun: String, _ low: Double, _ high: Double) -> String {
             switch (low > -.greatestFiniteMagnitude, high < .greatestFiniteMagnitude) {
@@ -127,7 +127,7 @@ package enum PropertyType: Hashable, Sendable {
         case .text: "a string, or a list of parts such as { \"plain \", { \"bold\", bold = true } }"
         case .animation: "{ images = { … }, duration =, animating =, repeatCount = }"
         case .keyword(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
-        case .color: "a colour (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
+        case .color: "a color (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
         case .font: "a font ({ size =, weight =, family =, italic =, monospaced = } or a text style such as \"body\")"
         case .image: "the name of an image file"
         case .insets: "a number or { top =, left =, bottom =, right = } (or leading =, trailing =)"
@@ -148,14 +148,14 @@ package enum PropertyType: Hashable, Sendable {
 }
 
 extension PropertyType {
-    /// What to call several of them, where that is short.
+    /// The plural of the expected values, if it is short.
     fileprivate var plural: String? {
         switch self {
         case .boolean: "booleans"
         case .number: "numbers"
         case .integer(let low, _): low >= 0 ? "whole numbers from \(NumberText.short(low))" : "whole numbers"
         case .string, .text: "texts"
-        case .color: "colours"
+        case .color: "colors"
         case .image: "names of image files"
         case .list(let element): element.plural.map { "lists of \($0)" } ?? "lists"
         default: nil
@@ -163,29 +163,28 @@ extension PropertyType {
     }
 }
 
-/// What has to be done again after a property changed.
+/// The effects of a property change.
 package struct PropertyEffects: OptionSet, Hashable, Sendable {
-    /// A bit for each effect.
     package var rawValue: UInt16
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Only what is drawn changes.
+    /// The drawing changes.
     package static let display = PropertyEffects(rawValue: 1)
-    /// The intrinsic size or a baseline may change.
+    /// The intrinsic content size or a baseline may change.
     package static let size = PropertyEffects(rawValue: 2)
-    /// The view, if it is a stack, arranges its views again.
+    /// If the view is a stack, it arranges its views again.
     package static let arrangement = PropertyEffects(rawValue: 4)
-    /// The stack that the view is arranged in arranges its views again.
+    /// The stack that arranges the view arranges its views again.
     package static let superviewArrangement = PropertyEffects(rawValue: 8)
-    /// The priorities with which the view keeps its intrinsic size change.
+    /// The hugging or compression resistance priorities change.
     package static let sizePriority = PropertyEffects(rawValue: 16)
-    /// The safe area, or another area, of the view or of views in it changes.
+    /// The safe area or another area of the view or its descendants changes.
     package static let safeArea = PropertyEffects(rawValue: 32)
-    /// The content of the view is shown at another place.
+    /// The content offset changes.
     package static let scroll = PropertyEffects(rawValue: 64)
-    /// The content of the view begins at another place.
+    /// The start of the content's scroll range changes.
     package static let scrollStart = PropertyEffects(rawValue: 128)
-    /// The cells of the view are to be brought in line with it.
+    /// The view's cells must be updated.
     package static let cells = PropertyEffects(rawValue: 256)
 }

@@ -1,10 +1,8 @@
-/// The properties of a kind as an enumeration, one case per property in the order of their slots. What a property is
-/// called, where views keep it, and what it is stand together in its case.
+/// The properties of a kind as an enumeration, with one case per property in the order of their slots.
 ///
-/// As a `CodingKey` it knows the name of its case from the compiler: asking the runtime for it took a millisecond of
-/// each start.
+/// Cases get their names from the compiler through `CodingKey`; reflection would add a millisecond to each start.
 package protocol PropertyKey: CodingKey, RawRepresentable<Int>, CaseIterable {
-    /// The slot of the first; those of all views come before a kind's own.
+    /// The slot of the first case. A kind's own properties follow the common ones.
     static var firstSlot: Int { get }
     var definition: PropertyDefinition { get }
 }
@@ -12,16 +10,16 @@ package protocol PropertyKey: CodingKey, RawRepresentable<Int>, CaseIterable {
 extension PropertyKey {
     package static var firstSlot: Int { CommonProperties.count }
 
-    /// As scripts write it.
+    /// The name in scripts.
     var name: String { stringValue }
 
-    /// Where views keep the property, and where it is in the schema of the kind.
+    /// The index in the kind's schema.
     package var slot: Int { Self.firstSlot + rawValue }
 
-    /// All of them, in the order of their slots.
+    /// The definitions of all cases, in the order of their slots.
     package static var definitions: [PropertyDefinition] { allCases.map(\.definition) }
 
-    /// What the property is. It is called what its case is.
+    /// Creates the definition of this case.
     func property(
         _ type: PropertyType, default defaultValue: PropertyValue = .none, effects: PropertyEffects = .display
     ) -> PropertyDefinition {
@@ -36,22 +34,23 @@ extension ViewTree {
 }
 
 extension Screen {
-    /// The value of a property, the kind's default where the view has not set it. The view's kind must have it.
+    /// The value of a property, or the kind's default if the view has not set it. The view's kind must have the
+    /// property.
     package func property(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         tree.property(view, slot: key.slot)
     }
 
-    /// What the property is taken to be: what is shown, told and acted upon. The view's kind must have it.
+    /// The value in effect, for drawing, reading and interaction. The view's kind must have the property.
     package func effectiveProperty(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         effectiveProperty(view, slot: key.slot)
     }
 
-    /// Whether the view has set the property itself.
+    /// Whether the view itself has set the property.
     package func hasOwnProperty(_ view: ViewID, slot key: some PropertyKey) -> Bool {
         tree.hasOwnProperty(view, slot: key.slot)
     }
 
-    /// Sets a property of a view whose kind has it; `nil` goes back to the kind's default.
+    /// Sets a property that the view's kind must have; `nil` restores the kind's default.
     package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutFault) {
         try setProperty(view, slot: key.slot, to: value)
     }

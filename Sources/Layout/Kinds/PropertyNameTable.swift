@@ -1,46 +1,46 @@
-/// The numbers of property names by their bytes: a script that sets a field finds its property without a string being
-/// made. Names are added and never taken away.
+/// A hash table from the bytes of property names to their numbers, so that setting a field in a script needs no string.
+/// Names are never removed.
 struct PropertyNameTable {
-    /// The number of a name, where the search for it begins or behind that; -1 for free. Half of the places are, at least.
-    private var places = [Int32](repeating: -1, count: 64)
-    /// All names behind each other, and where each ends.
+    /// Numbers of names by hash, with linear probing; -1 for free. At most half of the entries are used.
+    private var entries = [Int32](repeating: -1, count: 64)
+    /// The bytes of all names in sequence, and the end of each name.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// The number of a name; nil for one that was not added. O(length).
+    /// The number of a name; nil if it is unknown. O(length).
     func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        let place = place(of: name)
-        return places[place] < 0 ? nil : Int(places[place])
+        let index = entryIndex(of: name)
+        return entries[index] < 0 ? nil : Int(entries[index])
     }
 
-    /// Adds a name that is not there yet, with the next number.
+    /// Adds a new name with the next number.
     mutating func append(_ name: String) {
         bytes.append(contentsOf: name.utf8)
         ends.append(bytes.count)
-        if 2 * ends.count > places.count {
-            places = [Int32](repeating: -1, count: 2 * places.count)
+        if 2 * ends.count > entries.count {
+            entries = [Int32](repeating: -1, count: 2 * entries.count)
         } else {
-            return enter(ends.count - 1)
+            return insert(ends.count - 1)
         }
-        for number in ends.indices { enter(number) }
+        for number in ends.indices { insert(number) }
     }
 
-    private mutating func enter(_ number: Int) {
+    private mutating func insert(_ number: Int) {
         let range = range(of: number)
-        let place = bytes.withUnsafeBufferPointer { self.place(of: UnsafeBufferPointer(rebasing: $0[range])) }
-        places[place] = Int32(number)
+        let index = bytes.withUnsafeBufferPointer { self.entryIndex(of: UnsafeBufferPointer(rebasing: $0[range])) }
+        entries[index] = Int32(number)
     }
 
     private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// Where a name is, or the free place for it.
-    private func place(of name: UnsafeBufferPointer<UInt8>) -> Int {
+    /// The index of a name's entry, or of the free entry for it.
+    private func entryIndex(of name: UnsafeBufferPointer<UInt8>) -> Int {
         // FNV-1a.
         var hash: UInt32 = 2_166_136_261
         for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        var place = Int(hash) & (places.count - 1)
-        while places[place] >= 0, !isEqual(Int(places[place]), name) { place = (place + 1) & (places.count - 1) }
-        return place
+        var index = Int(hash) & (entries.count - 1)
+        while entries[index] >= 0, !isEqual(Int(entries[index]), name) { index = (index + 1) & (entries.count - 1) }
+        return index
     }
 
     private func isEqual(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,10 +1,10 @@
 extension PropertyType {
-    /// Makes sure that a value is one that a property of this type can hold.
+    /// Throws an error unless a property of this type can have the value.
     package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
         func fail(_ found: String) -> LayoutFault {
             LayoutFault("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
         }
-        // What goes into a layout must be of sizes that a solver can add to each other.
+        // Lengths in a layout must have magnitudes that the solver can add.
         func checkLengths(_ numbers: Double...) throws(LayoutFault) {
             for number in numbers {
                 guard number.isFinite else { throw fail("a number that is not finite") }
@@ -22,7 +22,7 @@ extension PropertyType {
             guard !animation.images.isEmpty, animation.duration.isFinite, animation.duration >= 0,
                 animation.repeatCount >= 0
             else {
-                throw fail("no pictures, or a negative duration or count")
+                throw fail("no images, or a negative duration or count")
             }
         case (.number(let low, let high), .number(let number)):
             guard number.isFinite, number >= low, number <= high else { throw fail(NumberText.short(number)) }
@@ -41,7 +41,7 @@ extension PropertyType {
             if let problem = LinkAddress.problem(address) { throw fail(problem) }
         case (.date, .number(let seconds)):
             guard CivilTime.range.contains(seconds) else {
-                throw fail("\(NumberText.short(seconds)), which is outside of the years 1 to 9999")
+                throw fail("\(NumberText.short(seconds)), which is outside the years 1 to 9999")
             }
         case (.insets, .insets(let insets)), (.insets, .directionalInsets(let insets)),
             (.directionalInsets, .directionalInsets(let insets)):
@@ -60,14 +60,14 @@ extension PropertyType {
 }
 
 extension GradientValue {
-    /// What is wrong with it.
+    /// The problem with the value, for a message; nil if it is valid.
     fileprivate var fault: String? {
-        guard colors.count >= 2 else { return "\(colors.count == 1 ? "one colour" : "no colours"); it needs two" }
+        guard colors.count >= 2 else { return "\(colors.count == 1 ? "one color" : "no colors"); it needs two" }
         guard colors.count <= Self.mostColors else {
-            return "\(colors.count) colours, of which there may be \(Self.mostColors)"
+            return "\(colors.count) colors, more than \(Self.mostColors)"
         }
         guard locations.isEmpty || locations.count == colors.count else {
-            return "\(locations.count) locations for \(colors.count) colours"
+            return "\(locations.count) locations for \(colors.count) colors"
         }
         guard locations.allSatisfy({ (0...1).contains($0) }), zip(locations, locations.dropFirst()).allSatisfy(<=)
         else {
@@ -79,7 +79,7 @@ extension GradientValue {
             guard from != to else { return "a 'from' and a 'to' at the same place" }
             return from.isShare && to.isShare ? nil : "points beyond ±1000 times the view's size"
         case .circles(let center, let radius):
-            guard center.isShare else { return "a centre beyond ±1000 times the view's size" }
+            guard center.isShare else { return "a center beyond ±1000 times the view's size" }
             return radius.map { $0 > 0 && $0 <= LayoutLimits.length } ?? true ? nil : "a radius that is not above 0"
         }
     }
@@ -90,7 +90,7 @@ extension Point {
 }
 
 extension TransformValue {
-    /// What is wrong with it.
+    /// The problem with the value, for a message; nil if it is valid.
     fileprivate var fault: String? {
         guard abs(rotation) <= 1e6 else { return "a rotation beyond ±1000000 degrees" }
         guard abs(scale.x) <= Self.largestScale, abs(scale.y) <= Self.largestScale else {
@@ -103,8 +103,8 @@ extension TransformValue {
     }
 }
 
-/// What is wrong with an offset, if anything is. That of a table of millions of rows is no length that a solver adds to
-/// others.
+/// The problem with a content offset, for a message; nil if it is valid. Offsets are not used by the solver, so the
+/// limit is higher: tables can have millions of rows.
 private func offsetProblem(_ point: Point) -> String? {
     guard point.x.isFinite, point.y.isFinite else { return "a number that is not finite" }
     guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return nil }

@@ -1,13 +1,12 @@
-/// An area of a view that constraints refer to.
 struct AreaKey: Hashable {
     var view: Int32
     var generation: UInt32
     var area: AnchorArea
 }
 
-/// Areas inside views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some
-/// insets, which follow from where the view lies; so they are worked out from the frames that were solved, and the pass
-/// solves again where they changed.
+/// The safe areas, layout margins, readable areas and keyboard areas of views. Each area is the view's frame minus
+/// insets, which depend on solved frames. The pass therefore computes them after solving and solves again if they
+/// changed.
 final class Areas {
     private let tree: ViewTree
     private let frames: Frames
@@ -24,17 +23,17 @@ final class Areas {
     /// Whether nothing refers to an area.
     var isEmpty: Bool { inUse.isEmpty }
 
-    /// Something changed that areas follow from: the next pass looks at them, if there are any.
-    func mayMove() {
+    /// Makes the next pass update the areas, after a change that may affect them.
+    func setNeedsUpdate() {
         if !isEmpty { link.setNeedsSolve() }
     }
 
-    /// Forgets the areas that are used no more.
+    /// Removes the areas that are no longer used.
     func keep(where isUsed: (AreaKey) -> Bool) { inUse = inUse.filter { key, _ in isUsed(key) } }
 
-    /// Brings the areas that are used back to where the rounds of a pass start.
+    /// Resets the used areas to their insets before the first round of a pass.
     ///
-    /// - Returns: those that have other insets now, in the order of their views.
+    /// - Returns: The areas whose insets changed, in the order of their views.
     func restart() -> [AreaKey] {
         change(isTrial: false) {
             startInsets(Int($0.view), $0.area)
@@ -43,10 +42,10 @@ final class Areas {
         }
     }
 
-    /// Brings the areas that are used in line with the frames that were solved.
+    /// Computes the used areas from the solved frames.
     ///
-    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
-    /// - Returns: those whose insets changed, in the order of their views.
+    /// - Parameter isTrial: Whether to only determine the changes, without applying them.
+    /// - Returns: The areas whose insets changed, in the order of their views.
     func update(isTrial: Bool) -> [AreaKey] {
         change(isTrial: isTrial) {
             computedInsets(Int($0.view), $0.area)
@@ -63,16 +62,16 @@ final class Areas {
             if !isTrial { inUse[key] = new }
             changed.append(key)
         }
-        // The dictionary has no order; the work has one.
+        // Dictionaries have no order, but the result must not depend on it.
         changed.sort { ($0.view, $0.area.rawValue) < ($1.view, $1.area.rawValue) }
         return changed
     }
 
-    /// How wide lines may be, in points, at the default text size: UIKit's width, which follows the size of the body
-    /// text.
+    /// The maximum width of readable content in points, at the default text size, as in UIKit. It scales with the text
+    /// size.
     private static let readableWidth = 672.0
 
-    /// The insets of an area that a constraint or an arrangement refers to. From then on passes keep it up to date.
+    /// The insets of an area that a constraint or an arrangement refers to. Later passes keep it up to date.
     func useArea(_ side: ConstraintSide) -> Insets {
         guard side.area != .frame, !side.area.isOfScrollViews else { return .zero }
         let key = AreaKey(view: side.view, generation: side.generation, area: side.area)
@@ -82,8 +81,8 @@ final class Areas {
         return insets
     }
 
-    /// What an area's insets are before any frame is known: the root's are those of the screen; views inside do not
-    /// reach into what covers its edges.
+    /// The insets of an area before any frame is known: the screen's for the root; for other views, those that they set
+    /// themselves.
     private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
         let isRoot = tree[index].parent < 0
         let start =
@@ -95,12 +94,13 @@ final class Areas {
 
     func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try tree.index(view)) }
 
-    /// The insets from a view's frame to one of its areas.
+    /// The insets from a view's frame to one of its areas, in points.
     func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets {
         computedInsets(try tree.index(view), area)
     }
 
-    /// Where an area lies in the coordinates of its view. Those of a scroll view are its content's, as in UIKit.
+    /// The frame of an area in the coordinates of its view. A scroll view's layout guides use its content's
+    /// coordinates, as in UIKit.
     func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
         let size = try frames.frame(of: view).size
         switch area {
@@ -144,8 +144,8 @@ final class Areas {
         }
     }
 
-    /// The screen's at the root; in other views what of it reaches over their edges, as far as they lie at the edges of
-    /// their superview; or what the view sets itself.
+    /// The view's own safe area if it sets one, or the screen's for the root. Other views inherit the parts of the
+    /// superview's safe area that overlap them.
     private func safeArea(_ index: Int) -> Insets {
         if let own = tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets) { return own }
         guard tree[index].parent >= 0 else { return tree.traits.safeArea }
@@ -155,7 +155,7 @@ final class Areas {
         let frame = frames.shownFrame(index)
         let size = frames.solvedFrame(parent).size
         if tree[index].flags.contains(.isCell) {
-            // What is scrolled below an edge and back again keeps its layout.
+            // A cell that scrolls under an edge and back keeps its layout.
             return Insets(
                 top: 0, left: max(0, outer.left - max(0, frame.x)), bottom: 0,
                 right: max(0, outer.right - max(0, size.width - frame.maxX)))
@@ -166,7 +166,7 @@ final class Areas {
             right: max(0, outer.right - max(0, size.width - frame.maxX)))
     }
 
-    /// How much of a view, from its bottom edge up, lies below the top of the keyboard.
+    /// The height in points of the part of a view that is below the top of the keyboard.
     private func keyboardOverlap(_ index: Int) -> Double {
         guard tree.traits.keyboardHeight > 0 else { return 0 }
         return max(0, frames.absoluteFrame(index).maxY - (tree.traits.size.height - tree.traits.keyboardHeight))

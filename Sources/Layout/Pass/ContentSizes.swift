@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-/// The second step of a pass: what the contents of views want becomes constraints.
+/// The step of a pass that measures contents and turns their sizes into constraints.
 final class ContentSizes {
     private let tree: ViewTree
     private let link: SolverLink
     private let constraints: ConstraintStore
     private let marks: PassMarks
     private let allowance: PassAllowance
-    /// The views that were measured at less than their natural width since the rounds of the pass began; nil for not
-    /// kept.
+    /// The views that were measured narrower than their unconstrained width since the first round of the pass; nil if
+    /// not recorded.
     var wrappedTexts: [Int32]?
 
     init(
@@ -27,26 +27,28 @@ final class ContentSizes {
         let start = ContinuousClock.now
         defer { allowance.times.measuring += ContinuousClock.now - start }
         let dirty = marks.takeSizes()
-        // Looking costs as much as a short text: what may go on behind a view may begin with the next one.
-        var mayGoOn = false
+        // Checking the budget costs as much as measuring a short text, so the check after a view serves for the next
+        // view too.
+        var mayContinue = false
         for (offset, index) in dirty.lazy.map(Int.init).enumerated() {
-            // A view that took the place of a removed one is listed and not marked.
+            // The list may contain a removed view whose index a new view took.
             guard tree[index].flags.contains(.needsIntrinsicSize) else { continue }
-            guard mayGoOn || mayMeasure(index) else {
+            guard mayContinue || mayMeasure(index) else {
                 marks.putBackSizes(dirty[offset...])
                 return
             }
             tree[index].flags.remove(.needsIntrinsicSize)
             guard tree[index].flags.contains(.isAlive), tree[index].flags.contains(.isInScreen) else { continue }
             tree.touched.note(index)
-            // A container is asked when its views can be; what has no content wants nothing, now as before.
+            // The layout of a container is measured later, with the sizes of its views. Views without content have no
+            // size.
             guard !tree.registry.kinds[tree[index].kind].isPlain,
                 tree.registry.kinds[tree[index].kind].container == nil
             else { continue }
             let intrinsic = measure(index, width: nil)
-            // What ended in the middle of it measured nothing.
-            mayGoOn = mayMeasure(index)
-            guard mayGoOn else {
+            // If the budget ended the measurement, its result is invalid.
+            mayContinue = mayMeasure(index)
+            guard mayContinue else {
                 tree[index].flags.insert(.needsIntrinsicSize)
                 marks.putBackSizes(dirty[offset...])
                 return
@@ -62,12 +64,13 @@ final class ContentSizes {
         }
     }
 
-    /// Whether the pass may go on to measure a view. Views without a content cost nothing.
+    /// Whether the budget allows measuring a view. Views without content cost nothing.
     private func mayMeasure(_ index: Int) -> Bool {
-        tree.registry.kinds[tree[index].kind].isPlain || allowance.mayGoOn(with: index)
+        tree.registry.kinds[tree[index].kind].isPlain || allowance.mayContinue(with: index)
     }
 
-    /// What the kind of a view says that its content wants. A plugin or a picture may say any number of itself.
+    /// The intrinsic content size reported by the view's kind, limited to valid numbers: plugins and images can report
+    /// any number.
     func measure(_ index: Int, width: Double?) -> IntrinsicSize {
         let kind = tree[index].kind
         guard !tree.registry.kinds[kind].isPlain else { return IntrinsicSize() }
@@ -78,8 +81,8 @@ final class ContentSizes {
         return size
     }
 
-    /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines or fill in
-    /// proportion to it.
+    /// Stores a measured size, and updates its constraints, the constraints on the view's baselines, and a stack that
+    /// fills proportionally.
     func adopt(_ intrinsic: IntrinsicSize, _ index: Int) {
         let old = tree[index].content.size
         tree[index].content.size = intrinsic
@@ -91,7 +94,7 @@ final class ContentSizes {
         if tree.fillsProportionally(stack) { marks.needsArrangement(stack) }
     }
 
-    /// Makes the constraints on a view's baselines again: its own, and those of the stacks that have them from it.
+    /// Recreates the constraints on a view's baselines: its own, and those of stacks that use the view's baselines.
     func restateBaselines(of index: Int) {
         var current = index
         while tree[current].flags.contains(.isBaselineUsed) {
@@ -123,7 +126,7 @@ final class ContentSizes {
     }
 
     private func stated(_ index: Int, _ size: Double?, _ compression: Int, _ hugging: Int) -> AxisConstraints.Stated {
-        // Priorities of nothing say nothing.
+        // Without a size, priorities have no effect, so they are not compared.
         guard let size else { return AxisConstraints.Stated() }
         let kind = tree[index].kind
         return AxisConstraints.Stated(
@@ -136,8 +139,8 @@ final class ContentSizes {
                     : tree.registry.kinds[kind].sizePriorities.hugging))
     }
 
-    /// The content of a view is required to have its size and cannot, for what else is required: then it comes behind
-    /// that and before all others. With the next measuring it is stated as required again.
+    /// Replaces a required content size that conflicts with other required constraints by one with the highest priority
+    /// below required. The next measurement makes it required again.
     func weaken(_ origin: ConstraintOrigin, of index: Int, _ attribute: Attribute) {
         let size = attribute == .width ? tree[index].content.size.width : tree[index].content.size.height
         guard let size, let variable = tree[index].solver.variables.extent(attribute) else { return }
@@ -152,7 +155,7 @@ final class ContentSizes {
         tree[index].solver.sizes[attribute][keyPath: path] = id
     }
 
-    /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
+    /// Updates the size constraints of one axis. If only the size changed, it changes their constants.
     private func state(
         _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated,
         _ axis: AxisConstraints
@@ -195,11 +198,11 @@ final class ContentSizes {
         tree[index].solver.sizes = SizeConstraints()
     }
 
-    /// Measures contents whose height depends on their width at the width they got: those whose width the last commit
-    /// changed, and those whose content did.
+    /// Measures contents whose height depends on their width at the solved width, if the last commit changed the width
+    /// or the content changed.
     ///
-    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
-    /// - Returns: the views whose wish changed, so that the pass has to solve again.
+    /// - Parameter isTrial: Whether to only determine the changes, without applying them.
+    /// - Returns: The views whose size changed, so that the pass has to solve again.
     func measureAtSolvedWidths(isTrial: Bool) -> [Int32] {
         var candidates = marks.takeMeasured()
         link.solver.withChangedVariables { variables in
@@ -223,14 +226,14 @@ final class ContentSizes {
         let width = link.solver.value(of: variable)
         let old = tree[index].content.size
         let measured = tree[index].content.measuredWidth
-        // The natural size is right as long as there is room for it.
+        // The unconstrained size is valid if it fits.
         let needed = width < (old.width ?? 0) - 1e-6 ? width : .nan
         guard !(needed == measured || needed.isNaN && measured.isNaN), mayMeasure(index) else { return false }
         if !isTrial {
             if measured.isNaN { wrappedTexts?.append(Int32(index)) }
             tree[index].content.measuredWidth = needed
         }
-        // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
+        // Slightly more than the width, so that rounding does not wrap a text that fits exactly.
         var new = measure(index, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
         new.width = old.width
         guard new != old else { return false }

@@ -1,28 +1,28 @@
 import ConstraintSolver
 
-/// What a screen keeps of a scroll view besides its frame.
+/// The solver variables and constraints of a scroll view's content.
 struct ScrollState {
-    /// The unknowns of its content's size.
+    /// The variables of the content's size.
     var width: Variable
     var height: Variable
-    /// The constraints that come with them: never negative, or what the script set.
+    /// The constraints on the size: nonnegative, or equal to the script's `contentSize`.
     var constraints: [ConstraintID] = []
 }
 
-/// The unknowns of views, and the frames that the solver has found for them.
+/// The variables of views, and their solved frames.
 ///
-/// Constraints between the edges of a scroll view and views in it are about its content; they determine the content's
-/// size, as in UIKit. Width, height and centre are those of its frame. Views in it are placed in the content's
-/// coordinates; where they are seen from outside, the content offset is subtracted.
+/// Constraints between the edges of a scroll view and its subviews determine the content's size, as in UIKit; the
+/// scroll view's width, height and center refer to its frame. Subviews have content coordinates; shown frames subtract
+/// the content offset.
 final class Frames {
     private let tree: ViewTree
     private let link: SolverLink
-    /// By index: the scroll views of the screen.
+    /// The scroll views in the screen, by index. Excludes containers of cells.
     @exclusivity(unchecked) private(set) var scrolls: [Int32: ScrollState] = [:]
 
-    /// What is known of cells and their containers.
+    /// The cells and their containers.
     let cells: CellViews
-    /// Where containers have their views.
+    /// The frames that containers give their views.
     let containers: Containers
 
     init(_ tree: ViewTree, _ link: SolverLink) {
@@ -32,12 +32,11 @@ final class Frames {
         containers = Containers(tree, link)
     }
 
-    /// Lets go of a handle that is good no more.
+    /// Removes an invalid constraint handle.
     func forget(_ id: ConstraintID, ofScroll view: Int32) { scrolls[view]?.constraints.removeAll { $0 == id } }
 
-    /// Gives a view its four unknowns.
     func makeVariables(_ index: Int) {
-        // Nothing places the root, and no constraint a cell.
+        // Nothing positions the root, and no constraints position a cell.
         let isPlaced = !(tree[index].parent < 0 || tree[index].flags.contains(.isCell))
         if isPlaced {
             tree[index].solver.variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
@@ -80,7 +79,7 @@ final class Frames {
         link.fixScreen(width: width, height: height, at: tree.traits.size)
     }
 
-    /// Offers the lower bound of a size again that was refused.
+    /// Adds the constraint for nonnegative sizes again after the solver dropped it.
     func restateNotNegative(_ index: Int, _ attribute: Attribute) {
         guard tree[index].flags.contains(.isInScreen) else { return }
         guard tree[index].solver.sizes[attribute].notNegative == nil,
@@ -92,7 +91,7 @@ final class Frames {
     }
 
     func makeScrollState(_ index: Int) {
-        // Constraints do not decide what a container shows.
+        // The container computes its content size itself, without constraints.
         if tree[index].flags.contains(.holdsCells) {
             cells.containers.append(Int32(index))
             return
@@ -116,8 +115,7 @@ final class Frames {
         }
     }
 
-    /// States what is known of the content's size without looking at the content: `contentSize`, where the script set
-    /// it.
+    /// Adds the constraints on the content's size: equal to the script's `contentSize`, or nonnegative.
     func stateContentSize(_ index: Int) {
         guard let state = scrolls[Int32(index)] else { return }
         state.constraints.forEach(link.remove)
@@ -137,7 +135,7 @@ final class Frames {
         }
     }
 
-    /// The size of a scroll view's content as solved by the last `layoutIfNeeded`; nil for views of other kinds.
+    /// The size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
     func contentSize(of view: ViewID) throws(LayoutFault) -> Size? {
         let index = try tree.index(view)
         if tree[index].flags.contains(.holdsCells) { return cells.contents[Int32(index)] ?? .zero }
@@ -145,20 +143,22 @@ final class Frames {
         return Size(width: link.solver.value(of: state.width), height: link.solver.value(of: state.height))
     }
 
-    /// The frame as solved, in points relative to the superview.
+    /// The solved frame relative to the superview, in points.
     func solvedFrame(_ index: Int) -> Rect {
         let variables = tree[index].solver.variables
         func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }
         let size = Size(width: value(variables.width), height: value(variables.height))
-        if tree[index].flags.contains(.isCell) { return Rect(origin: cells.places[Int32(index)] ?? .zero, size: size) }
+        if tree[index].flags.contains(.isCell) {
+            return Rect(origin: cells.positions[Int32(index)] ?? .zero, size: size)
+        }
         return Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
     }
 
-    /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a
-    /// view that is not in the screen.
+    /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
+    /// not in the screen.
     func frame(of view: ViewID) throws(LayoutFault) -> Rect { solvedFrame(try tree.index(view)) }
 
-    /// The frame of a view as seen in its superview: where that scrolls, the content offset is subtracted.
+    /// The view's frame minus the superview's content offset.
     func shownFrame(_ index: Int) -> Rect {
         let frame = solvedFrame(index)
         guard tree[index].parent >= 0 else { return frame }
@@ -176,7 +176,7 @@ final class Frames {
         return frame
     }
 
-    /// The frame relative to the screen.
+    /// The view's frame relative to the screen, in points.
     func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
         absoluteFrame(try tree.index(view))
     }

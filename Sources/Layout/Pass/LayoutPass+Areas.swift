@@ -1,26 +1,25 @@
-/// What follows when areas change.
+/// Updates constraints and stacks when areas change.
 extension LayoutPass {
-    /// Brings the areas that are used back to where the rounds of a pass start, and forgets those that are used no
-    /// more.
+    /// Resets the used areas to their insets before the first round, and removes unused ones.
     func restartAreas() {
         guard !areas.isEmpty else { return }
         areas.keep(where: isUsed)
-        areas.restart().forEach(remakeUses)
+        areas.restart().forEach(recreateUses)
     }
 
-    /// Brings the areas that are used in line with the frames that were solved.
+    /// Computes the used areas from the solved frames.
     ///
-    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
-    /// - Returns: the views of which one changed, so that the pass has to solve again.
+    /// - Parameter isTrial: Whether to only determine the changes, without applying them.
+    /// - Returns: The views with changed areas, because of which the pass has to solve again.
     func updateAreas(isTrial: Bool) -> [Int32] {
         guard !areas.isEmpty else { return [] }
         let changed = areas.update(isTrial: isTrial)
-        if !isTrial { changed.forEach(remakeUses) }
+        if !isTrial { changed.forEach(recreateUses) }
         return changed.map(\.view)
     }
 
-    /// Makes what uses an area again.
-    private func remakeUses(of key: AreaKey) {
+    /// Recreates the constraints and arrangements that use an area.
+    private func recreateUses(of key: AreaKey) {
         for constraint in constraints.mentions(of: Int(key.view)) + constraints.owned(of: Int(key.view))
         where constraints[Int(constraint)].uses(key) {
             constraints.reactivate(constraint)

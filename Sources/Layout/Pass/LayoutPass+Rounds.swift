@@ -1,21 +1,20 @@
-/// The rounds of a pass. Heights of texts follow from solved widths, and areas from solved frames, so a pass solves,
-/// measures and solves again. Where a measurement feeds back into its own input, the answer can depend on where the
-/// rounds start; so they always start at the same place, and a pass gives the same frames whatever was there before.
+/// The rounds of a pass. Text heights depend on solved widths, and areas on solved frames, so a pass solves, measures
+/// and solves again. If a measurement affects its own input, the result can depend on the state before the first round.
+/// Each pass therefore resets that state first, and yields the same frames whatever was laid out before.
 extension LayoutPass {
-    /// How often a pass measures again what acts back on itself.
+    /// The maximum number of rounds for measurements that affect their own input.
     static let maximumRounds = 12
 
-    /// Solves until texts, areas and the baselines of rows agree with the frames.
+    /// Solves until texts, areas and the baselines of rows are consistent with the frames.
     ///
-    /// Areas and the tallest views of rows change between rounds, and within one round texts are settled for the areas
-    /// as they are. Texts alone settle from any start in one step, as nothing horizontal depends on a height: unless a
-    /// constraint relates a width to a height. What does not settle in `maximumRounds` keeps the last result and is
-    /// reported.
+    /// Areas and the tallest views of rows change between rounds; within a round, texts settle for the current areas.
+    /// Texts settle in one step, because no width depends on a height unless a constraint relates the two. Values that
+    /// are not stable after `maximumRounds` keep the last result and are reported.
     ///
-    /// - Parameter again: whether the last pass ended in the middle, so that nothing is known of texts.
+    /// - Parameter again: Whether the last pass was interrupted, which leaves the measured texts incomplete.
     func settle(again: Bool) {
         restart(again: again)
-        // What the rounds change themselves is where they leave it.
+        // Changes made by the rounds themselves don't require another pass.
         defer {
             link.islands.restart(isWanted: constraints.crossAxisCount > 0 && !frames.cells.containers.isEmpty)
             if allowance.isUnfinished { link.islands.touchAll() }
@@ -31,7 +30,7 @@ extension LayoutPass {
         }
     }
 
-    /// Solves, and again for as long as texts change at their solved widths.
+    /// Solves again as long as text sizes change at their solved widths.
     private func settleTexts() {
         commit()
         guard unsettled.texts.isEmpty, !allowance.isUnfinished else { return }
@@ -49,15 +48,14 @@ extension LayoutPass {
         }
     }
 
-    /// Brings all that acts back on itself to where the rounds start: areas to their start, and, where a constraint
-    /// relates a width to a height, texts to their natural sizes; those of cells that nothing was changed of are where
-    /// the rounds would bring them again.
+    /// Resets the state of values that affect their own input: areas, and if a constraint relates a width to a height,
+    /// text sizes. Texts in unchanged cells keep their sizes, because the rounds would compute the same ones.
     private func restart(again: Bool) {
         restartAreas()
         restartRowBaselines()
         var untouched: [Int32] = []
         if again || !unsettled.texts.isEmpty {
-            // They were left in the middle, and others were not looked at any more.
+            // The last pass was interrupted, so any text may be outdated.
             for index in tree.indices where tree[index].flags.contains(.isWidthDependent) {
                 marks.needsSize(index)
             }

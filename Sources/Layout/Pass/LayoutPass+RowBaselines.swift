@@ -1,24 +1,24 @@
-/// Which rows take part in the rounds of a pass, and what follows when another view of one is the tallest.
+/// Determines which rows take part in the rounds of a pass, and updates them when a different view is the tallest.
 extension LayoutPass {
-    /// Brings the rows back to where the rounds of a pass start, whatever was solved before: to the first view of each.
+    /// Resets each row to its first view, independently of earlier passes.
     func restartRowBaselines() {
         guard !rows.isEmpty else { return }
         rows.tallest = rows.tallest.filter { tree.isRow(Int($0.key)) && isBaselineRead(of: Int($0.key)) }
-        for stack in rows.tallest.keys { knowRows(below: Int(stack)) }
+        for stack in rows.tallest.keys { addRows(below: Int(stack)) }
         changeRows(isTrial: false) { tree.shownArranged($0).first }
     }
 
-    /// Takes in the rows that a stack could have its baselines from: by the end of the rounds it may.
-    private func knowRows(below stack: Int) {
-        // Below a row that is known already all are.
+    /// Adds the rows among a stack's baseline candidates: the stack may use their baselines in the last round.
+    private func addRows(below stack: Int) {
+        // If a row is already included, so are the rows below it.
         for view in rows.baselineCandidates(of: stack)
         where !tree[view].arranged.isEmpty && rows.tallest[Int32(view)] == nil {
             if tree.isRow(view) { rows.tallest[Int32(view)] = tree.shownArranged(view).first.map(Int32.init) }
-            knowRows(below: view)
+            addRows(below: view)
         }
     }
 
-    /// Whether a constraint or an arrangement reads a baseline of the view, or could by the stack that it is in.
+    /// Whether a constraint or an arrangement uses a baseline of the view, possibly through its stack.
     private func isBaselineRead(of view: Int) -> Bool {
         func reads(_ constraint: Int32) -> Bool { constraints[Int(constraint)].usesBaseline(of: view) }
         if constraints.owned(of: view).contains(where: reads) || constraints.mentions(of: view).contains(where: reads) {
@@ -30,10 +30,10 @@ extension LayoutPass {
             || rows.baselineCandidates(of: stack).contains(view) && isBaselineRead(of: stack)
     }
 
-    /// Brings the rows in line with the frames that were solved.
+    /// Determines the tallest view of each row from the solved frames.
     ///
-    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
-    /// - Returns: the rows of which another view is the tallest, so that the pass has to solve again.
+    /// - Parameter isTrial: Whether to only determine the changes, without applying them.
+    /// - Returns: The rows whose tallest view changed, so that the pass has to solve again.
     func updateRowBaselines(isTrial: Bool) -> [Int32] {
         rows.isEmpty ? [] : changeRows(isTrial: isTrial, rows.tallestView)
     }
@@ -41,7 +41,7 @@ extension LayoutPass {
     @discardableResult
     private func changeRows(isTrial: Bool, _ choose: (Int) -> Int?) -> [Int32] {
         var changed: [Int32] = []
-        // The dictionary has no order; the work has one.
+        // Dictionaries have no order, but the result must not depend on it.
         for (stack, known) in rows.tallest.sorted(by: { $0.key < $1.key }) {
             guard let view = choose(Int(stack)), view != Int(known) else { continue }
             changed.append(stack)

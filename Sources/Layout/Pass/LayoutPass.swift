@@ -1,11 +1,10 @@
 import ConstraintSolver
 
-/// The pass that brings every frame up to date: what it does, step by step, and what it found out.
+/// The layout pass, which updates all frames.
 ///
-/// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
-/// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area, are
-/// measured at what was solved, and the last steps repeat until nothing moves (see `settle`). Then tables and collections
-/// make and place their cells (see `layOutCells`).
+/// It sends new constraints to the solver, measures contents, arranges stacks and solves. Then it measures contents
+/// whose height depends on their width, and areas such as the safe area, with the solved frames, and repeats until
+/// nothing changes (see `settle`). Finally, tables and collections create and place their cells (see `layOutCells`).
 final class LayoutPass {
     let tree: ViewTree
     let link: SolverLink
@@ -14,19 +13,19 @@ final class LayoutPass {
     let rows: RowBaselines
     let constraints: ConstraintStore
     let findings: Findings
-    /// What the next steps are about.
+    /// The views that the next steps process.
     let marks: PassMarks
     let stacks: StackArranger
     let contents: ContentSizes
     let allowance: PassAllowance
 
-    /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
+    /// Whether the solver stopped because of rounding errors or its budget. The screen is not laid out anymore.
     @exclusivity(unchecked) private(set) var isGivenUp = false
-    /// What the last pass found out: required constraints that were refused.
+    /// The required constraints that the last pass dropped.
     @exclusivity(unchecked) private(set) var refused: [RefusedConstraint] = []
-    /// What did not settle in the last pass.
+    /// The values that did not settle in the last pass.
     var unsettled = Unsettled()
-    /// How often the last pass solved.
+    /// The number of solves in the last pass.
     @exclusivity(unchecked) private(set) var lastSolveCount = 0
 
     init(_ parts: ScreenParts) {
@@ -43,33 +42,29 @@ final class LayoutPass {
         contents = ContentSizes(tree, link, constraints, marks, allowance)
     }
 
-    /// Brings every frame up to date. Does only what changes since the last call reach, and nothing at all after none.
-    ///
-    /// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
-    /// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area,
-    /// are measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
+    /// Updates all frames. Computes only what changes since the last call affect; does nothing without changes.
     func run() {
         guard !isGivenUp else { return }
-        // A kind that is asked about a view may ask where it is.
+        // The kinds of views may ask for frames while the pass calls them.
         guard !allowance.isRunning else { return }
         lastSolveCount = 0
         guard hasWork || marks.needsCells || !tree.touched.isEmpty else { return }
         allowance.isRunning = true
         defer { allowance.isRunning = false }
-        // The passes of cells are parts of this one.
+        // The passes of cells use the budget of this pass.
         allowance.budget?.begin()
         defer { allowance.budget?.end() }
         solve()
         layOutCells()
     }
 
-    /// The pass without the cells of tables.
+    /// Runs the pass without the cells of tables.
     func solve() {
         solveConstraints()
         layOutContainers()
     }
 
-    /// The pass without cells, and without what containers place.
+    /// Runs the pass without cells and containers.
     func solveConstraints() {
         guard hasWork, !isGivenUp else { return }
         allowance.budget?.begin()
@@ -77,7 +72,7 @@ final class LayoutPass {
         let wasUnfinished = allowance.isUnfinished
         allowance.unfinished = nil
         prepare()
-        // A text may wrap from now on without a natural size that changed.
+        // A text may wrap even if its unconstrained size did not change.
         guard !allowance.isUnfinished, link.needsSolve || marks.hasMeasured else { return }
         settle(again: wasUnfinished)
     }
@@ -88,21 +83,22 @@ final class LayoutPass {
         link.needsSolve || constraints.hasPending || !marks.isEmpty
     }
 
-    /// States to the solver what the solver must solve.
+    /// Sends pending constraints, measured sizes and arrangements to the solver.
     func prepare() {
         retryRefused()
         constraints.activatePending()
         contents.updateIntrinsicSizes()
         updateArrangements()
         guard !allowance.isUnfinished else { return }
-        // Sizes of texts reactivate constraints on their baselines.
+        // New text sizes reactivate constraints on baselines.
         constraints.activatePending()
     }
 
     func commit() {
-        // What gives way to required constraints is stated again, weaker, and is never refused.
+        // Content sizes that conflict with required constraints are added again with a lower priority, which is never
+        // refused.
         repeat {
-            guard allowance.mayGoOn(with: -1) else { return }
+            guard allowance.mayContinue(with: -1) else { return }
             commitOnce()
         } while link.needsSolve && !isGivenUp
     }
@@ -115,10 +111,11 @@ final class LayoutPass {
         do {
             refusals = try link.commit()
         } catch {
-            // The solver dropped what was queued, so what the screen knows of it is void: the frames stay as they are.
+            // The solver discarded the transaction, so the screen's constraint handles are invalid. The frames stay as
+            // they are.
             isGivenUp = true
             if link.solver.wasStopped {
-                // What was half solved is of no use. Nothing on this screen is laid out any more.
+                // An interrupted solution is unusable.
                 allowance.unfinished = -1
                 return
             }
@@ -134,7 +131,7 @@ final class LayoutPass {
         link.charge(to: tree.account)
     }
 
-    /// Lets go of the handle of a constraint that the solver refused: its slot is free for another.
+    /// Clears the handle of a constraint that the solver refused, because its slot can be reused.
     private func forget(_ id: ConstraintID, _ origin: ConstraintOrigin) {
         switch origin {
         case .layout(let index):
@@ -153,8 +150,8 @@ final class LayoutPass {
         }
     }
 
-    /// What was refused may hold after a change, so it is offered again whenever there is something to solve: also
-    /// between the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the
+    /// Adds refused constraints again whenever there is something to solve, because they may hold after the change.
+    /// This includes the rounds of a pass: a constraint that conflicts with the sizes of one round may hold in the
     /// next.
     private func retryRefused() {
         guard !refused.isEmpty,
@@ -165,7 +162,7 @@ final class LayoutPass {
         for refusal in again {
             switch refusal.constraint {
             case .layout(let index): constraints.reactivate(index)
-            // The view may have gone, and its place have another one.
+            // The view may have been destroyed and its index reused.
             case .stack(let view):
                 if tree.registry.kinds[tree[Int(view)].kind].isStack { marks.needsArrangement(Int(view)) }
             case .notNegative(let view, let attribute): frames.restateNotNegative(Int(view), attribute)
@@ -178,17 +175,17 @@ final class LayoutPass {
     }
 
     func updateArrangements() {
-        // An arrangement that changes can move the baseline that the stack around it is aligned by, so marks go
-        // upwards.
+        // An arrangement can change the baseline by which the stack's superview aligns it, so the list grows with
+        // marked ancestors.
         var next = 0
         while next < marks.arrangements.count {
             let index = Int(marks.arrangements[next])
-            guard allowance.mayGoOn(with: index) else {
+            guard allowance.mayContinue(with: index) else {
                 marks.finishArrangements(next)
                 return
             }
             next += 1
-            // A view that took the place of a removed one is listed and not marked.
+            // The list may contain a removed view whose index a new view took.
             guard tree[index].flags.remove(.needsArrangement) != nil else { continue }
             guard tree[index].flags.contains(.isAlive), tree[index].flags.contains(.isInScreen) else { continue }
             tree.touched.note(index)
@@ -206,7 +203,7 @@ final class LayoutPass {
         if tree.traits.size != old.size { link.setScreenSize(tree.traits.size) }
         if tree.traits.direction != old.direction {
             constraints.reactivateCrossing()
-            areas.mayMove()
+            areas.setNeedsUpdate()
             for index in constraints.indices where constraints[index].isDirectional {
                 constraints.reactivate(Int32(index))
             }
@@ -230,7 +227,7 @@ final class LayoutPass {
 }
 
 extension LayoutConstraint {
-    /// Whether the direction of reading decides what the constraint says.
+    /// Whether the constraint depends on the reading direction.
     var isDirectional: Bool {
         [first.attribute, second?.attribute].contains { $0 == .leading || $0 == .trailing }
     }

@@ -1,7 +1,7 @@
-/// Whether the work that is under way may go on: what it may use up, and where it had to end.
+/// The budget of the layout pass, and where an interrupted pass stopped.
 final class PassAllowance {
     private let link: SolverLink
-    /// What ends a pass that takes too long; nil for nothing.
+    /// Stops a pass that takes too long; nil for no limit.
     @exclusivity(unchecked) var budget: (any PassBudget)? {
         didSet {
             link.solver.shouldStop = nil
@@ -10,27 +10,26 @@ final class PassAllowance {
             }
         }
     }
-    /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
+    /// The view at which the last pass was interrupted, or -1 for solving; nil if it finished.
     @exclusivity(unchecked) var unfinished: Int32?
 
-    /// What all passes have taken.
+    /// The time that all passes have taken.
     @exclusivity(unchecked) var times = PassTimes()
-    /// Whether a pass is under way: who it asks may want to know a frame.
+    /// Whether a pass is running. Code that it calls may ask for a frame.
     @exclusivity(unchecked) var isRunning = false
 
     init(_ link: SolverLink) { self.link = link }
 
-    /// Whether the last pass had to end before it was done: the frames stand as far as it came. The next pass finishes
-    /// it.
+    /// Whether the last pass was interrupted. The frames are incomplete; the next pass completes them.
     var isUnfinished: Bool { unfinished != nil }
 
-    /// Whether the pass may go on with a view, or (-1) with solving. Once it may not, it ends and says no more.
-    func mayGoOn(with view: Int) -> Bool {
+    /// Whether the pass may continue with a view, or with solving (-1). After false, the pass stops.
+    func mayContinue(with view: Int) -> Bool {
         guard let budget else { return true }
         if unfinished != nil { return false }
         guard budget.isUsedUp else { return true }
         unfinished = Int32(view)
-        // The next pass begins again where rounds start.
+        // The next pass has to repeat the rounds.
         link.setNeedsSolve()
         return false
     }

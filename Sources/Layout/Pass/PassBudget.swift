@@ -1,29 +1,28 @@
-/// What long work for a script may use up: the time that the host has for it, and its memory.
+/// Limits the time and memory of long operations for a script.
 ///
-/// A layout pass asks before each content that it measures, each stack that it arranges and each time that it solves;
-/// the measuring of a text, the solver and the drawing ask within their loops. Who is told that it is used up ends as
-/// soon as it can; what it has made is of no use then.
+/// A layout pass checks the budget before it measures a content, arranges a stack or solves. Text measurement, the
+/// solver and drawing check it in their loops. When it is used up, the operation stops as soon as possible and its
+/// result is invalid.
 package protocol PassBudget: AnyObject {
-    /// Work begins, unless it is a part of other work.
+    /// Starts an operation, unless it is part of another operation.
     func begin()
-    /// Work ends. What is done between two pieces of work is bounded by whoever does it.
+    /// Ends an operation. The budget does not count time between operations.
     func end()
-    /// Whether the work has to end as it is.
+    /// Whether the operation must stop.
     var isUsedUp: Bool { get }
-    /// Whether it is memory that is used up.
+    /// Whether memory is used up.
     var isOutOfMemory: Bool { get }
-    /// Whether solving ends too. A screen whose solving was ended is not laid out any more; what ends elsewhere is
-    /// finished by the next pass.
+    /// Whether the budget stops the solver too. A screen whose solver was stopped is not laid out anymore; the next
+    /// pass completes other interrupted work.
     var endsSolving: Bool { get }
-    /// The limit that is used up, for messages: `the time limit of 5 seconds`.
+    /// The exceeded limit, for messages: `the time limit of 5 seconds`.
     var limitText: String { get }
-    /// Whether there is memory for so many bytes more: to be asked before something large is made. If not, the budget
-    /// is used up.
+    /// Whether `bytes` more can be allocated. Check this before a large allocation. If false, the budget is used up.
     func grants(_ bytes: Int) -> Bool
-    /// Whether a picture that is drawn and written may take so many bytes, the buffers of its encoder included. It may
-    /// take more than what a script keeps: it goes away before the next entry.
+    /// Whether an image that is drawn and encoded may use `bytes`, including the encoder's buffers. Its limit is higher
+    /// than for stored memory, because it is freed before the next entry.
     func grantsPicture(_ bytes: Int) -> Bool
-    /// So many bytes more are kept, or, below 0, given back.
+    /// Adds stored bytes; a negative number frees them.
     func charge(_ bytes: Int)
 }
 

@@ -1,16 +1,13 @@
-/// Where rows have their baselines from: by the tallest of the views that they show, as UIKit does it.
+/// The view that determines the baselines of each row (horizontal stack): its tallest visible view, as documented by
+/// UIKit.
 ///
-/// Which view each row (a horizontal stack) has its baselines from: the tallest of those that it arranges, as UIKit
-/// documents it. How tall they are shows when the screen is solved, so this is known of the rows whose baselines are
-/// used, and brought up to date by the rounds of a pass.
-///
-/// Where the rounds end can depend on which rows take part in them from which round on. So it is the screen as it is
-/// that says which do, not what earlier passes came across: the rows whose baselines something reads, and all those
-/// that they could have theirs from.
+/// Heights are known only after solving, so the rounds of a pass update this for the rows whose baselines are used. The
+/// result can depend on which rows take part in which round. The set of rows therefore depends only on the current
+/// screen, not on earlier passes: the rows whose baselines are used, and the rows that may determine those baselines.
 final class RowBaselines {
     private let tree: ViewTree
     private let frames: Frames
-    /// By stack.
+    /// The tallest view of each row, by the index of the stack.
     @exclusivity(unchecked) var tallest: [Int32: Int32] = [:]
 
     init(_ tree: ViewTree, _ frames: Frames) {
@@ -24,8 +21,8 @@ final class RowBaselines {
         if !tallest.isEmpty { tallest[Int32(stack)] = nil }
     }
 
-    /// The view that a stack has a baseline from: the tallest of a row; in a column the first view for the first
-    /// baseline, the last for the last. Nil where it shows none.
+    /// The view that determines a stack's baseline: a row's tallest view, or a column's first or last view. Nil if the
+    /// stack shows no view.
     func baselineView(of stack: Int, isFirst: Bool) -> Int? {
         let shown = tree.shownArranged(stack)
         guard let first = shown.first, let last = shown.last else { return nil }
@@ -35,15 +32,15 @@ final class RowBaselines {
         return first
     }
 
-    /// The views of which a stack has its baselines from one: any that a row shows, and the first and the last of a
+    /// The views that may determine a stack's baselines: all visible views of a row, and the first and last of a
     /// column.
     func baselineCandidates(of stack: Int) -> [Int] {
         let shown = tree.shownArranged(stack)
         return tree.isRow(stack) || shown.count < 3 ? shown : [shown[0], shown[shown.count - 1]]
     }
 
-    /// Of views that are equally tall the one whose content is: a row that fills makes all of them so. Of equal
-    /// contents the first.
+    /// The tallest visible view. Among equally tall views, as in a row that fills, the one with the tallest content; if
+    /// those are equal too, the first.
     func tallestView(of stack: Int) -> Int? {
         var best: (view: Int, height: Double, content: Double)?
         for view in tree.shownArranged(stack) {

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// Stacks: what UIStackView documents, as constraints between the stack and the views that it arranges. Hidden views
-/// are left out: they take no space.
+/// Arranges the views of stacks as UIStackView documents it, with constraints between the stack and its views. Hidden
+/// views take no space.
 final class StackArranger {
     private let tree: ViewTree
     private let link: SolverLink
@@ -43,8 +43,7 @@ final class StackArranger {
         )
     }
 
-    /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or
-    /// nothing.
+    /// The insets from a stack's frame to its views: the layout margins including the safe area, or zero.
     private func arrangementMargins(_ stack: Int) -> Insets {
         guard tree.arrangesWithinMargins(stack) else { return .zero }
         return areas.useArea(
@@ -52,7 +51,7 @@ final class StackArranger {
                 view: Int32(stack), generation: tree[stack].generation, attribute: .left, area: .layoutMargins))
     }
 
-    /// What arranging needs to know, with the axis turned so that "start" comes first in reading order.
+    /// The parameters of an arrangement, with attributes by axis and reading direction.
     private struct Arrangement {
         var stack: Int
         var views: [Int]
@@ -64,11 +63,11 @@ final class StackArranger {
         var start: Attribute { isHorizontal ? .leading : .top }
         var end: Attribute { isHorizontal ? .trailing : .bottom }
         var extent: Attribute { isHorizontal ? .width : .height }
-        /// Where the space before a view ends, and where the one behind it begins.
+        /// The attributes between which spacings are measured.
         var spaceEnd: Attribute { isBaselineRelative ? .firstBaseline : start }
         var spaceStart: Attribute { isBaselineRelative ? .lastBaseline : end }
         var center: Attribute { isHorizontal ? .centerX : .centerY }
-        /// The far end has greater coordinates, or smaller ones where the axis is mirrored.
+        /// The factor of spacings, because coordinates decrease along a mirrored axis.
         var sign: Double { isMirrored ? -1 : 1 }
         var startMargin: Double { isHorizontal ? (isMirrored ? margins.right : margins.left) : margins.top }
         var endMargin: Double { isHorizontal ? (isMirrored ? margins.left : margins.right) : margins.bottom }
@@ -100,7 +99,7 @@ final class StackArranger {
             for view in a.views.dropFirst() { state(a, [(view, a.extent, 1), (first, a.extent, -1)], .equal, 0) }
         case .fillProportionally: fillProportionally(a)
         case .equalSpacing:
-            stayShort(a)
+            minimizeLength(a)
             for (before, middle) in zip(a.views, a.views.indices).dropFirst().dropLast() {
                 let (earlier, after) = (a.views[middle - 1], a.views[middle + 1])
                 state(
@@ -112,8 +111,8 @@ final class StackArranger {
                     0)
             }
         case .equalCentering:
-            stayShort(a)
-            // Below hugging: centres are as even as spacing and contents allow.
+            minimizeLength(a)
+            // Below hugging: centers are as equidistant as spacings and contents allow.
             for middle in a.views.indices.dropFirst().dropLast() {
                 state(
                     a,
@@ -126,12 +125,13 @@ final class StackArranger {
         }
     }
 
-    /// Where the spaces may grow, a stack of no given extent has the smallest.
-    private func stayShort(_ a: Arrangement) {
+    /// Makes the stack as short as possible if its spaces can grow.
+    private func minimizeLength(_ a: Arrangement) {
         state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
     }
 
-    /// Extents in the ratio of intrinsic sizes. A view without one counts as the average of those that have one.
+    /// Extents in the ratio of intrinsic content sizes. A view without intrinsic size counts as the average of the
+    /// others.
     private func fillProportionally(_ a: Arrangement) {
         let sizes = a.views.map { a.isHorizontal ? tree[$0].content.size.width : tree[$0].content.size.height }
         let known = sizes.compactMap(\.self).filter { $0 > 0 }
@@ -146,7 +146,7 @@ final class StackArranger {
     }
 
     private func placeAcross(_ a: Arrangement, _ alignment: StackKind.Alignment) {
-        // Baselines are of one line: a column is aligned at its leading edge instead.
+        // Columns have no common baseline, so they align at the leading edge instead.
         let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
         let alignment = isBaseline && !a.isHorizontal ? .leading : alignment
         let isMirrored = !a.isHorizontal && tree.traits.direction == .rightToLeft
@@ -184,7 +184,8 @@ final class StackArranger {
                 state(a, [(view, baseline, 1), (a.views[0], baseline, -1)], .equal, 0)
             }
         }
-        // A stack that does not stretch its views is as thin as they allow, and lies at its start if nothing else says.
+        // A stack that does not stretch its views is as thin as possible, and by default aligns the first view at its
+        // start.
         if alignment != .fill || a.views.isEmpty {
             state(a, [(a.stack, a.crossExtent, 1)], .equal, 0, priority: Self.ambiguityPriority)
         }
@@ -195,11 +196,11 @@ final class StackArranger {
         }
     }
 
-    /// Where UIKit keeps a stack from being ambiguous, and where it centres.
+    /// UIKit's priorities that prevent ambiguity and that center views.
     private static let ambiguityPriority: ConstraintStrength = 25
     private static let centeringPriority: ConstraintStrength = 149
 
-    /// States `Σ factor · attribute of view (relation) constant` for the stack, seen from the stack.
+    /// Adds the constraint `Σ factor · attribute of view (relation) constant`, in the stack's coordinates.
     private func state(
         _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation,
         _ constant: Double,

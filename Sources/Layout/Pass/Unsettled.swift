@@ -1,10 +1,10 @@
-/// What acts back on what it is measured at, and did not settle in the rounds of the last pass: the last result of each
-/// stands and is reported.
+/// The values that affect their own input and did not settle in the last pass. They keep the last result and are
+/// reported.
 struct Unsettled {
-    /// Texts whose height and width change each other.
+    /// Texts whose height and width affect each other.
     var texts: [Int32] = []
-    /// Views with an area whose insets and place do.
+    /// Views with an area whose insets affect the view's position.
     var areas: [Int32] = []
-    /// Rows of which ever another view is the tallest.
+    /// Rows whose tallest view alternates.
     var rows: [Int32] = []
 }

@@ -1,11 +1,10 @@
-/// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make
-/// 200,000 views, each with the same to say of it. Alike is what has the same code and comes from the same line, or from
-/// no line.
+/// Limits similar diagnostics, because one line of a script can create 200,000 views with the same problem. Diagnostics
+/// are similar if they have the same code and source location, or the same code and no source location.
 package struct AlikeFindings {
     private struct Key: Hashable {
         var code: DiagnosticCode
         var source: SourceLocation
-        /// The line as text, for findings that are known in full.
+        /// The source location as text, for complete diagnostics.
         var text: String?
     }
 
@@ -15,19 +14,19 @@ package struct AlikeFindings {
     }
 
     private var counts: [Key: Count] = [:]
-    /// In the order in which they were first met.
+    /// The keys in the order of their first occurrence.
     private var keys: [Key] = []
-    /// How many are let through.
+    /// The maximum number of reported diagnostics per key.
     let limit: Int
 
-    /// How many are let through where nothing else is said.
+    /// The default limit.
     package static let shown = 100
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether the next finding of its kind must be reported. To be asked before anything is made of it.
+    /// Whether to report the next diagnostic. Ask before creating it.
     ///
-    /// - Parameter text: the source of a finding that is known in full.
+    /// - Parameter text: The source location of a complete diagnostic.
     mutating func admits(
         _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation, text: String? = nil
     ) -> Bool {
@@ -41,15 +40,15 @@ package struct AlikeFindings {
         return counts[key]!.found <= limit
     }
 
-    /// A finding for each kind of which not all were reported.
-    func rest(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
+    /// One diagnostic for each key that exceeded the limit, with the number of omitted diagnostics.
+    func summaries(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
         keys.compactMap { key in
             guard let count = counts[key], count.found > limit else { return nil }
             let more = count.found - limit
-            let place = key.source == .none && key.text == nil ? "" : " from this line"
+            let origin = key.source == .none && key.text == nil ? "" : " from this line"
             var diagnostic = Diagnostic(
                 severity: count.severity, code: key.code,
-                message: "\(more) more like this\(place) (\(key.code.rawValue))",
+                message: "\(more) more like this\(origin) (\(key.code.rawValue))",
                 source: key.text ?? sourceText(key.source))
             diagnostic.alike = more
             return diagnostic

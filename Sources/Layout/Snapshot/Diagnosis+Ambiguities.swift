@@ -1,7 +1,7 @@
-/// Frames that nothing determines.
+/// Reports undetermined frames.
 extension Diagnosis {
     func ambiguities() -> [Diagnostic] {
-        let failed = findings.missing.union(waitingForTargets)
+        let failed = findings.missing.union(constraintsWaitingForTarget)
         var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
         for variable in solver.ambiguousVariables {
             switch link.owner(of: variable) {
@@ -17,7 +17,7 @@ extension Diagnosis {
             case .none: break
             }
         }
-        // The sizes of a view come before its position: who gives a size has often said where the view is.
+        // A view's size comes before its position: constraints for the size often determine the position too.
         var ranks: [Int32: Int] = [:]
         for (rank, item) in found.enumerated() where ranks[item.view] == nil { ranks[item.view] = rank }
         func order(_ item: (view: Int32, attribute: Attribute, isContent: Bool)) -> (Int, Int, UInt8) {
@@ -34,7 +34,7 @@ extension Diagnosis {
         }
     }
 
-    /// Nil where there are no cells, so that all views are.
+    /// The views outside of waiting cells; nil if the screen has no cells, so that all views count.
     var listedViews: Set<Int>? { frames.cells.containers.isEmpty ? nil : tree.listedViews }
 
     private func ambiguousFrame(
@@ -59,7 +59,7 @@ extension Diagnosis {
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
-    /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
+    /// The method that would arrange the view, if it is in a stack that does not arrange it. This is often a mistake.
     private func stackingMethod(_ view: Int) -> String? {
         let parent = Int(tree[view].parent)
         guard parent >= 0, tree.registry.kinds[tree[parent].kind].arranges,
@@ -68,7 +68,7 @@ extension Diagnosis {
         return "putStacked\(tree.registry.kinds[tree[view].kind].name)"
     }
 
-    /// A scroll view whose content does not say how large it is; one without content need not.
+    /// Reports a scroll view whose content does not determine its size. Scroll views without content are ignored.
     private func ambiguousContent(
         _ scroll: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
     ) -> Diagnostic? {
@@ -88,15 +88,15 @@ extension Diagnosis {
         extent == .width ? "contentWidth" : "contentHeight"
     }
 
-    /// Of the constraints that wait for their target, which is reported as well.
-    private var waitingForTargets: [FailedConstraint] {
+    /// The axes of constraints that wait for their target, which is reported separately.
+    private var constraintsWaitingForTarget: [FailedConstraint] {
         constraints.untargeted.filter(isWaitingInScreen).map { index in
             let first = constraints[Int(index)].first
             return FailedConstraint(view: tree.id(Int(first.view)), axis: first.attribute.axis)
         }
     }
 
-    /// Whether a constraint is one of a view of the screen, and waits for its target.
+    /// Whether a constraint of a view in the screen waits for its target.
     func isWaitingInScreen(_ index: Int32) -> Bool {
         let constraint = constraints[Int(index)]
         let view = Int(constraint.first.view)
@@ -105,7 +105,7 @@ extension Diagnosis {
     }
 }
 
-/// An axis of a view on which a constraint is missing because the call that should have made it was wrong.
+/// An axis of a view on which a constraint is missing because the call failed.
 struct FailedConstraint: Hashable {
     var view: ViewID
     var axis: Attribute.Axis

@@ -1,11 +1,11 @@
-/// Required constraints that cannot hold together.
+/// Reports conflicts of required constraints.
 extension Diagnosis {
-    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and
-    /// place.
+    /// One diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views and
+    /// source locations.
     func conflicts() -> [Diagnostic] {
         let listed = pass.refused.isEmpty ? nil : listedViews
         return pass.refused.compactMap { refusal in
-            // What was removed since is not a conflict any more.
+            // The constraint may have been removed after the pass.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             if let listed, case .layout(let index) = refusal.constraint,
                 !listed.contains(Int(constraints[Int(index)].first.view))
@@ -13,21 +13,21 @@ extension Diagnosis {
                 return nil
             }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
-            let givesWay = givesWay(refusal.constraint)
-            let dropped = member(refusal.constraint, isDropped: !givesWay)
-            // A stack's arrangement is many constraints and one thing to a reader.
+            let isWeakened = isWeakened(refusal.constraint)
+            let dropped = member(refusal.constraint, isDropped: !isWeakened)
+            // A stack's arrangement has many constraints with the same description.
             var members: [ConflictMember] = []
             var known: Set<ConflictMember> = []
             for origin in Self.withoutMiddle(refusal.conflict.filter { $0 != refusal.constraint }) {
                 let other =
                     origin.map { member($0, isDropped: false) }
-                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.mostMembers) more …")
+                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.maximumMembers) more …")
                 if known.insert(other).inserted { members.append(other) }
             }
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
             var diagnostic = Diagnostic(
-                givesWay ? ConstraintFinding.givesWay(dropped.text) : .dropped(dropped.text),
+                isWeakened ? ConstraintFinding.weakened(dropped.text) : .dropped(dropped.text),
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint {
                 diagnostic.attribute = constraints[Int(index)].first.attribute.name
@@ -37,15 +37,15 @@ extension Diagnosis {
         }
     }
 
-    /// The most members of a conflict that are reported.
-    private static let mostMembers = 100
+    /// The maximum number of reported members of a conflict.
+    private static let maximumMembers = 100
 
-    /// A long list without its middle, for which nil stands.
+    /// The constraints without the middle of a long list, which nil replaces.
     private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
-        guard origins.count > mostMembers else { return origins }
+        guard origins.count > maximumMembers else { return origins }
         var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
         shown.append(nil)
-        shown += Array(origins.suffix(mostMembers - 60))
+        shown += Array(origins.suffix(maximumMembers - 60))
         return shown
     }
 
@@ -54,9 +54,8 @@ extension Diagnosis {
         return view(of: origin).map { tree[Int($0)].put.source } ?? .none
     }
 
-    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a
-    /// content needs.
-    private func givesWay(_ origin: ConstraintOrigin) -> Bool {
+    /// Whether a conflicting required constraint is weakened instead of dropped. This applies to content sizes.
+    private func isWeakened(_ origin: ConstraintOrigin) -> Bool {
         switch origin {
         case .compressionResistance, .hugging: true
         default: false
@@ -70,7 +69,7 @@ extension Diagnosis {
             text = constraints.describe(index)
             source = constraints[Int(index)].source
         case .stack(let stack), .content(let stack, _):
-            text = constraints.what(origin)
+            text = constraints.describeWithoutSource(origin)
             source = tree[Int(stack)].put.source
         case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _), .cell(let own, _),
             .container(let own, _):

@@ -1,5 +1,5 @@
 extension Diagnosis {
-    /// Views of one superview to which the script has given the same name: one finding for all of that name.
+    /// Reports siblings with the same name from the script: one diagnostic per name.
     func duplicateNames() -> [Diagnostic] {
         struct Group: Hashable {
             var parent: Int32

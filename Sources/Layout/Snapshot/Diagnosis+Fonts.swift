@@ -1,7 +1,6 @@
-/// Fonts that a script asks for by a family that is not there.
+/// Reports fonts of unknown families.
 extension Diagnosis {
-    /// One warning per family, at the first view that asks for it; the first hundred per line of a script.
-    /// O(views with fonts or texts).
+    /// One warning per family, for the first view that uses it; limited per source line. O(views with fonts or texts).
     var fontWarnings: [Diagnostic] {
         var known: Set<String> = []
         var warnings: [Diagnostic] = []

@@ -1,6 +1,6 @@
-/// What a person would not see: text that is cut, characters without a glyph, views outside their superview.
+/// Reports invisible content: clipped text, characters without glyph, views outside their superview.
 extension Diagnosis {
-    /// Warnings about the frames as they were solved, in the order of the tree. O(views); texts were measured before.
+    /// Warnings about the solved frames, in the order of the tree. O(views); texts were measured before.
     func visibilityWarnings() -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         var stack = [(index: Int(tree.root.index), isSeen: true)]
@@ -11,7 +11,7 @@ extension Diagnosis {
                 && tree.property(view, slot: CommonProperties.alpha).number != 0
                 && !tree.registry.kinds[tree[index].kind].behavior.isStandIn
             guard isSeen else { continue }
-            guard allowance.mayGoOn(with: index) else { break }
+            guard allowance.mayContinue(with: index) else { break }
             let size = frames.solvedFrame(index).size
             if let shown = tree.registry.kinds[tree[index].kind].behavior.shownText(
                 of: view, in: tree.screen, size: size)
@@ -53,13 +53,15 @@ extension Diagnosis {
         }
     }
 
-    /// Half a point is no fault: sizes are often half an uneven number.
+    /// In points. Smaller differences are common, such as half of an odd number.
     private static let tolerance = 0.5
 
     private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {
         let parent = Int(tree[index].parent)
-        // What is in a supplementary view may hang out of its item.
-        guard parent >= 0, !tree.isScroll(parent), !frames.cells.seenThrough.contains(Int32(parent)) else { return }
+        // A supplementary view may extend beyond its item.
+        guard parent >= 0, !tree.isScroll(parent), !frames.cells.touchTransparent.contains(Int32(parent)) else {
+            return
+        }
         let frame = frames.solvedFrame(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
@@ -80,8 +82,8 @@ extension Diagnosis {
                 source: tree.sourceText(tree[index].put.source)))
     }
 
-    /// A spacing of UIKit's sign at a far edge, `right(equalTo(-16))`: here a spacing points inwards, and this reaches
-    /// out.
+    /// Reports a spacing with UIKit's sign at a far edge, such as `right(equalTo(-16))`. Spacings point inwards, so the
+    /// view extends beyond the edge.
     private func spacingOutwards(_ index: Int) -> Diagnostic? {
         for number in constraints.mentions(of: index) + constraints.owned(of: index) {
             let constraint = constraints[Int(number)]

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// Looks for all that a person should know about a layout as it stands. Made for one look.
+/// Finds the problems of a layout. Create a new instance for each diagnosis.
 final class Diagnosis {
     let tree: ViewTree
     let frames: Frames
@@ -27,23 +27,22 @@ final class Diagnosis {
         self.text = text
     }
 
-    /// What was reported, constraints that could not hold together, frames that nothing determines, and what a person
-    /// would not see.
+    /// All diagnostics: reported ones, conflicts, ambiguities, unstable layouts, and invisible content.
     func all() -> [Diagnostic] {
         var found = findings.all(tree.sourceText) + duplicateNames() + missingTargets()
         found += conflicts()
         found += ambiguities()
         found += instabilities()
         found += visibilityWarnings()
-        return found + fontWarnings + alike.rest(tree.sourceText)
+        return found + fontWarnings + alike.summaries(tree.sourceText)
     }
 
-    /// Those of them that are errors, without looking for the others.
+    /// Only the errors, without searching for other diagnostics.
     func errors() -> [Diagnostic] {
-        (findings.told + missingTargets() + conflicts()).filter { $0.severity == .error }
+        (findings.reported + missingTargets() + conflicts()).filter { $0.severity == .error }
     }
 
-    /// Constraints that wait for their target. They come into force when it is put.
+    /// Reports constraints that wait for their target. They take effect when the target is put.
     private func missingTargets() -> [Diagnostic] {
         constraints.untargeted.sorted().compactMap { index in
             let constraint = constraints[Int(index)]

@@ -1,33 +1,33 @@
-/// Something that a person should know about a layout. Messages say what was expected, what was found and what to do.
+/// A problem of a layout, with a message that states the problem, the value found, the value expected and the fix.
 package struct Diagnostic: Hashable, Sendable {
-    /// How much a finding matters.
+    /// The importance of a diagnostic.
     package enum Severity: String, Hashable, Sendable {
-        /// Part of the input is not as it must be: a command that shows it exits with status 1.
+        /// The input is invalid; commands that report it exit with status 1.
         case error
         case warning
     }
 
-    /// What it is where nobody has raised or lowered it with an option.
+    /// The severity, unless an option changes it.
     package var severity: Severity
-    /// A stable word a program can test for: `conflict`, `ambiguous`, `image`, `unstable`, …
+    /// The stable identifier: `conflict`, `ambiguous`, `image`, `unstable` and so on.
     package var code: DiagnosticCode
-    /// One line. What is foreign in it is as it was given: whoever shows it to people escapes it.
+    /// A single line. Untrusted text in it is not escaped; escape it for display.
     package var message: String
-    /// Further lines, below the message: the constraints of a conflict, the calls that an error came through.
+    /// Additional lines after the message, such as the constraints of a conflict or the calls that led to an error.
     package var notes: [String] = []
-    /// The path of the view concerned, from the root: `root/form/submit`.
+    /// The path of the view from the root: `root/form/submit`.
     package var view: String?
-    /// The attribute of the view that the finding is about, as scripts write it; nil where it is about more than one.
+    /// The attribute of the view, as in scripts; nil if none or several are affected.
     package var attribute: String?
-    /// `file:line` in a script.
+    /// The source location, as `file:line`.
     package var source: String?
-    /// Of a conflict: a minimal set of constraints that cannot hold together, in the order of their strength.
+    /// The minimal set of constraints of a conflict, strongest first.
     package var constraints: [ConflictMember] = []
-    /// Other places that have a part in it: what keeps a constraint from holding, the calls that an error came through.
+    /// Related source locations, such as constraints that violate another, or the calls that led to an error.
     package var related: [RelatedPlace] = []
-    /// The rule of a plugin that found it; nil for what the engine finds.
+    /// The plugin's rule that reported it; nil for the engine's diagnostics.
     package var rule: Rule?
-    /// How many findings this one stands for that are not listed; 0 for a finding of its own.
+    /// The number of omitted similar diagnostics that this one summarizes; otherwise 0.
     package var alike = 0
 
     package init(
@@ -44,26 +44,26 @@ package struct Diagnostic: Hashable, Sendable {
         self.source = source
     }
 
-    /// A rule of a plugin.
+    /// A rule defined by a plugin.
     package struct Rule: Hashable, Sendable {
-        /// `plugin/house/touch-target`.
+        /// Plugin and rule: `plugin/house/touch-target`.
         package var id: String
-        /// What it looks for.
+        /// A short description of the rule.
         package var title: String
 
         package init(id: String, title: String) { (self.id, self.title) = (id, title) }
     }
 
-    /// The name that there is not, and the one that was probably meant, where the message suggests one.
+    /// The misspelled and the suggested name, if the message has a suggestion.
     package var correction: (wrong: String, right: String)? { NearestName.correction(in: message) }
 
-    /// The code as programs are told it: `conflict`, `plugin/house/touch-target`.
+    /// The code for programs: `conflict`, `plugin/house/touch-target`.
     package var codeName: String { rule?.id ?? code.rawValue }
 
-    /// What it means, in a few words.
+    /// A short description of the code or rule.
     package var title: String { rule?.title ?? code.entry.title }
 
-    /// All places beside its own, those of a conflict's members included, as editors and code scanning list them.
+    /// The other source locations, including those of a conflict's constraints.
     package var otherPlaces: [RelatedPlace] {
         constraints.compactMap { member in
             member.source.map {
@@ -73,17 +73,17 @@ package struct Diagnostic: Hashable, Sendable {
         } + related
     }
 
-    /// The message with its notes, each on a line of its own.
+    /// The message and its notes, one per line.
     package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }
 }
 
-/// A place that has a part in a finding.
+/// A source location related to a diagnostic.
 package struct RelatedPlace: Hashable, Sendable {
-    /// What is there.
+    /// A description of the source location's role.
     package var text: String
-    /// The path of the view that it is about; nil for no view.
+    /// The path of the view; nil for none.
     package var view: String?
-    /// `file:line` in a script.
+    /// The source location, as `file:line`.
     package var source: String
 
     package init(text: String, view: String? = nil, source: String) {
@@ -95,13 +95,13 @@ package struct RelatedPlace: Hashable, Sendable {
 
 /// A constraint of a conflict.
 package struct ConflictMember: Hashable, Sendable {
-    /// In the words of the script: `root/submit.left == root.left + 24`, or what in the engine it is.
+    /// The constraint as text: `root/submit.left == root.left + 24`, or a description of the engine's constraint.
     package var text: String
-    /// The path of the view that it is about; nil for the screen's own.
+    /// The path of the constrained view; nil for the screen's size.
     package var view: String?
-    /// `file:line` in a script.
+    /// The source location, as `file:line`.
     package var source: String?
-    /// Whether it is the one that was left out, so that the others hold.
+    /// Whether it was dropped so that the others hold.
     package var isDropped: Bool
 
     package init(text: String, view: String? = nil, source: String? = nil, isDropped: Bool = false) {
@@ -111,6 +111,6 @@ package struct ConflictMember: Hashable, Sendable {
         self.isDropped = isDropped
     }
 
-    /// As a line of a message.
+    /// A line for a message.
     package var line: String { text + (source.map { " (\($0))" } ?? "") + (isDropped ? " ← dropped" : "") }
 }

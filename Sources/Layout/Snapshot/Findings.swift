@@ -1,12 +1,12 @@
-/// What a screen was told that a person should know, by scripts, kinds and calls that were wrong. It stays until the
-/// screen is made again and shows in every snapshot; what a snapshot finds out itself is not kept.
+/// The diagnostics reported by scripts, kinds and invalid calls. They stay until the screen is recreated and are part
+/// of every snapshot.
 final class Findings {
     private let tree: ViewTree
-    private(set) var told: [Diagnostic] = []
+    private(set) var reported: [Diagnostic] = []
     private var alike: AlikeFindings
-    /// How many that are alike are told.
+    /// The maximum number of reported diagnostics with the same code and line.
     var alikeLimit: Int { alike.limit }
-    /// Where constraints are missing because the calls for them were wrong.
+    /// The missing constraints of failed calls.
     private(set) var missing: Set<FailedConstraint> = []
     private var images: Set<String> = []
 
@@ -15,45 +15,44 @@ final class Findings {
         alike = AlikeFindings(limit: alikeLimit)
     }
 
-    /// Whether a finding is to be told: of those that are alike the first hundred are. To be asked before anything is
-    /// made of it.
+    /// Whether to report a diagnostic: only the first few with the same code and line. Ask before creating it.
     func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
         alike.admits(severity, code, source)
     }
 
-    func tell(_ diagnostic: Diagnostic) { told.append(diagnostic) }
+    func append(_ diagnostic: Diagnostic) { reported.append(diagnostic) }
 
-    /// Whether this is the first time that something is wrong with an image: it is reported once per name.
+    /// Whether this is the first problem with an image. Each name is reported once.
     func isFirst(ofImage name: String) -> Bool { images.insert(name).inserted }
 
-    func miss(_ constraint: FailedConstraint) { missing.insert(constraint) }
+    func noteMissing(_ constraint: FailedConstraint) { missing.insert(constraint) }
 
-    /// All of them, and how many more there were that are alike.
-    func all(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] { told + alike.rest(sourceText) }
+    /// All reported diagnostics, and summaries of omitted ones.
+    func all(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] { reported + alike.summaries(sourceText) }
 
-    /// Notes what the engine found out while it made a layout.
+    /// Reports a diagnostic found by the engine during layout.
     func report(
         _ text: some FindingText, view: ViewID? = nil, attribute: String? = nil, source: SourceLocation = .none
     ) {
         report(text.severity, code: text.code, text.message, view: view, attribute: attribute, source: source)
     }
 
-    /// Notes something that a person should know; it shows in every snapshot.
+    /// Reports a diagnostic, which is part of every later snapshot.
     func report(
         _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, view: ViewID? = nil,
         attribute: String? = nil,
         source: SourceLocation = .none
     ) {
-        let place =
+        let location =
             source == .none ? view.flatMap { tree.isAlive($0) ? tree[Int($0.index)].put.source : nil } ?? .none : source
-        guard admits(severity, code, place) else { return }
+        guard admits(severity, code, location) else { return }
         keep(
             Diagnostic(
                 severity: severity, code: code, message: message, view: view.map(tree.path(of:)), attribute: attribute,
-                source: tree.sourceText(place)))
+                source: tree.sourceText(location)))
     }
 
-    /// Notes what is known in full.
+    /// Reports a complete diagnostic.
     func report(_ diagnostic: Diagnostic) {
         guard alike.admits(diagnostic.severity, diagnostic.code, .none, text: diagnostic.source) else { return }
         keep(diagnostic)
@@ -63,6 +62,6 @@ final class Findings {
         tree.account.charge(
             MemoryAccount.Cost.diagnostic + diagnostic.message.heapSize + (diagnostic.view?.heapSize ?? 0)
                 + (diagnostic.source?.heapSize ?? 0))
-        tell(diagnostic)
+        append(diagnostic)
     }
 }

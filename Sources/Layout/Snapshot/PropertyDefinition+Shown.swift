@@ -1,5 +1,5 @@
 extension PropertyDefinition {
-    /// A value as data, in the terms in which a script writes it.
+    /// A value as data, in the form that scripts use.
     package func shown(_ value: PropertyValue) -> SnapshotValue {
         switch value {
         case .none: return .null
@@ -50,7 +50,7 @@ extension PropertyDefinition {
 }
 
 extension AttributedText {
-    /// The parts, each as a record.
+    /// The text as a list of records, one per run.
     fileprivate var shown: SnapshotValue {
         var start = string.utf8.startIndex
         return .list(

@@ -1,23 +1,23 @@
-/// What a screen shows at one moment: frames, appearance and draw commands as plain values. It is all that a renderer
-/// or a writer sees.
+/// The content of a screen at one moment: frames, appearance and draw commands as plain values. Renderers and writers
+/// use nothing else.
 package struct Snapshot: Sendable {
-    /// The size of the screen in points.
+    /// The screen's size in points.
     package var size: Size
     /// Pixels per point.
     package var scale: Double
-    /// The way in which the screen is read.
+    /// The reading direction.
     package var direction: LayoutDirection
-    /// Whether colours are those of the dark appearance.
+    /// Whether the colors suit the dark appearance.
     package var isDark: Bool
-    /// The views in preorder: a view stands before its children, siblings from back to front. The first is the root.
+    /// The views in preorder, siblings from back to front. The root comes first.
     package var nodes: [SnapshotNode]
     /// The draw commands of all views; each node has a range of them.
     package var commands: [DrawCommand]
-    /// The draw commands of what lies above all views, in points from the screen's origin: the keyboard.
+    /// The range of the keyboard's draw commands, which are drawn above all views, in screen coordinates.
     package var overlay = 0..<0
-    /// What the keyboard covers, in points; nil without one.
+    /// The keyboard's frame in points; nil without keyboard.
     package var keyboard: Rect?
-    /// All that there is to say about the layout.
+    /// All diagnostics of the layout.
     package var diagnostics: [Diagnostic]
 
     package init(
@@ -35,27 +35,27 @@ package struct Snapshot: Sendable {
     }
 }
 
-/// One view of a snapshot.
+/// A view in a snapshot.
 package struct SnapshotNode: Sendable {
-    /// The view's own name, unique among its siblings.
+    /// The view's name, unique among its siblings.
     package var id: String
     /// The name of the view's kind.
     package var kind: String
-    /// The index of the parent in the snapshot, -1 for the root.
+    /// The index of the parent in the snapshot; -1 for the root.
     package var parent: Int
-    /// How many nodes from this one on belong to its subtree, itself included: the next sibling stands at index + span.
+    /// The number of nodes in its subtree, including itself. The next sibling is at index + span.
     package var span: Int
-    /// In points relative to the parent's frame, as solved.
+    /// The solved frame in points, relative to the parent.
     package var frame: Rect
-    /// In points from the screen's origin, each edge on a multiple of 1/scale.
+    /// The frame in screen coordinates in points, with edges at multiples of 1/scale.
     package var pixelFrame: Rect
-    /// Whether the view is hidden, and with it what is in it.
+    /// Whether the view, and therefore its subtree, is hidden.
     package var isHidden: Bool
-    /// What it has whatever its kind.
+    /// The values of the common appearance properties.
     package var appearance: Appearance
     /// The properties that differ from the kind's defaults, in the order of the kind's schema.
     package var properties: [SnapshotProperty]
-    /// The draw commands of this view itself, drawn above its background and below its children.
+    /// The range of the view's own draw commands, drawn above its background and below its children.
     package var commands: Range<Int>
 
     package init(
@@ -74,39 +74,40 @@ package struct SnapshotNode: Sendable {
         self.commands = commands
     }
 
-    /// Whether anything of it, or of what is in it, is drawn.
+    /// Whether anything of the subtree is drawn.
     package var isDrawn: Bool {
         !isHidden && appearance.alpha > 0 && (appearance.transform.map { $0.inverse != nil } ?? true)
     }
 
-    /// What takes the view's points, from the screen's origin, to where they are drawn in the view around it; nil for as
-    /// they lie.
+    /// The transform of the view in screen coordinates, relative to its parent; nil for none.
     package var transform: AffineTransform? {
         appearance.transform?.around(Point(x: pixelFrame.midX, y: pixelFrame.midY))
     }
 }
 
-/// What every view can have, whatever its kind. Drawn in this order: shadow, background, own commands, children,
-/// border; alpha and blend mode go for the whole subtree as one group; `clipsToBounds` cuts commands and children at the
-/// rounded corners; all of it is drawn by the transform. A gradient is the first of the commands.
+/// The common appearance of views.
+///
+/// Drawn in this order: shadow, background, own commands, children, border. Alpha and blend mode apply to the subtree
+/// as a group. `clipsToBounds` clips commands and children at the rounded corners. The transform applies to everything.
+/// A gradient is the first of the commands.
 package struct Appearance: Hashable, Sendable {
-    /// Nil for none.
+    /// The background color; nil for none.
     package var background: Color?
     /// In points.
     package var cornerRadius: Double
     /// In points, inside the edges; 0 for none.
     package var borderWidth: Double
-    /// Drawn where the border has a width.
+    /// The border's color, visible if the border has a width.
     package var borderColor: Color
-    /// Nil for none.
+    /// The shadow; nil for none.
     package var shadow: Shadow?
-    /// From 0, which shows nothing, to 1.
+    /// 0 (invisible) to 1.
     package var alpha: Double
-    /// Whether what is in the view is cut at its edges.
+    /// Whether the content is clipped at the view's edges.
     package var clipsToBounds: Bool
-    /// How the view is drawn with all that is in it, about its centre; nil for as it lies.
+    /// The transform of the subtree about its center; nil for none.
     package var transform: AffineTransform?
-    /// How its colours go together with those behind it.
+    /// How the colors blend with those behind the view.
     package var blendMode: BlendMode
 
     package init(
@@ -126,14 +127,14 @@ package struct Appearance: Hashable, Sendable {
     }
 }
 
-/// The shadow of what a view shows, as UIKit's layer shadow: it follows the alpha of the view's background, commands,
-/// children and border together, so that a text without a background casts a shadow of its letters.
+/// A view's shadow, like UIKit's layer shadow: it follows the combined alpha of the view's background, commands,
+/// children and border. A text without background therefore casts a shadow of its letters.
 package struct Shadow: Hashable, Sendable {
-    /// With how opaque it is below what is opaque.
+    /// The color, with the opacity of the densest part.
     package var color: Color
-    /// By how much it lies below and to the right of what casts it, in points.
+    /// The offset to the right and down, in points.
     package var offset: Point
-    /// The standard deviation of the blur is half of it, as in CSS's blur radius. Points, 0 or more.
+    /// Points, 0 or more. The standard deviation of the blur is half of it, as for CSS's blur radius.
     package var radius: Double
 
     package init(color: Color, offset: Point, radius: Double) {
@@ -143,11 +144,11 @@ package struct Shadow: Hashable, Sendable {
     }
 }
 
-/// A property as the JSON and text trees show it.
+/// A property in the JSON and text trees.
 package struct SnapshotProperty: Sendable {
-    /// As scripts write the property; unique in its view.
+    /// The name in scripts, unique in its view.
     package var name: String
-    /// The value that is in effect: what the view has set, else the kind's default.
+    /// The value in effect.
     package var value: SnapshotValue
 
     package init(name: String, value: SnapshotValue) {
@@ -156,22 +157,22 @@ package struct SnapshotProperty: Sendable {
     }
 }
 
-/// A value as data: what JSON can say.
+/// A value as data, equivalent to JSON.
 package indirect enum SnapshotValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case list([SnapshotValue])
-    /// In the order to write.
+    /// Fields in the order of output.
     case record([SnapshotField])
 }
 
-/// A named value of a record.
+/// A field of a record.
 package struct SnapshotField: Hashable, Sendable {
     /// The key, unique in its record.
     package var name: String
-    /// What the record has under the key.
+    /// The field's value.
     package var value: SnapshotValue
 
     package init(name: String, value: SnapshotValue) {

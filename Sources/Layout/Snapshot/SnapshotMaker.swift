@@ -1,10 +1,10 @@
-/// Makes plain values of what a screen shows.
+/// Creates snapshots of a screen.
 final class SnapshotMaker {
     private let tree: ViewTree
     private let frames: Frames
     private let properties: ViewProperties
     private let allowance: PassAllowance
-    /// What the last snapshot keeps of what views draw, as far as it was charged.
+    /// The bytes charged for the drawing in the last snapshot.
     @exclusivity(unchecked) private var drawingCharge = 0
 
     init(_ tree: ViewTree, _ frames: Frames, _ properties: ViewProperties, _ allowance: PassAllowance) {
@@ -14,9 +14,9 @@ final class SnapshotMaker {
         self.allowance = allowance
     }
 
-    /// What the screen shows, as laid out last. O(views).
+    /// The screen's content, as of the last layout. O(views).
     func snapshot() -> Snapshot {
-        // The last one has gone, or will soon.
+        // The last snapshot is no longer used, or soon won't be.
         tree.account.discharge(drawingCharge)
         drawingCharge = 0
         let traits = tree.traits
@@ -28,18 +28,18 @@ final class SnapshotMaker {
         return snapshot
     }
 
-    /// Charges what a snapshot keeps of what a view draws, until the next snapshot.
+    /// Charges the memory of drawn commands until the next snapshot.
     func chargeDrawing(_ bytes: Int) {
         drawingCharge += bytes
         tree.account.charge(bytes)
     }
 
     private func append(_ top: Int, parent: Int, origin: Point, to snapshot: inout Snapshot) {
-        // An explicit stack: a tree may be deeper than the machine's.
+        // An explicit stack, because the tree may be deeper than the call stack.
         var work: [(index: Int, parent: Int, origin: Point)] = [(top, parent, origin)]
         while let (index, parent, origin) = work.popLast() {
-            // What is drawn here is the script's, and so are its functions.
-            guard allowance.mayGoOn(with: index) else { break }
+            // Drawing can run the script's functions.
+            guard allowance.mayContinue(with: index) else { break }
             let frame = frames.solvedFrame(index)
             let absolute = frame.offset(by: origin)
             let pixelFrame = absolute.onGrid(
@@ -75,7 +75,7 @@ final class SnapshotMaker {
         }
     }
 
-    /// What lies between the background and the content.
+    /// Draws the gradient between the background and the content.
     private func drawGradient(of view: ViewID, in canvas: inout Canvas) {
         guard case .gradient(let gradient) = tree.property(view, slot: CommonProperties.gradient),
             !canvas.bounds.size.isEmpty

@@ -1,50 +1,50 @@
-/// A text whose parts look different. The parts follow each other without gaps.
+/// A text with attributes, in consecutive runs.
 package struct AttributedText: Hashable, Sendable {
-    /// All of the text.
+    /// The complete text.
     package private(set) var string: String
-    /// Its parts, one behind the other up to the end.
+    /// The runs, which cover the whole text.
     package private(set) var runs: [Run]
 
-    /// A stretch of one look; what it does not set comes from the view.
+    /// A part of the text with the same attributes. The view determines attributes that are not set.
     package struct Run: Hashable, Sendable {
-        /// Bytes of UTF-8.
+        /// The length in bytes of UTF-8.
         package var length: Int
-        /// How the part looks.
+        /// The attributes that the run sets.
         package var attributes: Attributes
     }
 
-    /// How a part differs from the text around it; nil and false are as that is.
+    /// The attributes of a run; nil and false leave the view's values.
     package struct Attributes: Hashable, Sendable {
-        /// The parts that it sets replace those of the view's font.
+        /// The font; its parts replace those of the view's font.
         package var font: FontValue?
-        /// A weight of at least 700.
+        /// Whether the weight is at least 700.
         package var isBold = false
-        /// Slanted, in the same family.
+        /// Whether the font is italic.
         package var isItalic = false
-        /// The colour of the letters; nil is that of the text around them.
+        /// The text color; nil for the view's.
         package var color: ColorValue?
-        /// What is filled behind the letters, line by line; nil for nothing.
+        /// The background color, filled line by line; nil for none.
         package var background: ColorValue?
-        /// A line below the baseline, as thick as the font asks for.
+        /// Whether the text is underlined, with the font's line thickness.
         package var isUnderlined = false
-        /// A line through the letters.
+        /// Whether the text is struck through.
         package var isStruckThrough = false
-        /// Points added between characters.
+        /// The additional space between characters, in points.
         package var letterSpacing: Double?
-        /// OpenType features, in place of those of the view.
+        /// OpenType features that replace the view's.
         package var fontFeatures: [FontFeature]?
-        /// Points by which it stands above the line's baseline; below 0 under it.
+        /// The distance of the text above the baseline, in points; negative values are below.
         package var baselineOffset: Double?
-        /// Where it leads, in documents that have links; nil for nowhere. It changes no look.
+        /// The address of a link, for output formats that support links. Does not change the appearance.
         package var link: String?
 
         package init() {}
     }
 
-    /// The most parts of one text. Each is shaped with a font of its own.
+    /// The maximum number of runs; each is shaped separately.
     package static let mostRuns = 10_000
 
-    /// Refuses texts of more parts than may be.
+    /// Throws an error if the text has too many runs.
     package func checkRuns() throws(LayoutFault) {
         guard runs.count <= Self.mostRuns else {
             throw LayoutFault(
@@ -58,8 +58,8 @@ package struct AttributedText: Hashable, Sendable {
         runs = []
     }
 
-    /// Adds a part. Equal neighbours become one; every kind of hard line break becomes a line feed, and other control
-    /// characters but tabs are left out, so that places in the text stay what they are when it is shaped.
+    /// Appends a run. Equal adjacent runs are merged. All kinds of line breaks become line feeds, and other control
+    /// characters except tabs are removed, so that offsets stay valid when the text is shaped.
     package mutating func append(_ text: String, _ attributes: Attributes) {
         var clean = ""
         for scalar in text.replacingLineBreaks.unicodeScalars {
@@ -79,7 +79,7 @@ package struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// The runs as they are drawn in a view of a font, with all that is not set taken from there.
+    /// The runs with all attributes resolved; values that are not set come from the view.
     package func resolved(
         font: Font, base: FontValue, letterSpacing: Double = 0, baselineOffset: Double = 0, traits: Traits
     ) -> [TextRun] {
@@ -108,7 +108,7 @@ package struct AttributedText: Hashable, Sendable {
 }
 
 extension String {
-    /// CR LF is one line break.
+    /// The string with CR LF replaced by one line break.
     fileprivate var replacingLineBreaks: String {
         guard utf8.contains(0x0D) else { return self }
         var result = ""
@@ -121,25 +121,25 @@ extension String {
     }
 }
 
-/// A stretch of a text to measure and draw, all settled.
+/// A run of a text request, with all attributes resolved.
 package struct TextRun: Hashable, Sendable {
-    /// Bytes of UTF-8.
+    /// The length in bytes of UTF-8.
     package var length: Int
-    /// The font of the stretch, with the text style and the text size factor applied.
+    /// The font, with text style and text size applied.
     package var font: Font
-    /// `nil`: the colour of the text.
+    /// The text color; `nil` for the color of the whole text.
     package var color: Color?
-    /// What is filled behind the stretch, line by line; `nil` for nothing.
+    /// The background color, filled line by line; `nil` for none.
     package var background: Color?
-    /// A line below the baseline, as thick as the font asks for.
+    /// Whether the text is underlined, with the font's line thickness.
     package var isUnderlined: Bool
-    /// A line through the letters.
+    /// Whether the text is struck through.
     package var isStruckThrough: Bool
-    /// Points added between characters.
+    /// The additional space between characters, in points.
     package var letterSpacing: Double
-    /// Points by which it stands above the line's baseline; below 0 under it.
+    /// The distance of the text above the baseline, in points; negative values are below.
     package var baselineOffset: Double
-    /// Where it leads, in documents that have links.
+    /// The address of a link, for output formats that support links.
     package var link: String?
 
     package init(

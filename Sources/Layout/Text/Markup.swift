@@ -1,23 +1,25 @@
-/// A small markup for texts with attributes: `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`,
-/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), `<offset 5>` (above the
-/// baseline), `<a https://example.org>`, each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
+/// Parses markup into attributed text.
+///
+/// The tags are `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`, `<background #ff0>`, `<size 20>`,
+/// `<weight semibold>`, `<spacing 1>` (between letters), `<offset 5>` (above the baseline) and `<a
+/// https://example.org>`. Each has an end tag such as `</b>`, and tags can be nested. Entities are `&lt;`, `&gt;` and
+/// `&amp;`.
 package enum Markup {
-    /// The names of tags that the markup knows, for messages about wrong ones.
+    /// The names of the tags, for messages.
     package static let tags = [
         "b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing", "offset", "a",
     ]
-    /// What other markups call them.
+    /// Names in other markup languages, for suggestions.
     private static let synonyms = [
         "strong": "b", "bold": "b", "em": "b", "colour": "color", "tint": "color", "fontsize": "size",
         "gap": "spacing", "link": "a", "sup": "offset", "sub": "offset",
     ]
-    /// The greatest depth of tags in each other.
+    /// The maximum nesting depth of tags.
     static let depth = 100
 
-    /// The text that a markup such as `<b>so</b>` describes. Linear in its length.
+    /// Parses markup such as `<b>so</b>`. Linear in its length.
     ///
-    /// - Throws: `.markup` for an unknown tag or attribute, a tag that is not closed, or more than 100 tags inside each
-    ///   other.
+    /// - Throws: `.markup` for unknown tags, invalid values, unclosed tags, or more than 100 nested tags.
     package static func parse(_ source: String) throws(LayoutFault) -> AttributedText {
         var result = AttributedText()
         var open: [(tag: String, before: AttributedText.Attributes)] = []
@@ -75,8 +77,8 @@ package enum Markup {
             guard let color = ColorValue(parsing: String(value)) else {
                 throw LayoutFault(
                     """
-                    '<\(name) \(value)>' of the markup names no \
-                    colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
+                    '<\(name) \(value)>' of the markup names an unknown \
+                    color.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
                     """,
                     code: .markup)
             }

@@ -1,19 +1,19 @@
-/// The text that a view shows, and the room that it has for it.
+/// The text that a view shows, and the space available for it.
 package struct ShownText {
-    /// Laid out in the room.
+    /// The metrics of the text laid out in `room`.
     package var metrics: TextMetrics
-    /// On as many lines as its line breaks ask for, in points.
+    /// The unconstrained size of the text, in points.
     package var natural: Size
-    /// What the view has for its text, in points.
+    /// The space available for the text, in points.
     package var room: Size
-    /// What was asked for, of which the room is told by `room` alone.
+    /// The request. Its width is limited only by `room`.
     package var request: TextRequest
-    /// Why a property that could help does not, for the message about a text that is cut.
+    /// The reason why a property does not prevent clipping, for messages.
     package var hint: String?
-    /// Whether the script has said what is to happen where room ends, so that a cut is not reported.
+    /// Whether the script has chosen how to clip the text, so that clipping is not reported.
     package var mayBeCut: Bool
 
-    /// What a view shows of a request.
+    /// Creates a shown text; without hint and with reported clipping by default.
     package init(
         _ request: TextRequest, metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil,
         mayBeCut: Bool = false

@@ -1,38 +1,37 @@
-/// The measuring half of a text engine. `Rendering` has the real one; tests bring one whose numbers can be worked out
-/// by hand.
+/// Measures texts. `Rendering` has the real text engine; tests use one whose results can be computed by hand.
 package protocol TextMeasuring: AnyObject {
-    /// Shapes and breaks `request` into lines no wider than `width` points (`nil`: no limit, so only hard line breaks
-    /// break) and measures the result.
+    /// Shapes a text, breaks it into lines of at most `width` points and measures it. If `width` is nil, only hard line
+    /// breaks apply.
     ///
-    /// Widths and heights are exact, not rounded to pixels. A line is as high as the highest of the fonts that are
-    /// asked for on it; fonts that stand in for them count where their script stacks letters (see Text.md).
+    /// Widths and heights are exact, not rounded to pixels. The highest requested font of a line determines its height;
+    /// fallback fonts count for scripts that stack letters (see Text.md).
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics
 
-    /// The width of the widest part of a text that no line can break, in points: as a rule its longest word.
+    /// The width of the widest unbreakable part of a text in points, usually its longest word.
     func leastWidth(of request: TextRequest) -> Double
 
-    /// The vertical extents of one line of `font`, for baselines of empty text and single-line controls.
+    /// The vertical metrics of a line, for empty texts and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
 
-    /// What measuring may use up. Once it is used up, what is measured is of no use.
+    /// Limits time and memory. Once it is used up, results are invalid.
     var budget: (any PassBudget)? { get set }
 
-    /// Whether there is a font of that family. Text of another family is measured and drawn in the default one.
+    /// Whether a font family is available. Text in other families uses the default family.
     func hasFamily(_ name: String) -> Bool
 
-    /// All families that there are fonts of.
+    /// All available font families.
     var families: [String] { get }
 
-    /// Where a text asks for a family by name and some of its characters are in fonts of others: that family, and the
-    /// other one. Emoji, which few fonts have, are left out.
+    /// The requested families that lack characters of a text, with the families that show these characters instead.
+    /// Excludes emoji, which few families have.
     func fallbacks(of request: TextRequest) -> [FontFallback]
 }
 
-/// Characters of a text that are shown in another font than they ask for.
+/// Characters of a text that are shown in a different family than requested.
 package struct FontFallback: Hashable, Sendable {
-    /// The family that is asked for.
+    /// The requested family.
     package var family: String
-    /// The one that has the characters.
+    /// The family that has the characters.
     package var shown: String
 
     package init(family: String, shown: String) {
@@ -42,7 +41,7 @@ package struct FontFallback: Hashable, Sendable {
 }
 
 extension TextMeasuring {
-    /// That of the longest word, where words are what is between white space.
+    /// The width of the longest word, where words are separated by white space.
     package func leastWidth(of request: TextRequest) -> Double {
         let words = request.text.split(whereSeparator: \.isWhitespace)
         return words.reduce(0) { widest, word in
@@ -64,19 +63,19 @@ extension TextMeasuring {
     }
 }
 
-/// What measuring a text gives. All in points.
+/// The result of measuring a text, in points.
 package struct TextMetrics: Hashable, Sendable {
-    /// The width of the widest line as laid out (not the width offered), and the sum of the lines' heights.
+    /// The width of the widest line (not the available width), and the sum of the line heights.
     package var size: Size
-    /// The baseline of the first and last line, from the top of the text.
+    /// The distance from the top to the first line's baseline.
     package var firstBaseline: Double
-    /// From the top, too.
+    /// The distance from the top to the last line's baseline.
     package var lastBaseline: Double
-    /// How many lines the text was broken into.
+    /// The number of lines.
     package var lineCount: Int
-    /// Whether some of the text is not shown: cut at the last line, ellipsized or clipped.
+    /// Whether a part of the text is not shown because the last line is cut, ellipsized or clipped.
     package var isTruncated: Bool
-    /// How many characters no font has a glyph for.
+    /// The number of characters for which no font has a glyph.
     package var missingGlyphs: Int
 
     package init(
@@ -92,13 +91,13 @@ package struct TextMetrics: Hashable, Sendable {
     }
 }
 
-/// The vertical extents of a line of a font, in points, all positive.
+/// The vertical metrics of a line, in points, all positive.
 package struct LineMetrics: Hashable, Sendable {
-    /// From the baseline to the top of a line, in points.
+    /// The distance from the baseline to the top.
     package var ascent: Double
-    /// From the baseline to its bottom, in points.
+    /// The distance from the baseline to the bottom.
     package var descent: Double
-    /// The distance from one baseline to the next; at least ascent + descent.
+    /// The distance between baselines; at least ascent + descent.
     package var height: Double
 
     package init(ascent: Double, descent: Double, height: Double) {

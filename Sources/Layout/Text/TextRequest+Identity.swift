@@ -1,10 +1,10 @@
 import Glibc
 
-/// When two requests are the same, and their fingerprint: both stand here, so that no field is in one and not in the
-/// other (a test changes each field in turn).
+/// Equality and fingerprints of requests, both here so that they cover the same fields (a test changes each field in
+/// turn).
 ///
-/// The same means the same bytes. Canonical equivalence, which `==` of strings tests, would take a text for another one
-/// with other clusters.
+/// Strings are compared by bytes: canonical equivalence, as `==` of strings, would equate texts with different
+/// clusters.
 extension TextRequest {
     package static func == (one: borrowing TextRequest, other: borrowing TextRequest) -> Bool {
         one.isSame(as: other)
@@ -12,7 +12,7 @@ extension TextRequest {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint()) }
 
-    /// Whether two requests are the same to the byte. They are compared where they lie: a copy counts six references.
+    /// Whether two requests are equal. Borrows them, because copying one would count six references.
     package borrowing func isSame(as other: borrowing TextRequest) -> Bool {
         maximumLines == other.maximumLines && alignment == other.alignment && lineBreak == other.lineBreak
             && direction == other.direction && lineSpacing == other.lineSpacing
@@ -32,9 +32,8 @@ extension TextRequest {
         }
     }
 
-    /// A number that is the same for requests that are, and hardly ever for others. Worked out by a fast function
-    /// (wyhash), because looking up what has been measured before is most of what a layout pass asks of the text
-    /// engine.
+    /// A hash, equal for equal requests. Uses a fast function (wyhash), because cached lookups dominate the text
+    /// engine's work in a layout pass.
     package borrowing func fingerprint() -> Int {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         Self.mix(text, into: &state)
@@ -46,7 +45,7 @@ extension TextRequest {
         rest |= UInt64(direction.rawValue) << 2
         rest |= (font.isItalic ? 2 : 0) | (font.isMonospaced ? 1 : 0)
         Self.mix(rest, into: &state)
-        // Rotated, so that equal ones do not cancel each other out.
+        // Rotated, so that equal values don't cancel out.
         let lengths = (lineSpacing.bitPattern, lineHeightMultiple.bitPattern, letterSpacing.bitPattern)
         if lengths != (0, 0, 0) {
             Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
@@ -56,7 +55,7 @@ extension TextRequest {
         Self.mix(font.features, into: &state)
         runs.withUnsafeBufferPointer { runs in
             for index in runs.indices {
-                // Read in place: copies of a run would count references.
+                // In place, because copying a run would count references.
                 Self.mix(runs[index].length, runs[index].font, letterSpacing: runs[index].letterSpacing, into: &state)
                 var flags: UInt64 = (runs[index].isUnderlined ? 1 : 0) | (runs[index].isStruckThrough ? 2 : 0)
                 flags |= (runs[index].color == nil ? 0 : 4) | (runs[index].background == nil ? 0 : 8)
@@ -72,7 +71,7 @@ extension TextRequest {
 
     private static let secrets: (UInt64, UInt64) = (0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
 
-    /// Both halves of a product: the step of wyhash.
+    /// One step of wyhash: combines both halves of a product.
     private static func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: two)
         return product.high ^ product.low
@@ -109,7 +108,7 @@ extension TextRequest {
             let raw = UnsafeRawBufferPointer(utf8)
             func word(_ offset: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self) }
             if raw.count >= 32 {
-                // Two products that do not wait for each other.
+                // Two products that don't depend on each other.
                 var other = state ^ secrets.1
                 while index + 32 <= raw.count {
                     state = fold(word(0) ^ secrets.0, word(8) ^ state)

@@ -1,39 +1,37 @@
-/// Everything that decides how a text is shaped and broken into lines. Equal requests at equal widths give equal
-/// results, so a request is a cache key; what is drawn is exactly what was measured.
+/// Everything that determines how a text is shaped and broken into lines. Equal requests at equal widths have equal
+/// results, so requests are used as cache keys, and drawn text matches measured text.
 package struct TextRequest: Hashable, Sendable {
-    /// Plain text; lines end with `\
-    /// `.
+    /// Plain text with line feeds as line breaks.
     package var text: String
-    /// The font of all of it, or of its lines where there are runs.
+    /// The font of the text, and of lines without runs.
     package var font: Font
-    /// Where lines that are shorter than the width stand.
+    /// The horizontal alignment of lines.
     package var alignment: TextAlignment
-    /// Where lines break, and what is left out where the last line is too long.
+    /// How lines break, and how a text that is too long is shortened.
     package var lineBreak: LineBreakMode
-    /// The greatest number of lines; 0 for no limit.
+    /// The maximum number of lines; 0 for no limit.
     package var maximumLines: Int
-    /// The base direction of paragraphs without strong characters of their own, and what `natural` alignment follows.
+    /// The base direction of paragraphs without strong characters, and the direction of `natural` alignment.
     package var direction: LayoutDirection
-    /// A BCP 47 tag that chooses language forms of glyphs and break rules.
+    /// A BCP 47 tag that selects glyph variants and line breaking rules.
     package var locale: String
-    /// How the parts of the text differ from each other, one behind the other up to the end of the text; empty where
-    /// all of it is in `font`. A line is as high as the highest of the fonts on it; where a look changes within one
-    /// font, letters go on joining and kerning.
+    /// The runs, which cover the whole text; empty if all of it has `font`. The highest font of a line determines its
+    /// height. Letters join and kern across runs with the same font.
     package var runs: [TextRun] = []
-    /// Points between the bottom of a line and the top of the next; there is none below the last.
+    /// The space between lines in points, not added after the last line.
     package var lineSpacing: Double = 0
-    /// What the natural height of each line is multiplied by; 0 leaves it. What is added or taken lies above the line's
-    /// text, as with UIKit's paragraph styles.
+    /// The factor of the line height; 0 for the font's. The difference is added above a line's text, as for UIKit's
+    /// paragraph styles.
     package var lineHeightMultiple: Double = 0
-    /// Points added between characters; below 0 they move together. There is none after the last one of a line, so that
-    /// lines are centred by their letters. Ligatures are off where it is not 0. Scripts whose letters join (Arabic)
-    /// keep their spacing. Runs bring their own.
+    /// The additional space between characters in points; may be negative. Not added after the last character of a
+    /// line, so that centered lines stay centered, nor in scripts with joining letters (Arabic). Disables ligatures if
+    /// it is not 0. Runs override it.
     package var letterSpacing: Double = 0
-    /// Points by which the text stands above the baseline of its lines; below 0 under it. Lines have room for it there
-    /// and where it stood without. Runs bring their own.
+    /// The distance of the text above the baseline in points; negative values are below. Lines have space for both the
+    /// shifted and the original position. Runs override it.
     package var baselineOffset: Double = 0
 
-    /// Whether any of its fonts is asked for by the name of its family.
+    /// Whether a font family is requested by name.
     package var namesFamilies: Bool { font.family != nil || runs.contains { $0.font.family != nil } }
 
     package init(
@@ -50,25 +48,25 @@ package struct TextRequest: Hashable, Sendable {
     }
 }
 
-/// Where lines lie between the edges of the text's box. The names are UIKit's, and two that follow the reading
-/// direction: `natural` and `leading` are left where the screen is read from left to right, and right otherwise;
-/// `trailing` is the other edge. Lines that are `justified` fill the box by wider spaces and by gaps between the
-/// letters of Chinese and Japanese, but for the last of each paragraph, which is `natural`.
+/// Horizontal alignment, with UIKit's names and two that follow the reading direction.
+///
+/// `natural` and `leading` are left in left-to-right layouts and right otherwise; `trailing` is the opposite.
+/// `justified` lines fill the box with wider spaces, or gaps between Chinese and Japanese letters, except the last line
+/// of each paragraph, which is `natural`.
 package enum TextAlignment: UInt8, Sendable, CaseNames {
     case left, center, right, justified, natural, leading, trailing
 }
 
-/// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are
-/// left; the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping`
-/// cuts there.
+/// How a text that does not fit is broken or shortened, with UIKit's names. The truncating modes break lines at words
+/// and put an ellipsis into the last allowed line; `byClipping` clips that line.
 package enum LineBreakMode: UInt8, Sendable, CaseNames {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 
-    /// Whether the mode says how text is cut, and not only where its lines break.
+    /// Whether the mode shortens the text, instead of only breaking lines.
     var cuts: Bool { self != .byWordWrapping && self != .byCharWrapping }
 }
 
-/// The way in which the screen is read: decides what leading and trailing mean.
+/// The reading direction, which determines leading and trailing.
 package enum LayoutDirection: UInt8, Hashable, Sendable, CaseIterable {
     case leftToRight, rightToLeft
 }

@@ -1,36 +1,36 @@
 import Glibc
 
-/// A map of the plane that keeps straight lines straight: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+/// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 package struct AffineTransform: Hashable, Sendable {
-    /// What x adds to x.
+    /// The factor of x in x'.
     package var a: Double
-    /// What x adds to y.
+    /// The factor of x in y'.
     package var b: Double
-    /// What y adds to x.
+    /// The factor of y in x'.
     package var c: Double
-    /// What y adds to y.
+    /// The factor of y in y'.
     package var d: Double
-    /// Points to the right.
+    /// The translation to the right, in points.
     package var tx: Double
-    /// Points down.
+    /// The translation down, in points.
     package var ty: Double
 
     package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// Leaves everything where it is.
+    /// The map that changes nothing.
     package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Below 0 where it mirrors; 0 where it leaves nothing of an area.
+    /// Negative if the map mirrors; 0 if it collapses areas.
     package var determinant: Double { a * d - b * c }
 
-    /// Where a point goes.
+    /// The image of a point.
     package func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The smallest rectangle around what becomes of one.
+    /// The bounding box of the image of a rectangle.
     package func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y), Point(x: rect.x, y: rect.maxY),
@@ -40,7 +40,7 @@ package struct AffineTransform: Hashable, Sendable {
         return Rect(x: left, y: top, width: corners.map(\.x).max()! - left, height: corners.map(\.y).max()! - top)
     }
 
-    /// The map back; nil where there is none.
+    /// The inverse map; nil if the determinant is (nearly) 0.
     package var inverse: AffineTransform? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -49,7 +49,7 @@ package struct AffineTransform: Hashable, Sendable {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// The same, with a point in the place of the origin.
+    /// The same map with `center` as its origin.
     package func around(_ center: Point) -> AffineTransform {
         var moved = self
         moved.tx += center.x - a * center.x - c * center.y
@@ -58,24 +58,24 @@ package struct AffineTransform: Hashable, Sendable {
     }
 }
 
-/// How a view is drawn instead of as it lies: about its centre scaled first, then turned, then moved.
+/// The transform of a drawn view: scaled about its center, then rotated, then moved. It does not affect layout.
 package struct TransformValue: Hashable, Sendable {
     /// Degrees, clockwise.
     package var rotation = 0.0
-    /// Factors along the view's own axes; below 0 they mirror.
+    /// Factors along the view's own axes; negative factors mirror.
     package var scale = Point(x: 1, y: 1)
     /// Points to the right and down.
     package var translation = Point.zero
 
     package init() {}
 
-    /// The largest factor, either way.
+    /// The largest absolute factor.
     package static let largestScale = 1000.0
 
-    /// About the origin; nil for the one that changes nothing.
+    /// The map about the origin; nil if it changes nothing.
     package var matrix: AffineTransform? {
         guard self != TransformValue() else { return nil }
-        // Quarters of a turn are exact.
+        // Quarter turns are exact.
         let turn = rotation.truncatingRemainder(dividingBy: 360)
         let (sine, cosine): (Double, Double) =
             switch turn {

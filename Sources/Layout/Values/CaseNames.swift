@@ -2,7 +2,7 @@
 package protocol CaseNames: CaseIterable, Hashable {}
 
 extension CaseNames {
-    /// The name of the case.
+    /// The name of the case in scripts.
     package var name: String { "\(self)" }
 
     /// The names of the cases, in their order.

@@ -1,13 +1,13 @@
-/// Dates of the Gregorian calendar as seconds since the beginning of 1970, without time zones and leap seconds.
+/// Dates of the Gregorian calendar in seconds since 1970-01-01T00:00:00Z, without leap seconds.
 package enum CivilTime {
     private static let day = 86_400.0
 
-    /// From the beginning of the year 1 to the end of 9999.
+    /// The seconds from the start of year 1 to the end of year 9999.
     package static let range =
         Double(days(year: 1, month: 1, day: 1)) * day...(Double(days(year: 10_000, month: 1, day: 1)) * day - 1)
 
-    /// Days from the first of January 1970: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
-    /// days_from_civil.
+    /// The days since 1970-01-01, by `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date
+    /// Algorithms".
     static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
@@ -16,10 +16,10 @@ package enum CivilTime {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// Reads `2026-03-01`, with or without a time: `2026-03-01T09:30`, `2026-03-01 09:30:15`, `2026-03-01T09:30:15.5Z`.
-    /// A time zone other than UTC is taken off.
+    /// Parses `2026-03-01`, with or without a time: `2026-03-01T09:30`, `2026-03-01 09:30:15`,
+    /// `2026-03-01T09:30:15.5Z`. Converts other time zones to UTC.
     ///
-    /// - Returns: nil for other texts, and for days that there are not.
+    /// - Returns: Seconds since the beginning of 1970; nil for other texts and for nonexistent days.
     package static func parse(_ text: String) -> Double? {
         var reader = Reader(text)
         guard let year = reader.number(4), year >= 1, reader.take("-"), let month = reader.number(2),
@@ -54,7 +54,7 @@ package enum CivilTime {
         return reader.isAtEnd ? seconds : nil
     }
 
-    /// Digits and signs, one after the other.
+    /// Reads digits and separators in sequence.
     private struct Reader {
         private let bytes: [UInt8]
         private var offset = 0
@@ -71,7 +71,7 @@ package enum CivilTime {
             return Int(bytes[offset] - UInt8(ascii: "0"))
         }
 
-        /// A number of that many digits.
+        /// Reads exactly `count` digits.
         mutating func number(_ count: Int) -> Int? {
             var number = 0
             for _ in 0..<count {
@@ -81,7 +81,7 @@ package enum CivilTime {
             return number
         }
 
-        /// Digits behind a point.
+        /// Reads the digits after a decimal point, as a fraction.
         mutating func fraction() -> Double? {
             guard var fraction = digit().map({ Double($0) / 10 }) else { return nil }
             var unit = 0.1

@@ -1,34 +1,34 @@
-/// A colour in sRGB with straight (not premultiplied) alpha, 8 bits a channel.
+/// A color in sRGB with straight (not premultiplied) alpha, 8 bits per channel.
 package struct Color: Hashable, Sendable {
-    /// 0xRRGGBBAA.
+    /// The channels as 0xRRGGBBAA.
     package var rgba: UInt32
 
     package init(rgba: UInt32) {
         self.rgba = rgba
     }
 
-    /// A colour of four channels, each 0…255, not premultiplied; an alpha of 255 is opaque.
+    /// Creates a color from four channels, each 0…255; an alpha of 255 is opaque.
     package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
     }
 
-    /// 0…255, not premultiplied.
+    /// 0…255.
     package var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
-    /// 0…255, not premultiplied.
+    /// 0…255.
     package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
-    /// 0…255, not premultiplied.
+    /// 0…255.
     package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
-    /// 0 is invisible, 255 opaque.
+    /// 0 (invisible) to 255 (opaque).
     package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
-    /// Nothing: invisible black.
+    /// Transparent black.
     package static let clear = Color(rgba: 0x0000_0000)
     /// Opaque black.
     package static let black = Color(rgba: 0x0000_00FF)
     /// Opaque white.
     package static let white = Color(rgba: 0xFFFF_FFFF)
 
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
     package var hex: String {
         let digits = Array("0123456789abcdef")
         let count = alpha == 255 ? 6 : 8
@@ -41,7 +41,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// The colour with its alpha multiplied.
+    /// The color with its alpha multiplied by `factor`, 0…1.
     package func faded(_ factor: Double) -> Color {
         Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
     }

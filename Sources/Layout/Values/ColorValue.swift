@@ -1,10 +1,10 @@
-/// A colour as a property holds it: fixed, or one that depends on light and dark.
+/// The color of a property: fixed, or dependent on the light or dark appearance.
 package enum ColorValue: Hashable, Sendable {
     case fixed(Color)
     case system(SystemColor)
     case dynamic(light: Color, dark: Color)
 
-    /// The colour to draw with in light or dark circumstances.
+    /// The color in the light or dark appearance.
     package func resolved(isDark: Bool) -> Color {
         switch self {
         case .fixed(let color): color
@@ -14,7 +14,7 @@ package enum ColorValue: Hashable, Sendable {
     }
 }
 
-/// Named colours that adapt to light and dark. Names and values are UIKit's.
+/// Named colors that adapt to the light or dark appearance, with UIKit's names and values.
 package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel, placeholderText, link
     case separator, opaqueSeparator
@@ -26,7 +26,7 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case systemBlue, systemIndigo, systemPurple, systemPink, systemBrown
     case systemGray, systemGray2, systemGray3, systemGray4, systemGray5, systemGray6
 
-    /// The colour to draw with in light or dark circumstances, as UIKit has it.
+    /// The color in the light or dark appearance.
     package func resolved(isDark: Bool) -> Color {
         let pair = Self.values[self]!
         return Color(rgba: isDark ? pair.dark : pair.light)
@@ -74,7 +74,8 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorValue {
-    /// The colour that a text names: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a basic colour or a system colour.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or the name of a basic color or system color; nil for other
+    /// texts.
     package init?(parsing text: String) {
         if text.utf8.first == UInt8(ascii: "#") {
             guard let color = Color(hexDigits: text.utf8.dropFirst()) else { return nil }
@@ -88,7 +89,7 @@ extension ColorValue {
         }
     }
 
-    /// Every name that `init(parsing:)` knows, for suggestions.
+    /// All color names that `init(parsing:)` accepts, for suggestions.
     package static let allNames: [String] = Color.named.keys.sorted() + SystemColor.allCases.map(\.rawValue)
 }
 
@@ -117,7 +118,7 @@ extension Color {
         }
     }
 
-    /// UIKit's basic colours by name.
+    /// UIKit's basic colors by name.
     static let named: [String: Color] = [
         "clear": .clear, "black": .black, "white": .white,
         "darkGray": Color(rgba: 0x5555_55FF), "gray": Color(rgba: 0x8080_80FF), "lightGray": Color(rgba: 0xAAAA_AAFF),

@@ -1,14 +1,14 @@
-/// A common device: what a screen on it is like, held upright.
+/// A screen preset for a common device, upright.
 package struct Device: Hashable, Sendable {
-    /// As `--device` takes it.
+    /// The name for `--device`.
     package var name: String
-    /// As people know it.
+    /// The product name.
     package var title: String
-    /// Points.
+    /// The screen size in points.
     package var size: Size
     /// Pixels per point.
     package var scale: Double
-    /// Points from each edge that the status bar, the home indicator and rounded corners take, upright.
+    /// The insets in points of the status bar, the home indicator and rounded corners, when upright.
     package var safeArea: Insets
 
     init(
@@ -22,10 +22,11 @@ package struct Device: Hashable, Sendable {
         safeArea = Insets(top: top, left: 0, bottom: bottom, right: 0)
     }
 
-    /// The device of exactly that name; nil if there is none. Linear in the number of devices.
+    /// The device with this exact name; nil if unknown. Linear in the number of devices.
     package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-    /// Sizes and safe areas as the makers publish them, status bar shown; small ones first within a family.
+    /// All devices, with sizes and safe areas as published by the makers and the status bar visible, in ascending order
+    /// within a family.
     package static let all: [Device] = [
         Device("iphone-se", "iPhone SE", Size(width: 375, height: 667), 2, top: 20),
         Device("iphone-8-plus", "iPhone 8 Plus", Size(width: 414, height: 736), 3, top: 20),

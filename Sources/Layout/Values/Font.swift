@@ -1,16 +1,16 @@
-/// A font as drawn: every part is settled, text styles and the text size factor are already applied.
+/// A resolved font: text style and text size are already applied.
 package struct Font: Hashable, Sendable {
-    /// The size of the em in points, above 0.
+    /// The em size in points, above 0.
     package var size: Double
-    /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black), as in CSS and OpenType.
+    /// 100 (thin) to 400 (regular), 700 (bold) and 900 (black), as in CSS and OpenType.
     package var weight: Int
-    /// Slanted; synthesised where the family has no italic.
+    /// Whether the font is italic; synthesized if the family has no italic.
     package var isItalic: Bool
-    /// All characters as wide: the monospaced family stands in for the default one, and behind one that is named.
+    /// Whether to use the monospaced family: instead of the default family, or as the fallback of a named one.
     package var isMonospaced: Bool
-    /// The family wanted; `nil` is the project's default family.
+    /// The requested family; `nil` selects the default family.
     package var family: String?
-    /// What its letters are shaped with besides what is on by default, by tag.
+    /// OpenType features that differ from the defaults, sorted by tag.
     package var features: [FontFeature]
 
     package init(

@@ -1,24 +1,25 @@
-/// An OpenType feature and its value: 0 turns it off, 1 turns it on, a greater number chooses among alternates.
+/// An OpenType feature and its value: 0 turns it off, 1 turns it on, and higher values choose among alternates.
 package struct FontFeature: Hashable, Sendable {
-    /// Four characters, as OpenType registers them, or a font's own in capitals.
+    /// Four characters: a registered OpenType tag, or a font's private tag in capitals.
     package var tag: String
-    /// From 0 to 65,535.
+    /// 0…65,535.
     package var value: Int
 
     /// - Parameters:
-    ///   - tag: four characters.
-    ///   - value: from 0 to 65,535.
+    ///   - tag: Four characters.
+    ///   - value: 0…65,535.
     package init(tag: String, value: Int) {
         self.tag = tag
         self.value = value
     }
 
-    /// The most features of one text; the shaper takes no more.
+    /// The maximum number of features of a text, given by the shaper.
     package static let most = 16
 
-    /// What a property holds, as data: one tag, a list of tags, or tags with values.
+    /// Parses a property's value: one tag, a list of tags, or a record of tags with values.
     ///
-    /// - Returns: by tag, each once; the last one counts.
+    /// - Returns: The features sorted by tag. If a tag occurs more than once, its last value applies.
+    /// - Throws: `.propertyType` for other data, unknown tags, values out of range, or too many features.
     package static func list(from data: SnapshotValue, property: String) throws(LayoutFault) -> [FontFeature] {
         var found: [String: Int] = [:]
         func add(_ tag: String, _ value: Int) throws(LayoutFault) {
@@ -54,7 +55,7 @@ package struct FontFeature: Hashable, Sendable {
                             code: .propertyType)
                     }
                     try add(field.name, Int(number))
-                // A list with some named fields: Lua's keys of a list are numbers.
+                // A Lua list that also has named fields: its list elements have numeric names.
                 case .string(let tag) where Int(field.name) != nil: try add(tag, 1)
                 default: throw mismatch()
                 }
@@ -64,12 +65,12 @@ package struct FontFeature: Hashable, Sendable {
         return found.map { FontFeature(tag: $0.key, value: $0.value) }.sorted { $0.tag < $1.tag }
     }
 
-    /// Features as data: a record of tags with their values.
+    /// The features as a record of tags with their values.
     package static func data(_ features: [FontFeature]) -> SnapshotValue {
         .record(features.map { SnapshotField(name: $0.tag, value: .number(Double($0.value))) })
     }
 
-    /// Fonts have features of their own in capitals.
+    /// Whether a tag is registered, or a font's private tag (in capitals).
     private static func isKnown(_ tag: String) -> Bool {
         let isPrivate =
             tag.utf8.count == 4
@@ -77,7 +78,7 @@ package struct FontFeature: Hashable, Sendable {
         return isPrivate || registeredSet.contains(tag)
     }
 
-    /// The tags of the OpenType registry.
+    /// The tags registered by OpenType.
     private static let registered: [String] =
         """
         aalt abvf abvm abvs afrc akhn apkn blwf blwm blws c2pc c2sc calt case ccmp cfar chws cjct clig cpct cpsp cswh \

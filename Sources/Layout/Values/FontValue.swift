@@ -1,16 +1,16 @@
-/// A font as a property holds it: parts that are not given come from the text style, or from the kind's own font.
+/// The font of a property. Missing parts come from the text style or from the kind's default font.
 package struct FontValue: Hashable, Sendable {
-    /// What size and weight come from where they are not given; it follows the text size factor.
+    /// Determines size and weight if they are not set, and scales with the text size.
     package var style: TextStyle?
-    /// Points. A size that is given does not follow the text size factor; a style's does.
+    /// The size in points, which does not scale with the text size; nil for the style's size.
     package var size: Double?
-    /// 100…900; nil is the weight of the style, or of the kind's own font.
+    /// 100…900; nil for the weight of the style or of the kind's default font.
     package var weight: Int?
-    /// Slanted.
+    /// Whether the font is italic.
     package var isItalic: Bool
-    /// All characters as wide.
+    /// Whether all characters have the same width.
     package var isMonospaced: Bool
-    /// The family wanted; nil is that of the kind's own font.
+    /// The requested family; nil for the family of the kind's default font.
     package var family: String?
 
     package init(
@@ -26,7 +26,11 @@ package struct FontValue: Hashable, Sendable {
         self.family = family
     }
 
-    /// The font to draw with. Where neither size nor style is given, `base` points are.
+    /// The font to draw with.
+    ///
+    /// - Parameters:
+    ///   - textSize: The traits' text size factor.
+    ///   - base: The size in points if neither `size` nor `style` is set.
     package func resolved(textSize: Double, base: Double = 17) -> Font {
         Font(
             size: size ?? style.map { PixelGrid.round($0.size * textSize, scale: 2) } ?? base,
@@ -34,11 +38,11 @@ package struct FontValue: Hashable, Sendable {
     }
 }
 
-/// UIKit's text styles. Sizes are those at the default text size and grow by the text size factor.
+/// UIKit's text styles.
 package enum TextStyle: String, Hashable, Sendable, CaseIterable {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-    /// Points.
+    /// The size in points at the default text size.
     package var size: Double {
         switch self {
         case .largeTitle: 34
@@ -54,19 +58,19 @@ package enum TextStyle: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The weight of the style, 100…900.
+    /// The style's weight, 100…900.
     package var weight: Int { self == .headline ? 600 : 400 }
 }
 
-/// The names of weights, as UIKit and CSS have them.
+/// UIKit's and CSS's names of font weights.
 package enum FontWeight {
-    /// From the lightest to the heaviest, each with its weight in 100…900.
+    /// The names from the lightest to the heaviest, each with its weight in 100…900.
     package static let names: [(name: String, value: Int)] = [
         ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
         ("bold", 700),
         ("heavy", 800), ("black", 900),
     ]
 
-    /// The weight of that name; nil if there is none.
+    /// The weight with this name; nil if unknown.
     package static func value(named name: String) -> Int? { names.first { $0.name == name }?.value }
 }

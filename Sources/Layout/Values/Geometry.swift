@@ -13,7 +13,7 @@ package struct Point: Hashable, Sendable {
     package static let zero = Point(x: 0, y: 0)
 }
 
-/// An extent in points.
+/// A width and height in points.
 package struct Size: Hashable, Sendable {
     /// Points, 0 or more.
     package var width: Double
@@ -27,19 +27,19 @@ package struct Size: Hashable, Sendable {
 
     package static let zero = Size(width: 0, height: 0)
 
-    /// Whether nothing can be seen of something this large.
+    /// Whether the width or height is 0, so that nothing is visible.
     package var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
-/// Distances from the four edges inwards, in points. `left` and `right` are physical: direction does not swap them.
+/// Distances from the four edges inwards, in points. `left` and `right` are physical.
 package struct Insets: Hashable, Sendable {
     /// Points inwards from the top edge.
     package var top: Double
-    /// Points inwards from the left edge, whatever the direction of the text.
+    /// Points inwards from the left edge.
     package var left: Double
     /// Points inwards from the bottom edge.
     package var bottom: Double
-    /// Points inwards from the right edge, whatever the direction of the text.
+    /// Points inwards from the right edge.
     package var right: Double
 
     package init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -49,15 +49,14 @@ package struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The same inset on all four edges.
+    /// Creates equal insets on all four edges.
     package init(all inset: Double) {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
     package static let zero = Insets(all: 0)
 
-    /// Left and right for insets that hold the leading one as left and the trailing one as right; and the other way
-    /// round.
+    /// Converts leading/trailing insets (stored as left/right) to left/right, or the reverse.
     package func resolved(_ direction: LayoutDirection) -> Insets {
         direction == .leftToRight ? self : Insets(top: top, left: right, bottom: bottom, right: left)
     }
@@ -81,7 +80,7 @@ package struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// A rectangle of that size with its upper left corner at `origin`.
+    /// Creates a rectangle with its top left corner at `origin`.
     package init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
@@ -90,23 +89,23 @@ package struct Rect: Hashable, Sendable {
 
     /// The top left corner.
     package var origin: Point { Point(x: x, y: y) }
-    /// Width and height.
+    /// The width and height.
     package var size: Size { Size(width: width, height: height) }
-    /// The right edge.
+    /// The x coordinate of the right edge.
     package var maxX: Double { x + width }
-    /// The bottom edge.
+    /// The y coordinate of the bottom edge.
     package var maxY: Double { y + height }
-    /// The horizontal centre.
+    /// The x coordinate of the center.
     package var midX: Double { x + width / 2 }
-    /// The vertical centre.
+    /// The y coordinate of the center.
     package var midY: Double { y + height / 2 }
 
-    /// The same rectangle elsewhere.
+    /// The rectangle moved by `point`.
     package func offset(by point: Point) -> Rect {
         Rect(x: x + point.x, y: y + point.y, width: width, height: height)
     }
 
-    /// The rectangle with each edge moved inwards; a side that would turn negative becomes 0.
+    /// The rectangle with each edge moved inwards; a negative side becomes 0.
     package func inset(by insets: Insets) -> Rect {
         Rect(
             x: x + insets.left, y: y + insets.top,
@@ -114,8 +113,8 @@ package struct Rect: Hashable, Sendable {
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// The rectangle with each edge rounded, on its own, to a multiple of 1/`scale`. Rounding absolute edges keeps
-    /// views that share an edge sharing it, which rounding of sizes would not.
+    /// The rectangle with each edge rounded to a multiple of 1/`scale`. Rounding edges instead of sizes keeps adjacent
+    /// views adjacent.
     package func rounded(toScale scale: Double) -> Rect {
         let left = PixelGrid.round(x, scale: scale)
         let top = PixelGrid.round(y, scale: scale)
@@ -127,7 +126,7 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-    /// What lies in both; empty where nothing does.
+    /// The common part of both rectangles; its width or height is 0 if they don't overlap.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -135,7 +134,7 @@ extension Rect {
             x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
     }
 
-    /// For messages.
+    /// The rectangle as text, for messages.
     var text: String {
         "(\(NumberText.short(x)), \(NumberText.short(y)), \(NumberText.short(width)) × \(NumberText.short(height)))"
     }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Colours that go over into each other, as a view has them behind its content: they may depend on light and dark, and
-/// where they are on the view's size.
+/// A view's background gradient. Its colors may depend on the light or dark appearance, and its geometry on the view's
+/// size.
 package struct GradientValue: Hashable, Sendable {
-    /// From where to where the colours go.
+    /// The geometry of a gradient.
     package enum Line: Hashable, Sendable {
-        /// As in CSS: degrees clockwise from upwards. The colours begin and end at the corners.
+        /// The direction as in CSS: degrees clockwise from upwards. The colors begin and end at the corners.
         case angle(Double)
-        /// Shares of the view's width and height.
+        /// Start and end as fractions of the view's width and height.
         case points(from: Point, to: Point)
-        /// Circles around a point, given in shares of the view's size. Without a radius, in points, the last one goes
-        /// through the farthest corner.
+        /// Circles around a center, given as fractions of the view's size. `radius` is in points; nil extends to the
+        /// farthest corner.
         case circles(center: Point, radius: Double?)
     }
 
-    /// At least two.
+    /// 2 to 256 colors.
     package var colors: [ColorValue]
-    /// Where each is, 0…1, ascending; empty for equal distances.
+    /// The positions of the colors, 0…1 and ascending; empty for equal distances.
     package var locations: [Double]
-    /// Where the colours go.
+    /// The direction or center of the gradient.
     package var line: Line
 
     package init(colors: [ColorValue] = [], locations: [Double] = [], line: Line = .angle(180)) {
@@ -27,10 +27,10 @@ package struct GradientValue: Hashable, Sendable {
         self.line = line
     }
 
-    /// The most colours that one has.
+    /// The maximum number of colors.
     package static let mostColors = 256
 
-    /// What fills a box.
+    /// The paint for a view with this frame.
     package func paint(in box: Rect, isDark: Bool) -> Paint {
         let last = Double(max(1, colors.count - 1))
         let stops = colors.enumerated().map { place, color in

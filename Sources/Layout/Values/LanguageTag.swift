@@ -1,6 +1,6 @@
-/// Language tags, as `en` or `ar-EG` (RFC 5646): whether one is well-formed and of a language that there is.
+/// Validation of language tags (RFC 5646) such as `en` or `ar-EG`.
 package enum LanguageTag {
-    /// What is wrong with a tag: nil if nothing is.
+    /// The problem with a tag, for a message; nil if the tag is valid.
     package static func problem(_ tag: String) -> String? {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         let language = parts[0].lowercased()
@@ -12,10 +12,10 @@ package enum LanguageTag {
             && language.utf8.allSatisfy(isLetter) && (2...3).contains(language.utf8.count)
         if isWellFormed, language.utf8.count == 3 || languages.contains(language) { return nil }
         let hint = suggestion(for: tag).map { "did you mean '\($0)'?" } ?? "write a language tag such as en or ar-EG"
-        return isWellFormed ? "there is no language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
+        return isWellFormed ? "unknown language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
     }
 
-    /// `de-DE` for `de_DE.UTF-8`, `de` for `german`.
+    /// The tag that was probably meant: `de-DE` for `de_DE.UTF-8`, `de` for `german`.
     private static func suggestion(for tag: String) -> String? {
         if let code = names[tag.lowercased()] { return code }
         let bare = tag.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-")
@@ -27,7 +27,7 @@ package enum LanguageTag {
     }
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// ISO 639-1, and the old codes that systems still give. Those of three letters are too many: all are taken.
+    /// The codes of ISO 639-1, and obsolete codes that some systems use. Codes with three letters are not checked.
     private static let languages: Set<String> = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el \

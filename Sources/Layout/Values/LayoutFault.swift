@@ -1,20 +1,20 @@
-/// A mistake in what was asked of the layout engine. The message says what was expected, what was found and what to do.
+/// An error caused by an invalid request to the layout engine.
 package struct LayoutFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// For people: what was expected, what was found and what to do. What is foreign in it is not escaped.
+    /// The problem, the value found, the value expected and the fix. Untrusted text in it is not escaped.
     package var message: String
-    /// A stable word for programs: `unknownProperty`, `noSuperview`, `limit`, …
+    /// The stable identifier: `unknownProperty`, `noSuperview`, `limit` and so on.
     package var code: DiagnosticCode
 
-    /// A fault with the general code `layout` where none is given.
+    /// Creates an error. Default code: `layout`.
     package init(_ message: String, code: DiagnosticCode = .layout) {
         self.message = message
         self.code = code
     }
 
-    /// The message: who passes any error on as a text (a table, of what a cell throws) says what people are to read.
+    /// The message, so that code which prints any error shows it.
     package var description: String { message }
 
-    /// A kind was registered with more properties than a view can keep.
+    /// The error for a kind with more properties than allowed.
     package static func tooManyProperties(kind: String, count: Int) -> LayoutFault {
         LayoutFault(
             """

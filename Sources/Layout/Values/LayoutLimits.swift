@@ -1,22 +1,22 @@
-/// How large the numbers of a layout may be: what comes of them then stays within what the solver can add up.
+/// The maximum magnitudes of numbers, within which the solver's sums stay exact enough.
 enum LayoutLimits {
-    /// Of constants, sizes, insets and spaces, in points.
+    /// Constants, sizes, insets and spacings, in points.
     static let length = 1e9
-    /// Of how far something is scrolled, in points: a table has at most 5e12.
+    /// Content offsets, in points. A table is at most 5e12 points high.
     static let offset = 1e13
-    /// Of multipliers; the least is its reciprocal.
+    /// Multipliers; the smallest multiplier is the reciprocal.
     static let multiplier = 1e6
-    /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its
-    /// multiplier.
+    /// The constant of a complete constraint, in points: the requested constant, plus the insets and offsets of its
+    /// views times the multiplier.
     static let constant = 1e15
-    /// A factor below it is what rounding leaves of two that cancel each other, and counts as 0.
+    /// Smaller coefficients are rounding errors of terms that cancel out, and count as 0.
     static let leastCoefficient = 1e-9
-    /// A size below it, in points, counts as none where sizes are divided by each other.
+    /// Sizes below this, in points, count as 0 in proportions.
     static let leastProportion = 1e-3
-    /// Properties of a kind of view, those that all views have included.
+    /// The properties of a kind, including the common ones.
     static let propertiesOfKind = 981 + CommonProperties.count
-    /// Kinds of views, classes of scripts included.
+    /// The kinds of views, including the classes of scripts.
     static let kinds = 20_000
-    /// Names of properties of all kinds.
+    /// The property names of all kinds.
     static let propertyNames = 200_000
 }

@@ -1,11 +1,11 @@
-/// Where a link leads: an address that documents can name and readers can follow.
+/// Validation of link addresses.
 package enum LinkAddress {
-    /// The schemes that a link can have. Those that run something (`javascript`) or read files are not among them.
+    /// The allowed schemes. Excludes schemes that run code (`javascript`) or read files.
     package static let schemes = ["https", "http", "mailto", "tel", "sms"]
-    /// In bytes.
+    /// The maximum length in bytes.
     package static let longest = 2048
 
-    /// What is wrong with an address: nil if nothing is.
+    /// The problem with an address, for a message; nil if the address is valid.
     package static func problem(_ address: String) -> String? {
         guard address.utf8.count <= longest else { return "an address of more than \(longest) bytes" }
         guard let colon = address.firstIndex(of: ":") else { return "\"\(address)\", which has no scheme" }
@@ -28,6 +28,6 @@ package enum LinkAddress {
         return rest.isEmpty ? "\"\(address)\", which has nothing behind its scheme" : nil
     }
 
-    /// What a link must be, for messages.
+    /// The expected form of an address, for messages.
     static let expectation = "an address such as \"https://example.org\" (\(schemes.joined(separator: ", ")))"
 }

@@ -1,6 +1,6 @@
-/// Lists for people. Programs get them whole.
+/// Shortened lists for messages; programs receive complete lists.
 package enum LongList {
-    /// Lines, a long list without its middle: what it begins and ends with tells the rest.
+    /// The lines, without the middle if there are more than 20.
     package static func shortened(_ lines: [String]) -> [String] {
         guard lines.count > 20 else { return lines }
         let indentation = String(lines[0].prefix { $0 == " " })

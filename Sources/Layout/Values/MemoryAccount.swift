@@ -1,30 +1,29 @@
-/// Counts the bytes that are kept for a script, against the limit of who runs it.
+/// Counts the bytes stored for a script against the host's limit.
 ///
-/// Who keeps something charges it, and gives it back when it goes. What is charged is near to what it takes: strings,
-/// lists and pictures by their bytes, records by what one of them takes on average with all that hangs on it. Charging
-/// is an addition; whether it is too much is asked by those who can end something: after each call of a script, and
-/// within long work.
+/// Objects charge their memory when it is stored and discharge it when it is freed. Charges are approximate: the actual
+/// bytes of strings, lists and images, and an average for other records. Charging only adds; the host checks the limit
+/// after each call of a script, and long operations check it regularly.
 package final class MemoryAccount {
     private let counter: UnsafeMutablePointer<Int>?
     private let owner: AnyObject?
-    /// What is left of the limit.
+    /// The bytes that remain within the limit.
     private let roomLeft: (() -> Int)?
-    // Not checked for exclusive access at run time: every view and constraint is charged, by additions that call nobody.
-    /// What is charged here. It is given back when the account goes.
+    /// The bytes charged to this account, which are discharged when it is destroyed. Without run-time checks for
+    /// exclusive access, because every view and constraint is charged.
     @exclusivity(unchecked) package private(set) var bytes = 0
 
-    /// One without a limit.
+    /// Creates an account without a limit.
     package init() {
         counter = nil
         owner = nil
         roomLeft = nil
     }
 
-    /// One that adds to a counter, which several may share.
+    /// Creates an account that also adds to a counter, which accounts may share.
     ///
     /// - Parameters:
-    ///   - owner: what the counter lies in.
-    ///   - room: what is left of the limit.
+    ///   - owner: Keeps the counter's memory alive.
+    ///   - room: Returns the bytes that remain within the limit.
     package init(counter: UnsafeMutablePointer<Int>, owner: AnyObject, room: @escaping () -> Int) {
         self.counter = counter
         self.owner = owner
@@ -33,29 +32,29 @@ package final class MemoryAccount {
 
     deinit { counter?.pointee -= bytes }
 
-    /// So many bytes more are kept.
+    /// Adds `bytes` to the account.
     @inline(__always) package func charge(_ bytes: Int) {
         self.bytes &+= bytes
         counter?.pointee &+= bytes
     }
 
-    /// So many bytes are given back.
+    /// Subtracts `bytes` from the account.
     @inline(__always) package func discharge(_ bytes: Int) { charge(-bytes) }
 
-    /// Whether so many bytes more are within the limit: to be asked before something large is made.
+    /// Whether `bytes` more fit into the limit. Check this before a large allocation.
     package func hasRoom(for bytes: Int) -> Bool { roomLeft.map { $0() >= bytes } ?? true }
 
-    /// What records take, with what belongs to each: measured on screens of many of them.
+    /// The average bytes of records including their parts, measured on screens with many of them.
     package enum Cost {
-        /// A view with its unknowns, without what it is called and what it has set.
+        /// A view with its variables, without its name and properties.
         package static let view = 640
         /// A constraint of a layout.
         package static let constraint = 160
-        /// A finding, without its words.
+        /// A diagnostic without its texts.
         package static let diagnostic = 320
-        /// A property that is set, beside its value.
+        /// A property that is set, without its value.
         package static let property = 48
-        /// A state, with the tables that name it.
+        /// A state with its table entries.
         package static let state = 640
         /// A screen without views.
         package static let screen = 64 << 10
@@ -63,7 +62,7 @@ package final class MemoryAccount {
 }
 
 extension String {
-    /// The bytes of the heap that a string takes.
+    /// The bytes of heap memory that the string uses.
     package var heapSize: Int {
         let count = utf8.count
         return count > 15 ? count + 32 : 0
@@ -71,7 +70,7 @@ extension String {
 }
 
 extension PropertyValue {
-    /// The bytes of the heap that a value takes. Numbers, colours and the like take none and cost one look.
+    /// The bytes of heap memory that the value uses.
     @inline(__always) var heapSize: Int {
         switch self {
         case .none, .boolean, .number, .keyword, .point, .size, .color: 0

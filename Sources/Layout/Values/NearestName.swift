@@ -3,21 +3,21 @@ extension String {
     package var withArticle: String { first.map { "aeiouAEIOU".contains($0) } == true ? "an \(self)" : "a \(self)" }
 }
 
-/// Finds what a person probably meant.
+/// Finds the name that a misspelled name was probably meant to be.
 package enum NearestName {
-    /// Bytes of a name that is compared.
-    private static let longest = 256
+    /// The maximum length of compared names, in bytes.
+    private static let maximumLength = 256
 
-    /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbours; case counts half),
-    /// if it is near enough to be a typing error: at most a third of the name's length, and at least 1 edit is allowed.
-    /// The first of equals wins. O(candidates × length²).
+    /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of case
+    /// counts half); the first one if several are equally close. O(candidates × length²).
     ///
-    /// Names of scripts can have megabytes: nobody has mistyped one of more than 256 bytes.
+    /// Returns nil for names above 256 bytes, which are hardly typing errors: names in scripts can have megabytes.
     ///
-    /// - Parameter halfEdits: another limit, in half edits.
+    /// - Parameter halfEdits: The maximum distance in half edits. Default: a third of the name's length, at least one
+    ///   edit.
     package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
         let target = Array(name.utf8)
-        guard target.count <= longest else { return nil }
+        guard target.count <= maximumLength else { return nil }
         let limit = halfEdits ?? max(2, 2 * target.count / 3)
         var best: (name: String, cost: Int)?
         for candidate in candidates {
@@ -48,28 +48,28 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// ` Did you mean “x”?`, or nothing.
+    /// ` Did you mean 'x'?`, or an empty string if no candidate is close.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         suggestion(find(name, in: candidates))
     }
 
-    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
+    /// ` Did you mean 'x'?`, or if no candidate is close all of them: ` The options are 'a', 'b' and 'c'.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         suggestion(find(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// The words for a name that was found, or nothing.
+    /// The suggestion's text for a name that was found; empty for nil.
     package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
 
-    /// The words for a name that was found, or else for all that there are.
+    /// The suggestion's text for a name that was found, or the list of all candidates for nil.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }
 
-    /// The name that a message with a suggestion is about, and the one that it suggests: what the words above say, for
-    /// programs. Messages quote the wrong name first.
+    /// The misspelled and the suggested name in a message with a suggestion; nil for other messages. Messages quote the
+    /// misspelled name first.
     package static func correction(in message: String) -> (wrong: String, right: String)? {
         guard let words = message.firstRange(of: "id you mean '"),
             let right = message[words.upperBound...].split(separator: "'", omittingEmptySubsequences: false).first,
@@ -80,21 +80,20 @@ package enum NearestName {
         return (String(quoted[1]), String(right))
     }
 
-    /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly
-    /// the name.
+    /// The file of a directory that was probably meant: with a missing extension, different case, or a similar name.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })
     }
 }
 
-/// What to say of a name that there is not. Layout knows typing errors; a language that is built on it brings words of
-/// its own.
+/// Suggestions for unknown names. `TypingErrors` finds misspellings; a language on top of this module can add its own
+/// advice.
 package protocol NameAdvice: Sendable {
-    /// ` Did you mean “x”?`, or nothing.
+    /// ` Did you mean 'x'?`, or an empty string.
     func suggestion(for name: String, in candidates: [String]) -> String
 
-    /// The same, or what to write instead.
+    /// As `suggestion(for:in:)`, or advice to write something else instead.
     func advice(for name: String, in candidates: [String]) -> String
 }
 

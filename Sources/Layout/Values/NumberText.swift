@@ -1,8 +1,8 @@
-/// Numbers as people write them.
+/// Formats numbers for messages.
 package enum NumberText {
-    /// At most six decimals, no trailing zeros, never an exponent for ordinary sizes.
+    /// At most six decimals, without trailing zeros, and without exponent below 1e15.
     package static func short(_ value: Double) -> String {
-        // The sign of a NaN is the machine's own.
+        // The sign of a NaN differs between machines.
         guard !value.isNaN else { return "NaN" }
         guard value.isFinite, abs(value) < 1e15 else {
             let text = "\(value)"
@@ -13,7 +13,7 @@ package enum NumberText {
         return "\(scaled)"
     }
 
-    /// A length that was measured or solved, as a person reads it: at most two decimals.
+    /// A measured or solved length with at most two decimals.
     package static func points(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e13 else { return short(value) }
         return short((value * 100).rounded() / 100)

@@ -1,39 +1,39 @@
-/// The value of a view's property. Which case a property takes is fixed by its type in the kind's schema.
+/// The value of a view's property. The property's type determines the case.
 package enum PropertyValue: Hashable, Sendable {
     /// The property is not set and has no default.
     case none
     case boolean(Bool)
     case number(Double)
     case string(String)
-    /// The index of a name in the property's list of names.
+    /// The index of a keyword in the list of the property's type.
     case keyword(Int)
     case color(ColorValue)
     case point(Point)
     case size(Size)
-    /// A name that the image provider resolves.
+    /// An image name, resolved by the image provider.
     case image(String)
     indirect case font(FontValue)
     indirect case insets(Insets)
-    /// With the leading one as left and the trailing one as right: see `Insets.resolved`.
+    /// Leading and trailing insets, stored as left and right: see `Insets.resolved`.
     indirect case directionalInsets(Insets)
     indirect case shadow(ShadowValue)
     indirect case gradient(GradientValue)
     indirect case transform(TransformValue)
     indirect case attributed(AttributedText)
     indirect case animation(ImageAnimation)
-    /// Anything a plugin's property of type `any` holds, as data.
+    /// The data of a plugin's property of type `any`.
     indirect case data(SnapshotValue)
 }
 
-/// A shadow whose colour may depend on light and dark.
+/// A view's shadow. Its color may depend on the light or dark appearance.
 package struct ShadowValue: Hashable, Sendable {
-    /// The colour of the shadow where it is densest.
+    /// The color of the shadow.
     package var color: ColorValue
-    /// Points by which it lies to the right of and below what casts it.
+    /// The offset to the right and down, in points.
     package var offset: Point
-    /// How far its edge is blurred, in points, 0 or more.
+    /// The blur radius in points, 0 or more.
     package var radius: Double
-    /// 0…1, multiplied into the colour's alpha.
+    /// 0…1, multiplied by the color's alpha.
     package var opacity: Double
 
     package init(color: ColorValue = .fixed(.black), offset: Point = .zero, radius: Double = 3, opacity: Double = 1) {
@@ -43,7 +43,7 @@ package struct ShadowValue: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// The shadow to draw in light or dark circumstances, with the opacity in its colour.
+    /// The shadow to draw in the light or dark appearance, with the opacity in its color.
     package func resolved(isDark: Bool) -> Shadow {
         let base = color.resolved(isDark: isDark)
         let alpha = UInt8((Double(base.alpha) * opacity).rounded())
@@ -52,11 +52,11 @@ package struct ShadowValue: Hashable, Sendable {
 }
 
 extension PropertyValue {
-    /// The number, if it is one.
+    /// The value of `.number`; nil for other cases.
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
-    /// The boolean, if it is one.
+    /// The value of `.boolean`; nil for other cases.
     package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    /// The characters of a plain or attributed text.
+    /// The characters of a plain or attributed text; nil for other cases.
     package var string: String? {
         switch self {
         case .string(let value): value
@@ -64,11 +64,11 @@ extension PropertyValue {
         default: nil
         }
     }
-    /// The text with attributes, if it is one; a plain string is not.
+    /// The value of `.attributed`; nil for other cases, including plain strings.
     package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
-    /// The index of the keyword in the list of the property's type, if it is one.
+    /// The index of the keyword in the list of the property's type; nil for other cases.
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
-    /// The physical insets, in a direction of reading.
+    /// The insets as left and right; nil for other cases.
     package func insets(_ direction: LayoutDirection) -> Insets? {
         switch self {
         case .insets(let value): value
@@ -76,10 +76,10 @@ extension PropertyValue {
         default: nil
         }
     }
-    /// The colour, if it is one.
+    /// The value of `.color`; nil for other cases.
     package var color: ColorValue? { if case .color(let value) = self { value } else { nil } }
-    /// The font, if it is one.
+    /// The value of `.font`; nil for other cases.
     package var font: FontValue? { if case .font(let value) = self { value } else { nil } }
-    /// Whether nothing is set: no text, no colour.
+    /// Whether the value is `.none`, as for a property without a text or color.
     package var isNone: Bool { if case .none = self { true } else { false } }
 }

@@ -1,16 +1,15 @@
-/// The keyboard on the screen.
+/// The on-screen keyboard.
 extension Traits {
-    /// How many points of the screen, from the bottom up, the keyboard covers that comes up with a text input; 0 where
-    /// none does: with `hasKeyboard` off, on screens smaller than a phone's (cards, widgets) and of the shape of a
-    /// computer's.
+    /// The points that an on-screen keyboard covers at the bottom of the screen when a text input has the focus. 0 if
+    /// `hasKeyboard` is false, and on screens smaller than a phone's (cards, widgets) or with a computer's proportions.
     ///
-    /// The heights are those of common phones and tablets, with the bar of suggestions above the keys.
+    /// The heights match common phones and tablets, including the suggestion bar.
     package var usualKeyboardHeight: Double {
         let (short, long) = (min(size.width, size.height), max(size.width, size.height))
         guard hasKeyboard, short >= 300, long >= 480 else { return 0 }
         let isUpright = size.height >= size.width
         if short < 600 {
-            // Without a home button the keys stand higher.
+            // Devices without a home button have a taller keyboard.
             let isRaised = safeArea.bottom > 0
             return isUpright ? (short < 414 ? 261 : 271) + (isRaised ? 75 : 0) : isRaised ? 209 : 200
         }
@@ -18,7 +17,7 @@ extension Traits {
         return (short < 1000 ? isUpright ? 320 : 408 : isUpright ? 383 : 478) + (safeArea.bottom > 0 ? 20 : 0)
     }
 
-    /// What of the screen the keyboard covers; nil without one.
+    /// The part of the screen that the keyboard covers; nil without a keyboard.
     package var keyboardFrame: Rect? {
         let height = min(keyboardHeight, size.height)
         return height > 0 ? Rect(x: 0, y: size.height - height, width: size.width, height: height) : nil

@@ -1,16 +1,16 @@
-/// How much room there is along an axis, in UIKit's two steps.
+/// The space along an axis, as UIKit's size classes.
 package enum SizeClass: String, Hashable, Sendable {
     case compact, regular
 }
 
-/// Size classes follow from the size of the screen by the values that Apple documents for its devices: a phone that
-/// lies on its side is compact in height, and only the larger phones (414 points and more across) are regular in width
-/// then; what is at least 600 points wide otherwise, such as a tablet or two thirds of one, is regular in width.
+/// Size classes depend on the screen's size, with thresholds that match Apple's documented values: a phone in landscape
+/// is compact in height, and regular in width only from 414 points of height on. Other screens, such as a tablet or two
+/// thirds of one, are regular in width from 600 points on.
 extension Traits {
-    /// Compact below 480 points of height: phones on their side.
+    /// Compact below 480 points of height, as phones in landscape.
     package var verticalSizeClass: SizeClass { size.height < 480 ? .compact : .regular }
 
-    /// Compact where the width has room for one column alone.
+    /// Compact if the width suffices for only one column.
     package var horizontalSizeClass: SizeClass {
         if verticalSizeClass == .compact, size.width > size.height { return size.height >= 414 ? .regular : .compact }
         return size.width >= 600 ? .regular : .compact

@@ -1,7 +1,6 @@
 extension Traits {
-    /// The screen on its side: width and height change places, and what the safe area keeps free on top it then keeps
-    /// free at both sides, as on a phone with a notch; what it keeps free at the bottom shrinks to the bar that phones
-    /// have there.
+    /// The same screen in landscape: width and height are swapped. The top safe area applies to both sides instead, as
+    /// on a phone with a notch, and a bottom safe area becomes 21 points.
     package var onItsSide: Traits {
         var turned = self
         turned.size = Size(width: size.height, height: size.width)

@@ -1,23 +1,22 @@
-/// The circumstances a screen is laid out in.
+/// A screen's size, direction, appearance and text size.
 package struct Traits: Hashable, Sendable {
-    /// The screen in points.
+    /// The screen's size in points.
     package var size: Size
     /// Pixels per point.
     package var scale: Double
-    /// Points from each edge that nothing important should lie in: status bar, home indicator, rounded corners.
+    /// The insets in points of the status bar, the home indicator and rounded corners.
     package var safeArea: Insets
-    /// Which side is leading.
+    /// The reading direction, which determines the leading side.
     package var direction: LayoutDirection
-    /// Whether colours that depend on it are the dark ones.
+    /// Whether the dark appearance is used.
     package var isDark: Bool
-    /// The factor by which text styles grow; 1 is the default size.
+    /// The factor by which text styles scale; 1 is the default size.
     package var textSize: Double
-    /// A BCP 47 tag.
+    /// The language as a BCP 47 tag.
     package var locale: String
-    /// How many points of the screen, from the bottom up, a keyboard covers; 0 for none.
+    /// The points that a keyboard covers at the bottom of the screen; 0 for none.
     package var keyboardHeight: Double
-    /// Whether a text input that gets the focus brings up a keyboard on the screen, as on a phone; off where a real one
-    /// is connected.
+    /// Whether a focused text input shows an on-screen keyboard. Off if a hardware keyboard is connected.
     package var hasKeyboard: Bool
 
     package init(

@@ -1,5 +1,7 @@
-/// How often each name was taken among the subviews of a view, so that the next of the same name is found at once. Most
-/// views have few subviews: their names are in a list, which is searched faster than a table; long lists get a table.
+/// The names that the subviews of a view use, each with the highest number appended to it so far.
+///
+/// Most views have few subviews, and a linear search in a short list is faster than hashing. Longer lists move to a
+/// dictionary.
 struct NameCounts {
     private var few: [(name: String, count: Int)] = []
     private var many: [String: Int] = [:]
@@ -39,10 +41,10 @@ struct NameCounts {
         few = []
     }
 
-    /// Gives back a name that was taken: its view is gone, or has another one now.
+    /// Frees a name whose view was removed or renamed.
     mutating func release(_ name: String) {
         self[name] = nil
-        // The last of its name: counting goes on from the one before.
+        // If it has the highest number, the next view gets this number again.
         guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 1 else {
             return
         }
@@ -50,7 +52,7 @@ struct NameCounts {
         if self[wanted] == number { self[wanted] = number - 1 }
     }
 
-    /// Takes a name: the wanted one, or with `-2`, `-3` … behind it the first that is free.
+    /// Returns the first free name among `wanted`, `wanted-2`, `wanted-3` …, and marks it as used.
     mutating func take(_ wanted: String) -> String {
         if !many.isEmpty { return takeFromTable(wanted) }
         guard var count = self[wanted] else {
@@ -67,15 +69,15 @@ struct NameCounts {
         return unique
     }
 
-    /// The same in the table. Each look costs a hash, which is most of the time of a name: two are enough where the next
-    /// number is free, as it mostly is.
+    /// The same in the dictionary. Hashing takes most of the time, so this needs only two lookups if the next number is
+    /// free, as it usually is.
     private mutating func takeFromTable(_ wanted: String) -> String {
         guard let found = many.index(forKey: wanted) else {
             many[wanted] = 1
             return wanted
         }
         let next = many.values[found] + 1
-        // Before the insertion, which may move the entries.
+        // Update the count first: the insertion may move the entries.
         many.values[found] = next
         var (count, unique) = (next, "\(wanted)-\(next)")
         while let taken = many.updateValue(1, forKey: unique) {

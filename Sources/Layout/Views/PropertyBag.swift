@@ -1,5 +1,7 @@
-/// The properties that a view has set, by slot of its kind's schema. Views set few of them, so a short sorted list
-/// beats a table: lookup is O(set properties), and O(1) for what is not set.
+/// The properties that a view has set, by slot of its kind's schema.
+///
+/// A view sets few properties, so a short sorted list is faster than a dictionary. Finding a property takes O(set
+/// properties); finding that it is not set usually O(1).
 struct PropertyBag {
     struct Entry {
         var slot: Int
@@ -7,12 +9,13 @@ struct PropertyBag {
     }
 
     private(set) var entries: [Entry] = []
-    /// A bit for each slot below 63 that is set, and the last for all others: most questions are about what is not set.
+    /// One bit per slot below 63; the last bit covers all other slots. Most lookups are for properties that are not
+    /// set.
     private var slots: UInt64 = 0
 
     private static func bit(_ slot: Int) -> UInt64 { 1 << UInt64(min(slot, 63)) }
 
-    /// Whether the property may be set: false says for sure that it is not.
+    /// Whether the property might be set; if false, it isn't.
     @inline(__always) func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
 
     subscript(slot: Int) -> PropertyValue? {
@@ -22,10 +25,10 @@ struct PropertyBag {
 
     func has(_ slot: Int) -> Bool { mayHave(slot) && position(of: slot) != nil }
 
-    /// The bytes of the heap that the values take, and the places for them.
+    /// The bytes of heap memory used by the values and their entries.
     var heapSize: Int { entries.reduce(0) { $0 + MemoryAccount.Cost.property + $1.value.heapSize } }
 
-    /// Only slots are looked at: values count references.
+    /// Reads only the slots: copying values would count references.
     private func position(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in
             for position in entries.indices where entries[position].slot >= slot {
@@ -35,8 +38,8 @@ struct PropertyBag {
         }
     }
 
-    /// Where the entry of a slot is, or would be. Only slots are looked at.
-    private func place(of slot: Int) -> Int {
+    /// The position of a slot's entry, or the position where to insert it. Reads only the slots, as `position(of:)`.
+    private func insertionIndex(of slot: Int) -> Int {
         entries.withUnsafeBufferPointer { entries in
             var position = 0
             while position < entries.count, entries[position].slot < slot { position += 1 }
@@ -44,18 +47,18 @@ struct PropertyBag {
         }
     }
 
-    /// Whether a property of this slot, or of one behind it, is set: kinds have their rare properties last.
-    func reaches(_ slot: Int) -> Bool { slots >= Self.bit(slot) }
+    /// Whether a property with this or a higher slot is set. Kinds declare their rare properties last.
+    func hasSlot(from slot: Int) -> Bool { slots >= Self.bit(slot) }
 
-    /// Sets or, with `nil`, clears.
+    /// Sets a property; `nil` clears it.
     mutating func set(_ value: PropertyValue?, at slot: Int) {
-        let position = place(of: slot)
+        let position = insertionIndex(of: slot)
         let exists = position < entries.endIndex && entries[position].slot == slot
         switch (value, exists) {
         case (let value?, true): entries[position].value = value
         case (let value?, false):
             let entry = Entry(slot: slot, value: value)
-            // Most are the first of their view, or come in the order of slots: inserting costs much more.
+            // Most properties are set in the order of their slots, and appending is much cheaper than inserting.
             if position == entries.endIndex { entries.append(entry) } else { entries.insert(entry, at: position) }
             slots |= Self.bit(slot)
         case (nil, true):

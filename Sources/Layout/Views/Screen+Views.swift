@@ -1,121 +1,123 @@
-/// The tree of views, as others see it.
+/// Access to the tree of views.
 extension Screen {
-    /// The kinds that views of the screen can be of.
+    /// The kinds that the screen's views can have.
     package var registry: KindRegistry { tree.registry }
 
-    /// How many kinds there are; the first `builtIn` of them are the engine's own. Asked for with each put, without a
-    /// reference to the registry that would be counted.
+    /// The number of kinds; the first `builtIn` are the engine's. Does not count references to the registry.
     package var kindCount: (all: Int, builtIn: Int) { (tree.registry.kinds.count, tree.registry.builtInCount) }
 
-    /// Lets go of what kinds keep whose names were taken back and which no view of the screen has. O(views).
+    /// Frees the data of withdrawn kinds that no view of the screen uses. O(views).
     ///
-    /// - Precondition: the registry's kinds are given to views of this screen only.
+    /// - Precondition: Only views of this screen use the registry's kinds.
     package func releaseWithdrawnKinds() {
         registry.release(unlessIn: Set(tree.indices.filter { tree[$0].flags.contains(.isAlive) }.map { tree[$0].kind }))
     }
 
-    /// Where what the screen keeps is charged.
+    /// The account that is charged for the screen's memory.
     package var account: MemoryAccount { tree.account }
 
-    /// The most views that may live in the screen at once.
+    /// The maximum number of views that can exist at once.
     package var maximumViews: Int { tree.maximumViews }
 
-    /// How many views live in the screen, the root included.
+    /// The number of existing views, including the root.
     package var viewCount: Int { tree.viewCount }
 
     /// The topmost view, as large as the screen.
     package var root: ViewID { tree.root }
 
-    /// Writes a place in a script as `file:line`.
+    /// Formats a source location as `file:line`.
     package var sourceName: (SourceLocation) -> String {
         get { tree.sourceName }
         set { tree.sourceName = newValue }
     }
 
-    /// Asked for room when there are as many views as there may be: those that nobody holds any more can go.
+    /// Called when the maximum number of views is reached, to destroy views that scripts no longer reference.
     package var reclaimViews: (() -> Void)? {
         get { tree.reclaimViews }
         set { tree.reclaimViews = newValue }
     }
 
-    /// The callbacks for views that leave the screen.
+    /// Callbacks for views that leave the screen.
     package var hooks: ViewHooks {
         get { calls.hooks }
         set { calls.hooks = newValue }
     }
 
-    /// Makes a view that is not in any tree yet.
+    /// Creates a view that is not in a tree yet.
+    ///
+    /// - Parameter kind: An index into the registry's kinds.
+    /// - Throws: `.limit` if the maximum number of views is reached.
     package func makeView(kind: Int) throws(LayoutFault) -> ViewID {
         try tree.makeView(kind: kind)
     }
 
-    /// Whether a handle is to a view that has not been removed for good.
+    /// Whether the view still exists.
     package func isAlive(_ view: ViewID) -> Bool {
         tree.isAlive(view)
     }
 
-    /// Where a script put the view.
+    /// The source location that put the view; `.none` for a view that the engine put.
     package func putSource(of view: ViewID) -> SourceLocation {
         tree.putSource(of: view)
     }
 
-    /// See ``ViewTree/notePlace(of:_:)``.
+    /// Sets the source location of a view that has none. See ``ViewTree/notePlace(of:_:)``.
     package func notePlace(of view: ViewID, _ source: SourceLocation) { tree.notePlace(of: view, source) }
 
-    /// The same as `file:line`; nil for a view of the engine's own.
+    /// The source location that put the view, as `file:line`; nil for a view that the engine put.
     package func putPlace(of view: ViewID) -> String? { tree.sourceText(tree.putSource(of: view)) }
 
-    /// Whether a live view is part of the tree below the root.
+    /// Whether an existing view is in the tree below the root.
     package func isInScreen(_ view: ViewID) -> Bool {
         tree.isInScreen(view)
     }
 
-    /// The view that a view lies in; nil for the root, and for one that is in no other.
+    /// The view's superview; nil for the root and for a view that is in no other view.
     package func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
         try tree.superview(of: view)
     }
 
-    /// From back to front.
+    /// The view's subviews, from back to front.
     package func subviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
         try tree.subviews(of: view)
     }
 
-    /// The subviews that a stack arranges, in their order; of other views none.
+    /// The subviews that a stack arranges, in their order; empty for other views.
     package func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
         try tree.arrangedSubviews(of: view)
     }
 
-    /// What a view is.
+    /// The view's kind.
     ///
-    /// - Throws: for a view that is gone, as all that take one.
+    /// - Throws: If the view is gone.
     package func kind(of view: ViewID) throws(LayoutFault) -> Kind {
         try tree.kind(of: view)
     }
 
-    /// What a view is, as an index into the kinds of the registry.
+    /// The index of the view's kind in the registry.
     package func kindIndex(of view: ViewID) throws(LayoutFault) -> Int {
         try tree.kindIndex(of: view)
     }
 
-    /// A view and all that lie in it, superviews before what is in them.
+    /// A view and all its descendants, in preorder.
     package func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
         try tree.viewsInside(view)
     }
 
-    /// Whether `view` equals `outer` or is one of its descendants.
+    /// Whether `view` is `outer` or one of its descendants.
     package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
-    /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
+    /// The existing view at an index if the lowest `count` bits of its generation match.
     package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         tree.liveView(index: index, generationBits: generationBits, count: count)
     }
 
-    /// Makes `child` the frontmost subview of `parent`; a view that has another superview moves.
+    /// Makes `child` the frontmost subview of `parent`. If it has another superview, it moves.
     ///
     /// - Parameters:
-    ///   - arranged: whether `parent`, a stack, arranges it.
-    ///   - name: the name that the script gave, if it gave one.
-    /// - Throws: if that would make the tree a cycle, or `parent` is not a stack and `arranged` is set.
+    ///   - arranged: Whether `parent`, a stack, arranges the view.
+    ///   - name: The name that the script gave, if any.
+    /// - Throws: If the tree would have a cycle, or `arranged` is set and `parent` is not a stack.
     package func put(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
@@ -123,62 +125,61 @@ extension Screen {
         try calls.put(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
-    /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
-    /// tie it to views outside it are dropped, those within it stay.
+    /// Removes a view from its superview, and its constraints to outside views. It can be put again.
     package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
         try calls.removeFromSuperview(view)
     }
 
-    /// Removes a view and all that it contains for good. Handles to them are stale from now on.
+    /// Destroys a view and its descendants. Their handles become invalid.
     package func destroy(_ view: ViewID) throws(LayoutFault) {
         try calls.destroy(view)
     }
 
-    /// The path of a view from the root of its tree, for people: `root/form/submit`. A long one loses its middle.
+    /// The view's path from the root for messages, shortened if it is long: `root/form/submit`.
     package func path(of view: ViewID) -> String {
         tree.path(of: view)
     }
 
-    /// The path in whole, for scripts: `view(named:)` finds the view by it.
+    /// The complete path, which `view(named:)` accepts.
     package func wholePath(of view: ViewID) throws(LayoutFault) -> String {
         try tree.wholePath(of: view)
     }
 
-    /// The name of a view, unique among its siblings; empty for one that is in no other.
+    /// The view's name, unique among its siblings; empty for a view that is in no other view.
     package func name(of view: ViewID) throws(LayoutFault) -> String {
         try tree.name(of: view)
     }
 
-    /// Names a view after the fact, if the script has not named it before: `assignTo(self, "title")` says what it is.
+    /// Names a view if its script has not named it yet: `assignTo(self, "title")` implies a name.
     package func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
         try tree.suggestName(name, for: view)
     }
 
-    /// Takes the name from a view that another one stands for now.
+    /// Removes the name of a view because another view replaces it.
     package func loseName(_ view: ViewID) throws(LayoutFault) {
         try tree.loseName(view)
     }
 
-    /// The engine itself has chosen the name that the view was put with.
+    /// Marks the view's name as chosen by the engine.
     package func noteEngineName(of view: ViewID) {
         tree.noteEngineName(of: view)
     }
 
-    /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
+    /// The first view in preorder that has this name or path: `submit`, `form/submit`, `root/form/submit`.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }
 
-    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number
-    /// since another view of the superview had it first. A path from the root on is of one view.
+    /// All views that were given this name or path, in preorder. Includes views whose names have a number because a
+    /// sibling already used the name. A path that begins at the root matches at most one view.
     package func views(named name: String) -> [ViewID] {
         tree.views(named: name)
     }
 
-    /// The names of all views of the screen, in preorder.
+    /// The names of all views in the screen, in preorder.
     package var viewNames: [String] { tree.viewNames }
 
-    /// `file:line`, if it comes from a script.
+    /// The source location as `file:line`; nil for `.none`.
     package func sourceText(_ source: SourceLocation) -> String? {
         tree.sourceText(source)
     }

@@ -1,16 +1,15 @@
 package import ConstraintSolver
 
-/// One screen: a tree of views, the constraints between them, and the layout pass that gives each a frame.
+/// A screen: a tree of views, the constraints between them, and the layout pass that computes their frames.
 ///
-/// A screen lives on one thread. Views are named by handles (`ViewID`); a stale handle is refused with an error, never
-/// followed. Nothing is computed when a script changes something; `layoutIfNeeded` does what the changes reach.
+/// A screen is confined to one thread. Handles (`ViewID`) identify views; a handle of a destroyed view causes an error.
+/// Changes only mark what they affect; `layoutIfNeeded` computes it.
 ///
-/// It has no state of its own: it holds the parts together, each of which owns what it is about, and is what others
-/// see of them. `Architecture.md` draws who knows whom.
+/// The screen itself forwards to its parts, which own the state. `Architecture.md` shows how they depend on each other.
 package final class Screen {
-    /// What measures texts.
+    /// Measures texts.
     package let text: any TextMeasuring
-    /// What knows images by their names.
+    /// Provides images by name.
     package let images: any ImageProviding
 
     let parts: ScreenParts
@@ -19,22 +18,22 @@ package final class Screen {
     let calls: LayoutCalls
     let snapshots: SnapshotMaker
 
-    /// Called when the traits changed, with what they were, before anything is laid out for them.
+    /// Called after the traits changed and before the next layout pass, with the old traits.
     package var traitsObserver: ((Traits) -> Void)?
 
-    /// Who makes and places the cells of tables and collections.
+    /// Creates and places the cells of tables and collections.
     package var cellArranger: (any CellArranger)?
 
     @exclusivity(unchecked) private var lastBodyFont: (textSize: Double, font: Font)?
 
-    /// A screen with nothing but its root, which is as large as the traits say.
+    /// Creates a screen with only a root view, which has the size given by the traits.
     ///
     /// - Parameters:
-    ///   - registry: the kinds of its views; several screens of one thread can share it.
-    ///   - text: measures texts.
-    ///   - images: knows pictures by their names.
-    ///   - traits: the circumstances at first.
-    ///   - quota: what it may have, and shares with other screens.
+    ///   - registry: The kinds of views; screens of one thread can share it.
+    ///   - text: Measures texts.
+    ///   - images: Provides images by name.
+    ///   - traits: The initial traits.
+    ///   - quota: The screen's limits, and the resources that it shares with other screens.
     /// - Throws: `.limit` if the quota has no room for the root.
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
@@ -58,7 +57,7 @@ package final class Screen {
     /// The solver of the screen's constraints.
     package var solver: Solver { parts.link.solver }
 
-    /// The font of texts that ask for no other, in the text size of the screen. It is asked for with nearly every text.
+    /// The default font of texts, in the screen's text size. Cached because nearly every text uses it.
     var bodyFont: Font {
         let textSize = tree.traits.textSize
         if let lastBodyFont, lastBodyFont.textSize == textSize { return lastBodyFont.font }
@@ -67,7 +66,8 @@ package final class Screen {
         return font
     }
 
-    /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
+    /// The size, direction, text size and so on. A change marks what depends on it and takes effect in the next layout
+    /// pass.
     package var traits: Traits {
         get { tree.traits }
         set {
@@ -80,18 +80,18 @@ package final class Screen {
     }
 }
 
-/// What a screen may have, and shares with the other screens of a host.
+/// A screen's limits, and the resources that it shares with other screens of the same host.
 package struct ScreenQuota {
-    /// The most views that may live in the screen at once.
+    /// The maximum number of views that can exist at once.
     package var maximumViews: Int
-    /// Tells the handles of the screens that share it apart.
+    /// Creates the generations of view handles; shared, so that handles of different screens differ.
     package var generations: ViewGenerations
-    /// Where what the screen keeps is charged.
+    /// The account that is charged for the screen's memory.
     package var account: MemoryAccount
-    /// How many findings of the same code and line are told; the others are only counted.
+    /// The maximum number of reported diagnostics with the same code and line; further ones are only counted.
     package var alikeLimit: Int
 
-    /// A quota of its own, unless generations and account are those of another screen.
+    /// Creates a quota with its own generations and account by default.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
         _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = AlikeFindings.shown
@@ -103,18 +103,18 @@ package struct ScreenQuota {
     }
 }
 
-/// The parts of a screen that a layout pass and layout calls share, from those that know least to those that know most.
+/// The parts of a screen that the layout pass and layout calls share. Each part uses only earlier ones.
 struct ScreenParts {
     let tree: ViewTree
-    /// What is stated to the solver, and the solver.
+    /// The solver and the constraints of the engine in it.
     let link: SolverLink
     let frames: Frames
     let areas: Areas
     let rows: RowBaselines
     let expressions: AnchorExpressions
-    /// What was reported to the screen that a person should know.
+    /// Diagnostics reported to the screen.
     let findings: Findings
-    /// What layouts have made.
+    /// The constraints that layouts have created.
     let constraints: ConstraintStore
 
     init(_ tree: ViewTree, alikeLimit: Int) {

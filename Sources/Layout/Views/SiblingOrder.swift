@@ -1,9 +1,11 @@
-/// Where a view comes among its siblings: the lesser first. A put counts on, so that what is put later comes later; a
-/// script may say otherwise (`insertStacked`, `bringToFront`). A layout that runs again brings its views in this order.
+/// A view's position among its siblings, in ascending order.
+///
+/// Puts number the views consecutively, and scripts can choose other positions (`insertStacked`, `bringToFront`). A
+/// layout that runs again restores this order.
 struct SiblingOrder {
     /// From back to front.
     var depth = 0.0
-    /// Along the stack that arranges it.
+    /// The position in the stack that arranges the view.
     var rank = 0.0
 
     init() {}
@@ -11,9 +13,9 @@ struct SiblingOrder {
     init(putNumber: UInt32) { (depth, rank) = (Double(putNumber), Double(putNumber)) }
 }
 
-/// Where a stack arranges a view that is inserted.
+/// The position at which a stack inserts an arranged view.
 package enum ArrangedPosition: Hashable, Sendable {
-    /// Counted from 0.
+    /// An index from 0.
     case index(Int)
     case before(ViewID)
     case after(ViewID)

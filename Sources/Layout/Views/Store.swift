@@ -1,11 +1,11 @@
-/// A growing list of records in memory that has one owner, so that changing a record asks nobody whether the memory is
-/// shared. The screen keeps its views and constraints in such lists: they are changed in every call of a script.
+/// A growing list of records with a single owner, which avoids checking for shared storage on each change. The screen
+/// stores its views and constraints in such lists, which change in every call of a script.
 ///
-/// Records lie in chunks of one size and stay where they are: growing touches no memory but what the new records need.
+/// Records are stored in chunks of equal size and never move, so growing touches only new memory.
 struct Store<Element>: ~Copyable {
     private var chunks: UnsafeMutablePointer<UnsafeMutablePointer<Element>>
     private(set) var count = 0
-    /// Chunks that there is room for.
+    /// The number of chunks that fit into `chunks`.
     private var capacity: Int
 
     private static var shift: Int { 8 }
@@ -46,7 +46,7 @@ struct Store<Element>: ~Copyable {
         count += 1
     }
 
-    /// Puts a record at an index that may lie behind the last one; what comes between is filled up.
+    /// Stores a record at an index, which may be past the end; `filler` fills the gap.
     @inline(__always) mutating func put(_ element: consuming Element, at index: Int, filler: Element) {
         if count == index { return append(element) }
         while count <= index { append(filler) }

@@ -1,5 +1,4 @@
-/// Gives each view that is made a generation of its own. Screens that share one can tell each other's handles from
-/// their own, however their indices fall together.
+/// Numbers each new view, so that screens that share this object can detect each other's handles.
 package final class ViewGenerations {
     private var last: UInt32 = 0
 
@@ -11,12 +10,12 @@ package final class ViewGenerations {
     }
 }
 
-/// A handle to a view of a screen. A handle whose view is gone is recognised by its generation and refused.
+/// A handle to a view of a screen. The generation detects that the view was destroyed.
 @usableFromInline
 package struct ViewID: Hashable, Sendable, BitwiseCopyable {
-    /// Where the screen keeps the view; used again when the view is gone.
+    /// The view's index in the screen's storage, reused after the view is destroyed.
     @usableFromInline package var index: UInt32
-    /// Tells the view from others that had the index before; never 0 for a view.
+    /// Distinguishes the view from earlier views with the same index; never 0 for a view.
     @usableFromInline package var generation: UInt32
 
     @inlinable package init(index: UInt32, generation: UInt32) {

@@ -1,13 +1,13 @@
 import ConstraintSolver
 
-/// What a screen stores of one view. What each constraint asks of its views comes first: these lie in few lines of the
-/// processor's cache.
+/// A screen's record of one view. The fields that every constraint reads come first, so that they share few cache
+/// lines.
 struct ViewNode {
     var generation: UInt32
     var flags: ViewFlags = .isAlive
-    /// Index of the superview, -1 for none.
+    /// The superview's index; -1 if there isn't one.
     var parent: Int32 = -1
-    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and
+    /// The number of views that appeared in the screen before this one. Determines the order of constraints and
     /// variables.
     var ordinal: UInt32 = .max
     var constraints = ViewConstraints()
@@ -16,14 +16,14 @@ struct ViewNode {
     var kind: Int
     /// From back to front.
     var children: [Int32] = []
-    /// In a stack: the subviews that it arranges, in order.
+    /// The subviews that the view arranges, if it is a stack.
     var arranged: [Int32] = []
-    /// The space after this view in the stack that arranges it, where it is not the stack's spacing.
+    /// The space after this view in its stack, if it differs from the stack's spacing.
     var spacingAfter: Double?
 
-    /// The name that the script gave or the engine made; unique among siblings.
+    /// The name given by the script or the engine; unique among siblings.
     var name = ""
-    /// The names that the subviews have taken.
+    /// The names used by the subviews.
     var nameCounts = NameCounts()
     var put = PutRecord()
 
@@ -31,44 +31,45 @@ struct ViewNode {
     var content = MeasuredContent()
 }
 
-/// How a layout has put a view.
+/// How a layout put a view.
 struct PutRecord {
-    /// The view that was put before this one by the same layout, -1 for none.
+    /// The index of the previous view put by the same layout; -1 for the first.
     var previous: Int32 = -1
     var source = SourceLocation.none
-    /// The unit of layout that put the view, and when: greater is later.
+    /// The layout unit that put the view, and the number of that put in ascending order.
     var unit = LayoutUnit.none
     var number: UInt32 = 0
     var order = SiblingOrder()
 }
 
-/// What the content of a view was measured at.
+/// The result of measuring a view's content.
 struct MeasuredContent {
     var size = IntrinsicSize()
-    /// The width at which a content whose height depends on it was measured last; NaN for its natural width.
+    /// The width at which the content was last measured, if its height depends on the width; NaN if it was not
+    /// constrained.
     var measuredWidth = Double.nan
 }
 
-/// What the solver has of a view.
+/// The solver's variables and constraints of a view.
 struct SolverRecord {
     var variables = FrameVariables()
     var sizes = SizeConstraints()
-    /// Constraints that the view makes as a stack.
+    /// The constraints of the view as a stack.
     var arrangement: [ConstraintID] = []
 }
 
-/// The constraints of layouts that have to do with a view.
+/// The constraints of layouts that concern a view.
 struct ViewConstraints {
-    /// Those made by layouts of the view.
+    /// The constraints created by layouts of this view.
     var owned = ConstraintList()
-    /// How many constraints layouts of this view have made: the index of the next.
+    /// The number of constraints that layouts of this view have created, which is the index of the next.
     var nextIndex: UInt32 = 0
-    /// Those of others that mention the view (and whose other view is not inside it).
+    /// The constraints of other layouts that mention the view and whose other view is not inside it.
     var mentions = ConstraintList()
 
-    /// Lists a constraint that the view's layout has made, and numbers it.
+    /// Adds a constraint of the view's layout to the list and numbers it.
     ///
-    /// - Returns: the one before it, -1 if it is the first.
+    /// - Returns: The previous constraint; -1 for the first.
     @inline(__always) mutating func own(_ index: Int32, number: inout UInt32) -> Int32 {
         number = nextIndex
         nextIndex += 1
@@ -76,7 +77,7 @@ struct ViewConstraints {
     }
 }
 
-/// The unknowns of a frame, relative to the superview's top left.
+/// The solver variables of a frame, relative to the superview's top left corner.
 struct FrameVariables {
     var left: Variable?
     var top: Variable?
@@ -86,25 +87,24 @@ struct FrameVariables {
     func extent(_ attribute: Attribute) -> Variable? { attribute == .width ? width : height }
 }
 
-/// The constraints by which a view keeps to its intrinsic size and never has a negative one.
+/// The constraints for a view's intrinsic size and for nonnegative sizes.
 struct SizeConstraints {
     var width = AxisConstraints()
     var height = AxisConstraints()
 
-    /// What is stated about an extent.
     subscript(attribute: Attribute) -> AxisConstraints {
         get { attribute == .width ? width : height }
         set { if attribute == .width { width = newValue } else { height = newValue } }
     }
 
-    /// Lets go of a handle that is good no more; the sizes of its axis are stated again with the next measuring.
+    /// Clears an invalid constraint handle. The next measurement adds the constraints of that axis again.
     mutating func forget(_ id: ConstraintID) {
         width.forget(id)
         height.forget(id)
     }
 }
 
-/// The size constraints of one axis, and what the solver has for them.
+/// The size constraints of one axis, and the values that they were added with.
 ///
 /// Content states that its view is at least as large (compression resistance) and at most as large (hugging).
 struct AxisConstraints {
@@ -121,7 +121,7 @@ struct AxisConstraints {
 
     mutating func forget(_ id: ConstraintID) {
         if notNegative == id { notNegative = nil }
-        // No priority equals this, so both are stated again.
+        // NaN equals no priority, so both constraints are added again.
         if compression == id || hugging == id { stated.compression = .nan }
         if compression == id { compression = nil }
         if hugging == id { hugging = nil }
@@ -132,31 +132,30 @@ struct ViewFlags: OptionSet {
     var rawValue: UInt16
 
     static let isAlive = ViewFlags(rawValue: 1)
-    /// Part of the tree below the root: has variables in the solver.
+    /// In the tree below the root, with variables in the solver.
     static let isInScreen = ViewFlags(rawValue: 2)
-    /// Arranged by its superview, a stack.
+    /// Arranged by its superview, which is a stack.
     static let isArranged = ViewFlags(rawValue: 4)
     static let needsIntrinsicSize = ViewFlags(rawValue: 8)
     static let needsArrangement = ViewFlags(rawValue: 16)
-    /// The name comes from the script.
+    /// The script chose the name.
     static let isNamedByScript = ViewFlags(rawValue: 32)
-    /// A property that is bound or observed: the screen's owner is informed when it changes.
+    /// `propertyObserver` receives changes of the view's properties.
     static let isObserved = ViewFlags(rawValue: 64)
-    /// Of a kind that scrolls.
+    /// The kind scrolls.
     static let isScroll = ViewFlags(rawValue: 128)
-    /// The height of its content depends on its width: measured again after each solve.
+    /// The content's height depends on the width, so it is measured again after each solve.
     static let isWidthDependent = ViewFlags(rawValue: 256)
-    /// Its kind has put its content.
+    /// The kind has put the view's own content.
     static let hasOwnContent = ViewFlags(rawValue: 512)
-    /// Some constraint refers to a baseline of the view, or to one that it gives to the stack it is in.
+    /// A constraint refers to a baseline of the view, directly or through the stack that arranges it.
     static let isBaselineUsed = ViewFlags(rawValue: 1024)
-    /// The name has a number behind it, for another view of the superview had it already.
+    /// The name has a number because a sibling already had the name.
     static let isNumbered = ViewFlags(rawValue: 2048)
-    /// The name was given by the engine's own methods, as that of a spacer: it is no script's fault that there are
-    /// several.
+    /// The engine chose the name, such as a spacer's, so duplicates are not reported.
     static let isNamedByEngine = ViewFlags(rawValue: 4096)
-    /// Placed by the container that it lies in: see `CellViews`.
+    /// Placed by its container: see `CellViews`.
     static let isCell = ViewFlags(rawValue: 8192)
-    /// Of a kind that has cells.
+    /// The kind has cells.
     static let holdsCells = ViewFlags(rawValue: 16384)
 }

@@ -1,4 +1,5 @@
-/// Properties as scripts see and set them: what a change of one reaches is marked, and who watches a view hears of it.
+/// Reads and sets properties, marks affected parts of the layout, and notifies observers. `Screen` documents the methods
+/// that it forwards to.
 final class ViewProperties {
     private let tree: ViewTree
     private let frames: Frames
@@ -6,11 +7,11 @@ final class ViewProperties {
     private let constraints: ConstraintStore
     private let marks: PassMarks
 
-    /// Called when a property of a view marked as observed changed: the view, the property's slot, what it was before.
+    /// Called after a property of an observed view changed, with the view, the property's slot and the old value.
     @exclusivity(unchecked) var observer: ((ViewID, Int, PropertyValue) -> Void)?
-    /// The time of the screen's clock in seconds.
+    /// The current time of the screen in seconds.
     var clock: () -> Double = { 0 }
-    /// When the animations of views and their animated images began, where that was after 0.
+    /// The start times in seconds of animations that did not start at 0.
     private(set) var animationStarts: [ViewID: Double] = [:]
 
     init(_ tree: ViewTree, _ frames: Frames, _ areas: Areas, _ constraints: ConstraintStore, _ marks: PassMarks) {
@@ -21,12 +22,11 @@ final class ViewProperties {
         self.marks = marks
     }
 
-    /// Forgets what is kept of a view that is removed for good.
+    /// Removes the data of a destroyed view.
     func forget(_ view: ViewID) {
         if !animationStarts.isEmpty { animationStarts[view] = nil }
     }
 
-    /// What the property is taken to be: what is shown, told and acted upon. See `KindBehavior.effective`.
     func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         let value = tree.property(view, slot: slot)
         switch value {
@@ -41,8 +41,8 @@ final class ViewProperties {
         }
     }
 
-    /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading
-    /// and trailing.
+    /// Insets in the form that the property has, however they were set: left and right, or for
+    /// `directionalLayoutMargins` leading and trailing.
     private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
         let isDirectional = slot == CommonProperties.directionalLayoutMargins.slot
         guard let insets = tree.insets(view, slot: isDirectional ? CommonProperties.layoutMargins.slot : slot) else {
@@ -51,20 +51,18 @@ final class ViewProperties {
         return isDirectional ? .directionalInsets(insets.resolved(tree.traits.direction)) : .insets(insets)
     }
 
-    /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
-    /// `PropertyType.check`. Setting what is there already does nothing.
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
         try tree.refuseReaders("a property")
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
-        // The definitions alone: a copy of the kind would count references for each of its parts.
+        // Only the definitions: copying the kind would count references for each of its parts.
         let definitions = tree.registry.kinds[tree[index].kind].properties
-        // In place: a copy of a definition counts references.
+        // In place, because copying a definition counts references.
         let (effects, isLeftOut, follows) = try definitions.withUnsafeBufferPointer {
             all throws(LayoutFault) -> (PropertyEffects, Bool, Bool) in
             if let value { try all[slot].check(value) }
             let isLeftOut = !all[slot].remembersDefault && value == all[slot].defaultValue
-            let follows = all[slot].excludes != nil || all[slot].type.hasMoreToDo
+            let follows = all[slot].excludes != nil || all[slot].type.hasSideEffects
             return (all[slot].effects, isLeftOut, follows)
         }
         let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))
@@ -93,7 +91,7 @@ final class ViewProperties {
         }
     }
 
-    /// What a change of some properties brings with it: their animation begins, or another one is no longer set.
+    /// Side effects of setting certain properties: an animation starts, and an excluded property is cleared.
     private func propertyDidChange(_ view: ViewID, _ definitions: [PropertyDefinition], _ slot: Int, isSet: Bool)
         throws(LayoutFault)
     {
@@ -108,8 +106,7 @@ final class ViewProperties {
         }
     }
 
-    /// Layout margins are kept once, as they were written last: `layoutMargins` and `directionalLayoutMargins` are two
-    /// ways to say the same.
+    /// Sets `layoutMargins`: it stores the value for `directionalLayoutMargins` as well.
     private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
         if let value {
             let definition = tree.registry.kinds[tree[try tree.index(view)].kind].properties[
@@ -123,8 +120,7 @@ final class ViewProperties {
         value.map { MemoryAccount.Cost.property + $0.heapSize } ?? 0
     }
 
-    /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no
-    /// note.
+    /// Records when an animation starts. Most start at time 0, which needs no entry.
     private func noteAnimationStart(_ view: ViewID, isSet: Bool) {
         let time = clock()
         if time > 0 || !animationStarts.isEmpty { animationStarts[view] = isSet && time > 0 ? time : nil }
@@ -140,14 +136,13 @@ final class ViewProperties {
         if effects.contains(.cells) || effects.contains(.scroll) && tree[index].flags.contains(.holdsCells) {
             marks.needsCells = true
         }
-        if effects.contains(.scroll), hasTiedContent(index) { contentOffsetDidChange() }
+        if effects.contains(.scroll), mayHaveCrossingConstraints(index) { contentOffsetDidChange() }
         if effects.contains(.superviewArrangement), tree[index].flags.contains(.isArranged) {
             marks.needsArrangement(Int(tree[index].parent))
         }
-        if effects.contains(.safeArea) { areas.mayMove() }
+        if effects.contains(.safeArea) { areas.setNeedsUpdate() }
     }
 
-    /// The space after an arranged view instead of its stack's spacing; `nil` for the stack's.
     func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
         let index = try tree.index(view)
         if let spacing, !spacing.isFinite {
@@ -161,14 +156,15 @@ final class ViewProperties {
         }
         guard tree[index].flags.contains(.isArranged) else {
             throw LayoutFault(
-                "\(tree.path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set",
+                "\(tree.path(ofIndex: index)) is not arranged by a stack, so it has no custom spacing",
                 code: .notAStack)
         }
         tree[index].spacingAfter = spacing
         marks.needsArrangement(Int(tree[index].parent))
     }
 
-    /// The room around a content changed: what was at the start on an axis stays at the start, as UIKit does it.
+    /// Updates the content offset after the insets of a scroll view changed: as in UIKit, an axis that was at its start
+    /// stays at its start.
     func startDidChange(_ index: Int, from was: Point) throws(LayoutFault) {
         let view = tree.id(index)
         let start = tree.startOffset(index)
@@ -185,15 +181,16 @@ final class ViewProperties {
         try setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(offset))
     }
 
-    /// Whether anything in a view that scrolls may be tied to the outside: cells never are, and stand behind all others.
-    private func hasTiedContent(_ index: Int) -> Bool {
+    /// Whether constraints may cross the border of a scroll view. Cells have no such constraints, and all other
+    /// subviews come before them.
+    private func mayHaveCrossingConstraints(_ index: Int) -> Bool {
         guard tree[index].flags.contains(.holdsCells) else { return true }
         return tree[index].children.first.map { !tree[Int($0)].flags.contains(.isCell) } ?? false
     }
 
-    /// A content offset changed: what relates the inside a scroll view to the outside follows.
+    /// Updates the constraints that cross the border of a scroll view after its content offset changed.
     func contentOffsetDidChange() {
         constraints.reactivateCrossing()
-        areas.mayMove()
+        areas.setNeedsUpdate()
     }
 }

@@ -1,12 +1,12 @@
-/// Names of views, and paths made of them.
+/// Names and paths of views.
 extension ViewTree {
-    /// The path of a view from the root of its tree, for people: `root/form/submit`. A long one loses its middle.
+    /// The view's path from the root of its tree, for messages: `root/form/submit`. Shortened in the middle if it is
+    /// long.
     func path(of view: ViewID) -> String {
         guard isAlive(view) else { return "(removed view)" }
         return path(ofIndex: Int(view.index))
     }
 
-    /// The path in whole, for scripts: `view(named:)` finds the view by it.
     func wholePath(of view: ViewID) throws(LayoutFault) -> String {
         var parts: [String] = []
         var current = try index(view)
@@ -17,7 +17,7 @@ extension ViewTree {
         return Self.joined(parts.reversed())
     }
 
-    /// Names with "/" between, but for cells, which stand right behind their container: `root/table[1,3]/title`.
+    /// Joins the names with "/", except before cells: `root/table[1,3]/title`.
     private static func joined(_ parts: some Sequence<String>) -> String {
         var path = ""
         for part in parts {
@@ -27,7 +27,7 @@ extension ViewTree {
         return path
     }
 
-    /// The parts of a path: `table[1,3]/title` has three.
+    /// Splits a path into its parts: `table[1,3]/title` has three.
     private static func parts(of path: String) -> [String] {
         path.split(separator: "/").flatMap { part -> [String] in
             guard part.last == "]", let start = part.lastIndex(of: "["), start != part.startIndex else {
@@ -41,7 +41,7 @@ extension ViewTree {
         self[index].name.isEmpty ? registry.kinds[self[index].kind].name : self[index].name
     }
 
-    /// How many parts of a long path are told of its beginning and of its end.
+    /// The number of parts that a shortened path keeps at its start and end.
     private static let pathEnds = (first: 6, last: 10)
 
     func path(ofIndex index: Int) -> String {
@@ -58,14 +58,14 @@ extension ViewTree {
         return Self.joined(parts + [middle] + chain.prefix(last).reversed().map(shortPathPart))
     }
 
-    /// A name may be as long as a string can be.
+    /// The view's part of a shortened path. Names have no maximum length, so a long one is shortened too.
     private func shortPathPart(_ index: Int) -> String {
         let part = pathPart(index)
         guard part.utf8.count > 200 else { return part }
         return part.prefix(40) + "…"
     }
 
-    /// The name of a view, of a cell with that of its container: `table[1,3]`.
+    /// The view's name; a cell's name includes its container: `table[1,3]`.
     func shownName(_ index: Int) -> String {
         guard self[index].flags.contains(.isCell), self[index].parent >= 0 else { return self[index].name }
         return self[Int(self[index].parent)].name + self[index].name
@@ -73,15 +73,13 @@ extension ViewTree {
 
     func name(of view: ViewID) throws(LayoutFault) -> String { self[try index(view)].name }
 
-    /// Names a view after the fact, if the script has not named it before: `assignTo(self, "title")` says what it is.
     func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         guard !self[index].flags.contains(.isNamedByScript), self[index].parent >= 0 else { return }
-        giveBackName(index)
+        releaseKindName(index)
         nameView(index, name: name)
     }
 
-    /// Takes the name from a view that another one stands for now.
     func loseName(_ view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         guard self[index].parent >= 0 else { return }
@@ -91,26 +89,25 @@ extension ViewTree {
         self[index].flags.subtract([.isNamedByScript, .isNumbered])
     }
 
-    /// The engine itself has chosen the name that the view was put with.
     func noteEngineName(of view: ViewID) { self[Int(view.index)].flags.insert(.isNamedByEngine) }
 
-    /// The name of a view as it was asked for, without the number that made it unique.
+    /// The view's name without the number that makes it unique.
     func givenName(_ index: Int) -> Substring {
         let name = self[index].name
         guard self[index].flags.contains(.isNumbered), let dash = name.lastIndex(of: "-") else { return name[...] }
         return name[..<dash]
     }
 
-    /// Whether a view was given that name, alone or with others of its superview.
+    /// Whether the view was given this name, even if a sibling has it too.
     func isNamed(_ index: Int, _ name: String) -> Bool {
         if self[index].name == name { return true }
         return self[index].flags.contains(.isNumbered) && self[index].flags.contains(.isNamedByScript)
             && givenName(index) == name
     }
 
-    /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right
+    /// Frees the name that a view has from its kind, if it has the highest number. This way a label that is named right
     /// after it was put does not count, and the only other label is called `label`.
-    private func giveBackName(_ index: Int) {
+    private func releaseKindName(_ index: Int) {
         let parent = Int(self[index].parent)
         let kind = registry.kinds[self[index].kind].viewName
         guard let count = self[parent].nameCounts[kind], self[index].name == (count == 1 ? kind : "\(kind)-\(count)")
@@ -118,7 +115,6 @@ extension ViewTree {
         self[parent].nameCounts.release(self[index].name)
     }
 
-    /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
     func view(named name: String) -> ViewID? {
         let plain = name.split(separator: "/").map(String.init)
         if let found = view(at: plain) { return found }
@@ -136,8 +132,6 @@ extension ViewTree {
         return nil
     }
 
-    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number
-    /// since another view of the superview had it first. A path from the root on is of one view.
     func views(named name: String) -> [ViewID] {
         let plain = name.split(separator: "/").map(String.init)
         let found = views(at: plain)
@@ -176,8 +170,8 @@ extension ViewTree {
         return true
     }
 
-    /// Gives a view a name that no sibling has: the script's own, or the kind's in lower camel case; a second one of
-    /// the same name gets `-2`, a third `-3`.
+    /// Gives a view a name that is unique among its siblings: the script's, or the kind's in lower camel case. The
+    /// second view with the same name gets `-2`, the third `-3`.
     func nameView(_ index: Int, name: String?) {
         let wanted: String
         if let name, !name.isEmpty {
@@ -194,7 +188,7 @@ extension ViewTree {
         } else {
             self[index].flags.insert(.isNumbered)
         }
-        // The view has it, and the list of names that are taken.
+        // The name is stored twice: in the view and in the superview's `nameCounts`.
         account.charge(2 * (unique.heapSize - self[index].name.heapSize))
         self[index].name = unique
     }

@@ -1,22 +1,22 @@
-/// What stacks were told about the views that they arrange.
+/// Properties of stacks and of the views that they arrange.
 extension ViewTree {
-    /// Whether the view is a stack; one that arranges views may be a container.
+    /// Whether the view is a stack. Containers arrange views too, but are not stacks.
     func isStack(_ index: Int) -> Bool { registry.kinds[self[index].kind].isStack }
 
-    /// The space that a stack asks for behind one of its views.
+    /// The space in points that a stack has after one of its arranged views.
     func gap(after view: Int, in stack: Int) -> Double {
         self[view].spacingAfter ?? property(id(stack), slot: StackKind.Property.spacing).number ?? 0
     }
 
-    /// Whether spaces lie between baselines. As UIKit does it, the edges of the stack are never measured to a baseline:
-    /// its views would stick out of it.
+    /// Whether the stack measures its spacing between baselines. As in UIKit, this never applies to the stack's edges:
+    /// its views would extend beyond it.
     func measuresFromBaselines(_ stack: Int) -> Bool {
         isStack(stack)
             && property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.vertical.rawValue
             && property(id(stack), slot: StackKind.Property.isBaselineRelativeArrangement).boolean == true
     }
 
-    /// Whether a stack places its views by their baselines: a row side by side, a column one below the other.
+    /// Whether the stack aligns its views by baselines, or measures their spacing between baselines.
     func arrangesByBaselines(_ stack: Int) -> Bool {
         guard isStack(stack) else { return false }
         guard property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue else {
@@ -27,7 +27,7 @@ extension ViewTree {
         return alignment == .firstBaseline || alignment == .lastBaseline
     }
 
-    /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one
+    /// Whether the stack divides its space by the sizes of its contents, and must arrange its views again if one
     /// changes.
     func fillsProportionally(_ stack: Int) -> Bool {
         isStack(stack)

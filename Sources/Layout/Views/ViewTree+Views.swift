@@ -1,6 +1,6 @@
-/// Which views there are, and which lies in which.
+/// Existence and hierarchy of views.
 extension ViewTree {
-    /// The storage index of a live view.
+    /// The storage index of an existing view.
     @inline(__always) func index(_ view: ViewID) throws(LayoutFault) -> Int {
         guard isAlive(view) else {
             throw LayoutFault("this view is gone: it was removed from its screen", code: .staleView)
@@ -13,19 +13,18 @@ extension ViewTree {
             && self[Int(view.index)].flags.contains(.isAlive)
     }
 
-    /// Where a script put the view.
+    /// The source location that put the view.
     func putSource(of view: ViewID) -> SourceLocation {
         isAlive(view) ? self[Int(view.index)].put.source : .none
     }
 
-    /// Says of a view that the engine has put for what a script made elsewhere where that was. One that has a place, or is
-    /// gone, stays as it is.
+    /// Sets the source location of a view that the engine put on behalf of a script. A view that has a source location
+    /// or is gone stays unchanged.
     func notePlace(of view: ViewID, _ source: SourceLocation) {
         guard isAlive(view), sourceText(putSource(of: view)) == nil else { return }
         self[Int(view.index)].put.source = source
     }
 
-    /// Whether a live view is part of the tree below the root.
     func isInScreen(_ view: ViewID) -> Bool {
         isAlive(view) && self[Int(view.index)].flags.contains(.isInScreen)
     }
@@ -50,12 +49,11 @@ extension ViewTree {
 
     func kindIndex(of view: ViewID) throws(LayoutFault) -> Int { self[try index(view)].kind }
 
-    /// Whether `ancestor` is `view` or one of the views that it lies in.
+    /// Whether `view` is `ancestor` or one of its descendants.
     func isInside(_ view: ViewID, _ ancestor: ViewID) -> Bool {
         isAlive(view) && isAlive(ancestor) && isInside(Int(view.index), Int(ancestor.index))
     }
 
-    /// The same by their indices.
     func isInside(_ view: Int, _ ancestor: Int) -> Bool {
         var current = view
         while current >= 0 {
@@ -65,25 +63,25 @@ extension ViewTree {
         return false
     }
 
-    /// Does something for a view and all views in it: superviews before what is in them, siblings from back to front.
-    /// What is in a view is looked up before `body` is called for it.
+    /// Calls `body` for a view and its descendants in preorder, siblings from back to front. Reads a view's children
+    /// before it calls `body` for the view.
     func forEachView(in top: Int, _ body: (Int) -> Void) {
         var stack = [Int32(top)]
         while let index = stack.popLast() {
-            // Most views have none.
+            // Most views have no subviews.
             if !self[Int(index)].children.isEmpty { stack.append(contentsOf: self[Int(index)].children.reversed()) }
             body(Int(index))
         }
     }
 
-    /// A view and all that lie in it, superviews before what is in them.
     func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
         var views: [ViewID] = []
         forEachView(in: try index(view)) { views.append(id($0)) }
         return views
     }
 
-    /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
+    /// The existing view at an index if the lowest `count` bits of its generation match. For handles that store only
+    /// these bits.
     func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         guard Int(index) < nodeCount else { return nil }
         let view = id(Int(index))
@@ -91,9 +89,9 @@ extension ViewTree {
         return view.generation & mask == generationBits & mask && isAlive(view) ? view : nil
     }
 
-    /// The nearest view that both lie in, themselves included; nil if they are in different trees.
+    /// The closest view that contains both views, which may be one of them; nil if they are in different trees.
     func commonAncestor(_ a: Int, _ b: Int) -> Int? {
-        // Most constraints are of siblings, or of a view and its superview.
+        // Most constraints relate siblings, or a view and its superview.
         let (above, other) = (Int(self[a].parent), Int(self[b].parent))
         if above == b { return b }
         if other == a { return a }
@@ -115,8 +113,7 @@ extension ViewTree {
         return depth
     }
 
-    /// The views of the screen of which a diagnosis says nothing: hidden ones, those of kinds that stand in for what is
-    /// not there, and what lies in such.
+    /// The views that diagnoses skip: hidden views, placeholders for missing views, and the descendants of both.
     var undiagnosedViews: Set<Int> {
         var found: Set<Int> = []
         forEachView(in: Int(root.index)) { index in
@@ -129,8 +126,7 @@ extension ViewTree {
         return found
     }
 
-    /// The views of the screen without those in cells that wait to be used again: nobody sees these, and their containers
-    /// do not list them. O(views).
+    /// All views of the screen except those in cells that wait for reuse, which containers don't list. O(views).
     var listedViews: Set<Int> {
         var listed: Set<Int> = []
         forEachView(in: Int(root.index)) { listed.insert($0) }
@@ -146,7 +142,6 @@ extension ViewTree {
         return false
     }
 
-    /// `file:line`, if it comes from a script.
     func sourceText(_ source: SourceLocation) -> String? {
         source == .none ? nil : sourceName(source)
     }

@@ -1,43 +1,38 @@
-/// The views of a screen: which there are, which lies in which, what they are called, and what properties they have
-/// set.
+/// The views of a screen: their hierarchy, names and set properties.
 ///
-/// Nothing here knows of constraints or frames: who changes the tree tells the others. Views are known by their storage
-/// index inside the engine, and by handles (`ViewID`) outside it; `index(_:)` goes from one to the other and
-/// refuses a handle whose view is gone.
+/// The tree does not use constraints or frames; code that changes the tree updates those. The engine identifies views
+/// by their storage index, other modules by handles (`ViewID`). `index(_:)` converts a handle and throws an error if
+/// its view is gone. `Screen` documents the methods that it forwards to.
 final class ViewTree {
-    /// The kinds that views can be of.
+    /// The kinds that the views can have.
     let registry: KindRegistry
-    /// Where what the views keep is charged.
+    /// The account that is charged for the memory of views.
     let account: MemoryAccount
-    /// The most views that may live at once.
+    /// The maximum number of views that can exist at once.
     let maximumViews: Int
     let generations: ViewGenerations
 
-    /// The circumstances that the views are shown in. Whoever sets them marks what depends on them: see
-    /// `Screen.traits`.
+    /// The screen's traits. Set them with `Screen.traits`, which marks what depends on them.
     @exclusivity(unchecked) var traits: Traits
-    /// Writes a place in a script as `file:line`.
     var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }
-    /// Asked for room when there are as many views as there may be: those that nobody holds any more can go.
     var reclaimViews: (() -> Void)?
-    /// The screen of the tree, for the kinds of views, which are asked about views of a screen.
+    /// The tree's screen, which the behaviors of kinds receive.
     @exclusivity(unchecked) unowned(unsafe) var screen: Screen!
 
-    /// The topmost view, as large as the screen.
     @exclusivity(unchecked) private(set) var root = ViewID(index: 0, generation: 0)
-    /// How many views live.
+    /// The number of existing views.
     @exclusivity(unchecked) private(set) var viewCount = 0
 
-    /// What runs in the middle of a pass and must only read: `'measure' of the container Flow`.
+    /// The callback that currently runs in a layout pass and must not change anything, for messages: `'measure' of the
+    /// container Flow`.
     @exclusivity(unchecked) var reader: String?
-    /// What changed in the screen, for containers.
+    /// The views that changed, for containers.
     let touched = TouchedViews()
 
-    // The stores that every constraint and view passes through are not checked for exclusive access at run time: the
-    // checks took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a
-    // script) runs.
+    // The stores that every constraint and view uses have no run-time checks for exclusive access, which took a quarter
+    // of the time of a first layout. No access to them is in progress while a kind or a script runs.
     @exclusivity(unchecked) private var nodes = Store<ViewNode>()
-    /// Indices that the next views take.
+    /// The indices of destroyed views, for reuse.
     @exclusivity(unchecked) private(set) var freeNodes: [Int32] = []
     @exclusivity(unchecked) private var nextOrdinal: UInt32 = 0
 
@@ -49,17 +44,17 @@ final class ViewTree {
         account = quota.account
     }
 
-    /// What is stored of a view, by its index.
+    /// The record of a view, by its index.
     subscript(index: Int) -> ViewNode {
         @inline(__always) _read { yield nodes[index] }
         @inline(__always) _modify { yield &nodes[index] }
     }
 
-    /// Of all views that live, or have lived and left their place free.
+    /// The indices of all views, including destroyed ones.
     var indices: Range<Int> { nodes.indices }
     var nodeCount: Int { nodes.count }
 
-    /// Makes a view that is not in any tree yet.
+    /// Creates a view that is not in a tree yet.
     func makeView(kind: Int) throws(LayoutFault) -> ViewID {
         if viewCount >= maximumViews { reclaimViews?() }
         guard viewCount < maximumViews else {
@@ -95,7 +90,7 @@ final class ViewTree {
         nodes[Int(root.index)].name = "root"
     }
 
-    /// Forgets a view that is in no tree any more: handles to it are stale from now on, and its place is another one's.
+    /// Destroys a view that is in no tree. Its handles become invalid and its index is reused.
     func release(_ index: Int) {
         self[index].flags.remove(.isAlive)
         self[index].generation = generations.next()
@@ -108,14 +103,15 @@ final class ViewTree {
         viewCount -= 1
     }
 
-    /// A layout pass goes through the tree, and who it asks must leave it as it is.
+    /// Throws an error if a callback that must not change anything is running.
     @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutFault) {
         guard let reader else { return }
         throw LayoutFault(
-            "\(reader) must change nothing, and this changes \(what()); change it where a state is set or in an event")
+            "\(reader) must not change anything, but this changes \(what()); change it where a state is set or in an event"
+        )
     }
 
-    /// Gives a view its place among all that have appeared in the screen, when it first does.
+    /// Gives a view its ordinal when it first appears in the screen.
     func takeOrdinal(_ index: Int) {
         guard self[index].ordinal == .max else { return }
         self[index].ordinal = nextOrdinal

@@ -27,13 +27,13 @@ final class CanvasLibrary: Library {
     /// Drawing happens when and as often as the engine likes, and rules only look: they must leave everything as it is.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
-            throw LuaFault("'check' of a rule must change nothing, and this changes \(what()); report it instead")
+            throw LuaFault("'check' of a rule must not change anything, but this changes \(what()); report it instead")
         }
         guard isDrawing else { return }
         throw LuaFault(
             """
-            'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a \
-            state is set
+            'draw' must not change anything, but this changes \(what()); change it in a function of 'events' or where \
+            a state is set
             """
         )
     }

@@ -110,7 +110,7 @@ final class ScreenLibrary: Library {
             text: """
                 Takes the finger of `press` away, which was a tap then; says whether anything came of it. Nothing does \
                 where what was pressed has gone, or something covers it now.
-                ! no finger lies on the screen
+                ! no finger is on the screen
                 """
         ) { _, _, play, frame in frame.return(try play.release()) },
         action(

@@ -185,7 +185,7 @@ public final class ScriptScreen {
             throw TatamiError(
                 kind: .argument,
                 message:
-                    "\(found.count) views have the name '\(name)': \(paths). Write the path of the one that is meant")
+                    "\(found.count) views have the name '\(name)': \(paths). Write the path of the intended view")
         }
         let near = NearestName.suggestion(for: name, in: views.map(\.name))
         throw TatamiError(kind: .argument, message: "there is no view '\(name)' in the screen.\(near)")

@@ -253,15 +253,15 @@ struct ContainerTests {
         ),
         (
             "measure = function(self) self.alpha = 0.5 return { width = 1, height = 1 } end",
-            "'measure' of the container Bad must change nothing, and this changes a property"
+            "'measure' of the container Bad must not change anything, but this changes a property"
         ),
         (
             "measure = function(self) self:layoutContent(function() end) return { width = 1, height = 1 } end",
-            "'measure' of the container Bad must change nothing, and this changes a layout"
+            "'measure' of the container Bad must not change anything, but this changes a layout"
         ),
         (
             "measure = function(_, _, c) c[1].view:removeFromSuperview() return { width = 1, height = 1 } end",
-            "'measure' of the container Bad must change nothing, and this changes the views of the screen"
+            "'measure' of the container Bad must not change anything, but this changes the views of the screen"
         ),
         ("place = function(_, _, c) c[1]:place { x = 0/0, y = 0 } end", "x of root/bad/a must be a finite number"),
         (

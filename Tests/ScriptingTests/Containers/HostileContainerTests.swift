@@ -57,7 +57,7 @@ struct HostileContainerTests {
         ("children[1]:measure(1, -1)", "the height proposed to the size of"),
         ("children[1]:measure('x')", "{ width =, height = } or two numbers"),
         ("children[1]:measure { width = {} }", "the width proposed to the size of"),
-        ("self.alpha = 0", "must change nothing"),
+        ("self.alpha = 0", "must not change anything"),
     ])
     func measures(_ body: String, _ expected: String) throws {
         let live = try live(plugin(measure: body))

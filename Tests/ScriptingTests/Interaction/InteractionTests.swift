@@ -41,7 +41,7 @@ struct InteractionTests {
 
     @Test func whatIsNamedIsRefusedWithTheReason() throws {
         let live = try screen()
-        let inside = "it lies in root/box, whose isUserInteractionEnabled is false, so touches pass it by"
+        let inside = "it is in root/box, whose isUserInteractionEnabled is false, so it receives no touches"
         func expect(
             _ message: String, _ location: Testing.SourceLocation = #_sourceLocation,
             _ body: (Interactor) throws -> Void
@@ -51,7 +51,7 @@ struct InteractionTests {
             #expect(fault?.reason == .disabled, sourceLocation: location)
         }
         let view = { (name: String) throws in try live.view(name) }
-        expect("root/box cannot be touched: its isUserInteractionEnabled is false, so touches pass it by") {
+        expect("root/box cannot be touched: its isUserInteractionEnabled is false, so it receives no touches") {
             try $0.touch(view("box"))
         }
         expect("root/box/button cannot be touched: \(inside)") { try $0.touch(view("button")) }
@@ -73,7 +73,8 @@ struct InteractionTests {
         try live.interactor.type("a")
         try live.run("main.subviews[1].isUserInteractionEnabled = false")
         let message = fault(live) { try $0.type("b") }?.message
-        #expect(message == "root/f cannot be typed into: its isUserInteractionEnabled is false, so touches pass it by")
+        #expect(
+            message == "root/f cannot be typed into: its isUserInteractionEnabled is false, so it receives no touches")
         #expect(try live.text("f") == "a")
     }
 

@@ -163,12 +163,12 @@ struct TouchTests {
         #expect(reason("under") == "covered: root/under cannot be tapped: root/over covers it")
         #expect(
             reason("outside")?.hasPrefix(
-                "clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder")
+                "clipped: root/holder/outside cannot be touched: it is outside the bounds of root/holder")
                 == true)
         #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
         try live.run("main.subviews[1].isHidden = true")
         #expect(
-            reason("inside") == "hidden: root/holder/inside cannot be touched: it lies in root/holder, which is hidden")
+            reason("inside") == "hidden: root/holder/inside cannot be touched: it is in root/holder, which is hidden")
         #expect(fault(live) { try $0.touch(at: Point(x: 401, y: 5)) }?.reason == .offScreen)
         #expect(fault(live) { try $0.touch(at: Point(x: .nan, y: 5)) }?.reason == .argument)
     }

@@ -79,15 +79,15 @@ struct BadInputTests {
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"),
-        ("backgroundColor(3)", "a colour"),
+        ("backgroundColor(3)", "a color"),
         ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"),
         ("contentMode('fill')", "Did you mean 'scaleAspectFill'?"),
         ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "not a number"),
         ("shadow { blur = 3 }", "no field 'blur'"),
         ("gradient('red')", "{ colors = { … }"), ("gradient { color = 'red' }", "Did you mean 'colors'?"),
-        ("gradient {}", "no colours; it needs two"), ("gradient { colors = { 'red' } }", "one colour; it needs two"),
+        ("gradient {}", "no colors; it needs two"), ("gradient { colors = { 'red' } }", "one color; it needs two"),
         ("gradient { colors = { 'redd', 'blue' } }", "Did you mean 'red'?"),
-        ("gradient { colors = { 'red', 'blue' }, locations = { 0 } }", "1 locations for 2 colours"),
+        ("gradient { colors = { 'red', 'blue' }, locations = { 0 } }", "1 locations for 2 colors"),
         ("gradient { colors = { 'red', 'blue' }, locations = { 1, 0 } }", "do not ascend"),
         ("gradient { colors = { 'red', 'blue' }, locations = { 0, 2 } }", "do not ascend"),
         ("gradient { colors = { 'red', 'blue' }, locations = { 0, 0 / 0 } }", "not a finite number"),
@@ -175,9 +175,9 @@ struct BadInputTests {
         #expect(
             scene.diagnostics[0].message
                 == """
-                there is no font of the family 'Helvetica Neue': the text of root/a is shown in the default font; looked \
-                in --fonts, in fonts/ beside the script, in the controller's `fonts` and in the default set; tatami fonts \
-                lists what is there
+                unknown font family 'Helvetica Neue': the text of root/a is shown in the default font; searched \
+                --fonts, fonts/ next to the script, the controller's `fonts` and the default set; tatami fonts lists \
+                all families
                 """)
         #expect(scene.diagnostics[1].message.contains("'Futura'"))
     }
@@ -230,7 +230,7 @@ struct BadInputTests {
         ("measureText('x', { width = -1 })", "at least 0"), ("rgb(1, 2)", "a number"), ("rgb(1, 2, 300)", "0 to 255"),
         ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
         ("markup('<b')", "no '>'"),
-        ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"),
+        ("markup('<color rde>x</color>')", "names an unknown color"), ("markup('<size -1>x</size>')", "above 0"),
         ("markup(3)", "a string"),
         ("markup('<weight blod>x</weight>')", "Did you mean 'bold'?"),
         ("markup('<spacing x>x</spacing>')", "-1000 to 1000"),

@@ -116,8 +116,8 @@ struct FindingTests {
             found.message
                 == """
                 root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only \
-                the tie rule says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall \
-                keep its size, a lower one if it shall grow
+                the tie rule says that root/s/in/b grows; give root/s/in/b a higher verticalHugging to keep its size, \
+                or a lower one to let it grow
                 """
         )
         #expect(try advice("").count == 1)
@@ -187,7 +187,7 @@ struct FindingTests {
         let rest = try #require(advice.last)
         #expect(rest.view == "root" && rest.attribute == "height")
         #expect(
-            rest.message == "10 more views in root shrink along the same axis; only the first 5 were analysed",
+            rest.message == "10 more views in root shrink along the same axis; only the first 5 were analyzed",
             "\(rest.message)")
 
         // Lines that a reader would have to count are left out of the middle.
@@ -254,7 +254,7 @@ struct FindingTests {
               :width(lessThanTo(40), 1000):width(equalTo(10))
             """)
         #expect(scene.codes == ["conflict"])
-        #expect(scene.diagnostics[0].message.contains("holds only as far as the others let it"))
+        #expect(scene.diagnostics[0].message.contains("holds only as far as the others allow"))
         #expect(try scene.box("l")[2] == 40)
     }
 

@@ -98,7 +98,7 @@ struct RepeatedNameTests {
         let found = scene.diagnostics.filter { $0.code == .duplicateName }
         #expect(
             found.map(\.message) == [
-                "3 views in root have the name 'box'. Give each a name of its own, or none where nothing asks for it"
+                "3 views in root have the name 'box'. Give each a unique name, or none if it needs none"
             ])
         #expect(found.first?.source == "test.lua:1")
     }
@@ -117,8 +117,7 @@ struct RepeatedNameTests {
         #expect(
             message
                 == """
-                2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the one that is \
-                meant
+                2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the intended view
                 """
         )
         #expect(throws: InteractionFault.self) { try live.view("k") }

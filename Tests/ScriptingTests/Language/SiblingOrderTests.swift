@@ -126,9 +126,9 @@ struct SiblingOrderTests {
     @Test(arguments: [
         (
             "stack:insertStacked(build 'View', 0)",
-            "there is no position 0 in root/s, which arranges 1 other view: positions go from 1 to 2"
+            "position out of range in root/s: found 0, expected 1 to 2"
         ),
-        ("stack:insertStacked(build 'View', 3)", "there is no position 3"),
+        ("stack:insertStacked(build 'View', 3)", "position out of range in root/s: found 3, expected 1 to 2"),
         ("stack:insertStacked(build 'View', 1.5)", "a whole number from 1"),
         ("stack:insertStacked(build 'View')", "a position: a whole number from 1"),
         ("stack:insertStacked(build 'View', { beside = a })", "a position: a whole number from 1"),
@@ -229,6 +229,6 @@ struct SiblingOrderTests {
     @Test func whatLiesNowhereHasNoFront() throws {
         let failure = try Scene.failure(of: "build('View'):build():bringToFront() return function(content) end")
         #expect(
-            failure.contains("has no superview, so there is nothing that it could lie before or behind"), "\(failure)")
+            failure.contains("has no superview, so it cannot be moved to the front or back"), "\(failure)")
     }
 }

@@ -37,8 +37,8 @@ struct StretchingTests {
             found == [
                 """
                 root/column/byline height root/column/byline is 766 points high for a content of 40: it takes the \
-                space that is left in the stack root/column, and nothing says that it should; let the stack end with \
-                its content (bottom(lessThanTo(…))), put an empty view where the space belongs, or give \
+                remaining space of the stack root/column, although nothing asks for it; let the stack end with its \
+                content (bottom(lessThanTo(…))), put an empty view for the space, or give \
                 root/column/byline a size
                 """
             ])

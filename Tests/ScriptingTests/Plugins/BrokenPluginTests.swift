@@ -273,7 +273,7 @@ struct BrokenPluginTests {
         let message = found.first?.message ?? ""
         #expect(
             message.hasPrefix(
-                "draw of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:4: 'draw' must change nothing")
+                "draw of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:4: 'draw' must not change anything")
                 && message.contains(what), "\(message)")
     }
 
@@ -297,7 +297,7 @@ struct BrokenPluginTests {
         #expect(found.count == 1, "\(found)")
         #expect(
             found.first?.hasPrefix(
-                "intrinsicSize of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:2: 'intrinsicSize' must change"
+                "intrinsicSize of the kind Bad (plugin bad 1.0.0) failed: plugin1/init.lua:2: 'intrinsicSize' must not change"
             )
                 == true && found.first?.contains(what) == true, "\(found)")
     }

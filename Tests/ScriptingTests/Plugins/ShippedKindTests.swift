@@ -127,7 +127,7 @@ struct ShippedKindTests {
             "yesterday"
             """#
         ),
-        ("putDatePicker():date(1e18)", "which is outside of the years 1 to 9999"),
+        ("putDatePicker():date(1e18)", "which is outside the years 1 to 9999"),
         ("putPicker():rows('abc')", "'rows' must be a list of texts; found the string \"abc\"; write rows { \"abc\" }"),
         ("putPicker():rows { a = 1 }", "'rows' must be a list of texts; found a table"),
         ("putPicker():rows { 'a', {} }", "'rows[2]' must be a string; found a table"),

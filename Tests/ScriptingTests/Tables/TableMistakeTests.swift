@@ -290,7 +290,7 @@ struct TableMistakeTests {
         try live.run("main:take()")
         live.screen.layoutIfNeeded()
         #expect(
-            live.messages.contains { $0.contains("a cell of root/table cannot be taken out of it") }, "\(live.messages)"
+            live.messages.contains { $0.contains("a cell of root/table cannot be removed") }, "\(live.messages)"
         )
         #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]"])
     }

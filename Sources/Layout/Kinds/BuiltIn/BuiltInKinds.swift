@@ -1,4 +1,4 @@
-/// The kinds that the engine brings, registered as a plugin's are.
+/// The built-in kinds, registered like those of plugins.
 enum BuiltInKinds {
     static var all: [KindRegistry.Registration] {
         [
@@ -23,7 +23,7 @@ enum BuiltInKinds {
     }
 }
 
-/// A view that shows its background and what is put into it, and nothing else.
+/// A view that shows only its background and subviews.
 package final class PlainKind: KindBehavior {
     package init() {}
 }

@@ -1,4 +1,4 @@
-/// A title, and an image before it, centred in the frame; what UIKit calls a system button.
+/// A title with an optional image before it, centered in the frame, like UIKit's system button.
 final class ButtonKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case title, titleColor, font, image, contentInsets, imagePadding, numberOfLines, fontFeatures
@@ -26,7 +26,7 @@ final class ButtonKind: KindBehavior {
 
     var isPressed: Bool { true }
 
-    /// The content laid out from (0, 0): the image, then the title, each centred on the other.
+    /// The measured content: the image, then the title, vertically centered.
     private struct Content {
         var request: TextRequest
         var metrics: TextMetrics
@@ -39,7 +39,7 @@ final class ButtonKind: KindBehavior {
         var height: Double { max(titleSize.height, image?.size.height ?? 0) }
     }
 
-    /// - Parameter width: of the button, where its title may break; nil for as wide as it wants to be.
+    /// - Parameter width: The button's width, if its title may wrap; nil for the unconstrained width.
     private func content(_ view: ViewID, in screen: Screen, width: Double? = nil) -> Content {
         let title = screen.property(view, slot: Property.title).string ?? ""
         let lines = Int(screen.property(view, slot: Property.numberOfLines).number ?? 1)

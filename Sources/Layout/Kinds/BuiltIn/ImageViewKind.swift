@@ -1,4 +1,4 @@
-/// A picture, scaled into its frame by the content mode.
+/// An image, scaled into its frame by the content mode.
 final class ImageViewKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case image, renderingMode, animation
@@ -27,7 +27,7 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// The file that the view is as large as: that of its image, or the first of its animation. Time moves nothing.
+    /// The image that determines the intrinsic size: the view's image or the first of its animation.
     private func firstName(_ view: ViewID, in screen: Screen) -> String? {
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
         case (.image(let name), _): name
@@ -36,8 +36,8 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// What is shown some seconds after the image or the animation was set. An image that cannot be read has a handle
-    /// that no renderer knows, and so is drawn as a placeholder.
+    /// The image shown a number of seconds after the image or animation was set. An unreadable image has an ID that
+    /// renderers don't know, for which they draw a placeholder.
     private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
         let missing = ImageID(index: -1)
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
@@ -45,7 +45,7 @@ final class ImageViewKind: KindBehavior {
             guard let image = screen.image(named: name, for: view) else { return missing }
             return image.film?.image(at: seconds) ?? image.id
         case (_, .animation(let animation)):
-            // An animated file among the images stands for its pictures one by one.
+            // An animated file contributes all its frames.
             let images = animation.images.map { screen.image(named: $0, for: view) }
             var index = animation.index(at: seconds, of: images.reduce(0) { $0 + ($1?.film?.count ?? 1) })
             for image in images {
@@ -80,7 +80,8 @@ final class ImageViewKind: KindBehavior {
 }
 
 extension Screen {
-    /// The image that a script names; what is wrong with it is reported once a name, at the view that wanted it first.
+    /// The image with this name; nil if it can't be read. Reports a problem once per name, for the view that requested
+    /// it first.
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
             let image = try images.image(named: name)

@@ -1,8 +1,8 @@
-/// Text on one or more lines, centred vertically in its frame.
+/// Text on one or more lines, vertically centered in its frame.
 ///
-/// With `adjustsFontSizeToFitWidth` a text that does not fit on its lines is drawn smaller, down to
-/// `minimumScaleFactor` of its size; the size that the label wants stays that of the whole text. As UIKit documents it,
-/// a factor of 0 lets nothing shrink, and labels without a limit of lines wrap instead.
+/// With `adjustsFontSizeToFitWidth`, text that does not fit is scaled down to at most `minimumScaleFactor`; the
+/// intrinsic content size still fits the full text. As UIKit documents, a factor of 0 disables shrinking, and
+/// labels without a maximum number of lines wrap instead.
 final class LabelKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case text, textColor, font, textAlignment, numberOfLines, lineBreakMode, lineSpacing,
@@ -27,7 +27,7 @@ final class LabelKind: KindBehavior {
             case .lineSpacing: TextSpacing.definition(.lineSpacing)
             case .lineHeightMultiple: TextSpacing.definition(.lineHeightMultiple)
             case .letterSpacing: TextSpacing.definition(.letterSpacing)
-            // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
+            // The width in points at which multi-line text wraps unless the layout limits it; 0 for none.
             case .preferredMaxLayoutWidth: property(.length, default: .number(0), effects: .size)
             case .adjustsFontSizeToFitWidth: property(.boolean, default: .boolean(false))
             case .minimumScaleFactor: property(.number(min: 0, max: 1), default: .number(0))
@@ -39,12 +39,12 @@ final class LabelKind: KindBehavior {
         }
     }
 
-    /// Where a line that was drawn smaller stands: on the baseline of the whole one, in the middle, or at its top.
+    /// The vertical position of a line that was scaled down.
     enum BaselineAdjustment: Int, CaseNames {
         case alignBaselines, alignCenters, none
     }
 
-    /// What texts are where the view has set nothing. The default font is `Screen.bodyFont`.
+    /// The defaults of texts. The default font is `Screen.bodyFont`.
     private enum Default {
         static var alignment: TextAlignment { .natural }
         static var lineBreak: LineBreakMode { .byTruncatingTail }
@@ -71,7 +71,7 @@ final class LabelKind: KindBehavior {
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         let tree = screen.tree
         let index = Int(view.index)
-        // Most labels have set their text and little else: what has its default is not looked up.
+        // Most labels set little more than their text, so defaults are not looked up.
         func mayHave(_ property: Property) -> Bool { tree[index].properties.mayHave(property.slot) }
         var request = TextRequest(
             text: screen.property(view, slot: Property.text).string ?? "",
@@ -95,7 +95,7 @@ final class LabelKind: KindBehavior {
             ?? Default.lineBreak
     }
 
-    /// The request as it is drawn in a box: smaller where that is allowed and needed. At most nine measurements.
+    /// The request scaled down to fit a size, if allowed and needed. At most nine measurements.
     private func fitted(_ request: TextRequest, _ view: ViewID, in screen: Screen, size: Size) -> TextRequest {
         guard request.maximumLines > 0, screen.property(view, slot: Property.adjustsFontSizeToFitWidth).boolean == true,
             let least = screen.property(view, slot: Property.minimumScaleFactor).number, least > 0, least < 1
@@ -106,7 +106,7 @@ final class LabelKind: KindBehavior {
                 && (request.maximumLines == 1 || metrics.size.height <= size.height + 0.01)
         }
         guard !fits(request) else { return request }
-        // In hundredths, so that a label that is resized does not go through endless sizes of its font.
+        // In steps of 1%, which limits the number of font sizes if a label is resized.
         var low = Int((least * 100).rounded(.up)) - 1
         var high = 100
         while high - low > 1 {
@@ -119,7 +119,7 @@ final class LabelKind: KindBehavior {
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         let request = request(view, in: screen)
         let wraps = request.maximumLines != 1
-        // An empty label takes no space, as UIKit's.
+        // An empty label has no size, as in UIKit.
         guard !request.text.isEmpty else {
             let line = screen.text.lineMetrics(of: request.font)
             return IntrinsicSize(
@@ -165,7 +165,7 @@ final class LabelKind: KindBehavior {
         canvas.draw(.text(shown, in: box, color: color, vertical: .center))
     }
 
-    /// How far down a line that is drawn smaller stands from the middle of the label.
+    /// The vertical offset of a scaled-down line from the label's center.
     private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double)
         -> Double
     {

@@ -1,4 +1,4 @@
-/// Shows a part of a content that is larger than itself; how its content gets its size is in `Pass/Screen+Scrolling`.
+/// Shows a part of a larger content. `Frames` describes how the content gets its size.
 final class ScrollKind: KindBehavior {
     typealias Property = ScrollProperty
 

@@ -1,14 +1,14 @@
-/// What can be set of everything that scrolls: the first properties of scroll views, tables and collections.
+/// The properties of scroll views, tables and collections, which come first among their own.
 package enum ScrollProperty: Int, PropertyKey {
     case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
         showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled
 
-    /// As scroll views have it.
+    /// The definition for scroll views.
     package var definition: PropertyDefinition {
         switch self {
-        // Not set: what the constraints of the content say.
+        // If not set, the content's constraints determine it.
         case .contentSize: property(.size, effects: .arrangement)
-        // Not set: at the start, which the insets move.
+        // If not set, the start of the content, which depends on the insets.
         case .contentOffset: property(.point, effects: .scroll)
         case .contentInset: property(.insets, default: .insets(.zero), effects: [.display, .scrollStart])
         case .showsVerticalScrollIndicator: property(.boolean, default: .boolean(true))
@@ -18,9 +18,9 @@ package enum ScrollProperty: Int, PropertyKey {
         }
     }
 
-    /// As kinds with cells have them, whose contents are as large as their rows.
+    /// The definitions for kinds with cells, whose rows determine the content size.
     ///
-    /// - Parameter scrollsSideways: whether they may scroll across, too.
+    /// - Parameter scrollsSideways: Whether the kind can scroll horizontally.
     static func definitionsWithCells(scrollsSideways: Bool) -> [PropertyDefinition] {
         allCases.map { key in
             var definition = key.definition

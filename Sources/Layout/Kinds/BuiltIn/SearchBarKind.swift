@@ -1,6 +1,6 @@
-/// A search field with a magnifying glass on a bar of its own.
+/// A search field with a magnifying glass, on a bar.
 final class SearchBarKind: KindBehavior {
-    /// Points: the height of the bar and the space from its edges to the field, as UIKit draws them.
+    /// The height of the bar and the insets of the field in points, as in UIKit.
     private static let barHeight = 56.0
     private static let fieldInsets = Insets(top: 10, left: 8, bottom: 10, right: 8)
     private static let glassSpace = 31.0
@@ -8,7 +8,7 @@ final class SearchBarKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "SearchBar",
-            // On one line in a bar of a fixed height they are plain.
+            // A single line in a bar of fixed height has no attributed texts.
             properties: TextInput.definitions.dropLast().map { definition in
                 guard definition.type == .text else { return definition }
                 return PropertyDefinition(definition.name, .string, default: definition.defaultValue)

@@ -1,12 +1,11 @@
-/// Several titles of which one is picked, as iOS draws them: 32 points high, all segments as wide as the widest wants
-/// to be.
+/// Several titles of which one is selected, as in iOS: 32 points high, with equally wide segments.
 final class SegmentedControlKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case segments, selectedSegmentIndex, selectedSegmentTintColor
 
         var definition: PropertyDefinition {
             switch self {
-            // Titles: { "Day", "Week" }.
+            // The titles, such as { "Day", "Week" }.
             case .segments: property(.list(.string), default: .data(.list([])), effects: .size)
             // From 0; -1 for none.
             case .selectedSegmentIndex: property(.integer(min: -1, max: 1_000), default: .number(-1))
@@ -15,7 +14,7 @@ final class SegmentedControlKind: KindBehavior {
         }
     }
 
-    /// Points on both sides of a title.
+    /// The space on both sides of a title, in points.
     private static let padding = 12.0
 
     static var registration: KindRegistry.Registration {
@@ -28,7 +27,7 @@ final class SegmentedControlKind: KindBehavior {
         Self.titles(screen.property(view, slot: Property.segments))
     }
 
-    /// The titles that a value of `segments` holds.
+    /// The titles in a value of `segments`.
     static func titles(_ segments: PropertyValue) -> [String] {
         guard case .data(.list(let items)) = segments else { return [] }
         return items.map {
@@ -46,7 +45,7 @@ final class SegmentedControlKind: KindBehavior {
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         let titles = titles(view, in: screen)
-        // As wide as it is with any of them selected, so that picking moves nothing.
+        // Measured as selected, so that a selection does not change the size.
         let widest = titles.map {
             screen.pixelSize(screen.text.measure(request($0, isSelected: true, in: screen), width: nil)).width
         }.max()

@@ -1,7 +1,6 @@
-/// A track with a thumb on it as iOS draws it, 31 points high; its width is up to the layout (118 where nothing else is
-/// said).
+/// A track with a thumb as in iOS, 31 points high and by default 118 points wide.
 final class SliderKind: KindBehavior {
-    /// Of the knob, in points.
+    /// The width of the thumb, in points.
     static let thumbWidth = 27.0
 
     enum Property: Int, PropertyKey {

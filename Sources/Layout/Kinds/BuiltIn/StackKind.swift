@@ -1,4 +1,4 @@
-/// Arranges views in a row or column; what it does is in `StackArranger`.
+/// Arranges views in a row or column, by `StackArranger`.
 final class StackKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case axis, alignment, distribution, spacing, isLayoutMarginsRelativeArrangement,
@@ -22,7 +22,7 @@ final class StackKind: KindBehavior {
         }
     }
 
-    /// The axis along which a stack arranges its views; raw values are those of the keyword property `axis`.
+    /// The axis of a stack; raw values match the `axis` property.
     package enum Axis: Int, CaseNames {
         case horizontal, vertical
     }

@@ -1,4 +1,4 @@
-/// Minus and plus as iOS draws them, 94 × 32 points. A number is not shown: that is a label's affair.
+/// A minus and a plus button as in iOS, 94 × 32 points. Does not show the number.
 final class StepperKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case value, minimumValue, maximumValue, stepValue, wraps

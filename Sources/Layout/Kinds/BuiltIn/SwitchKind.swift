@@ -1,4 +1,4 @@
-/// An on/off switch as iOS draws it, 51 × 31 points.
+/// A switch as in iOS, 51 × 31 points.
 final class SwitchKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case isOn, onTintColor, thumbTintColor

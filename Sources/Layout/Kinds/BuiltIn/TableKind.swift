@@ -1,7 +1,7 @@
-/// Rows in sections, of which only those that are seen have views: its cells, which the screen's `CellArranger` makes and
-/// places. The kind itself is only what can be set.
+/// Rows in sections. Only visible rows have views, as cells that the screen's `CellArranger` creates and places. The
+/// kind only declares the properties.
 package final class TableKind: KindBehavior {
-    /// Behind those of `ScrollProperty`: a table scrolls as a scroll view does.
+    /// The properties, which follow `ScrollProperty`.
     package enum Property: Int, PropertyKey {
         case style, rowHeight, estimatedRowHeight, sectionHeaderHeight, sectionFooterHeight, separatorStyle,
             separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
@@ -12,7 +12,7 @@ package final class TableKind: KindBehavior {
         package var definition: PropertyDefinition {
             switch self {
             case .style: property(.keyword(TableStyleName.names), default: .keyword(0), effects: .cells)
-            // Not set: each row says how high it is.
+            // If not set, each row determines its height.
             case .rowHeight: property(CellLimits.length, effects: .cells)
             case .estimatedRowHeight: property(CellLimits.length, default: .number(44), effects: .cells)
             case .sectionHeaderHeight: property(CellLimits.length, effects: .cells)
@@ -31,7 +31,7 @@ package final class TableKind: KindBehavior {
             case .prefetchDistance:
                 property(.integer(min: 0, max: 10_000), default: .number(0), effects: .cells)
             case .sectionIndexTitles: property(.list(.string), default: .data(.list([])), effects: .cells)
-            // Not set: each title stands for the section with its number.
+            // If not set, the n-th title selects the n-th section.
             case .sectionIndexSections: property(.list(.integer(min: 1, max: 1_000_000_000)))
             case .refreshing: property(.boolean, default: .boolean(false), effects: [.cells, .scrollStart])
             }
@@ -55,7 +55,7 @@ package final class TableKind: KindBehavior {
         }
     }
 
-    /// What is behind the sections of a grouped table that has no colour of its own.
+    /// Draws the background of a grouped table that has no background color.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         if screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone,
             case .keyword(let style) = screen.property(view, slot: Property.style), style > 0
@@ -66,9 +66,9 @@ package final class TableKind: KindBehavior {
     }
 }
 
-/// Items in lines, of which only those that are seen have views: see `TableKind`.
+/// Items in lines. Only visible items have views: see `TableKind`.
 package final class CollectionKind: KindBehavior {
-    /// Behind those of `ScrollProperty`.
+    /// The properties, which follow `ScrollProperty`.
     package enum Property: Int, PropertyKey {
         case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
             headerReferenceSize, footerReferenceSize, sectionHeadersPinToVisibleBounds,
@@ -85,9 +85,9 @@ package final class CollectionKind: KindBehavior {
             case .minimumLineSpacing: property(CellLimits.length, default: .number(10), effects: .cells)
             case .minimumInteritemSpacing: property(CellLimits.length, default: .number(10), effects: .cells)
             case .sectionInset: property(.insets, default: .insets(.zero), effects: .cells)
-            // Not set: as many as fit.
+            // If not set, as many as fit.
             case .columns: property(.integer(min: 1, max: 1_000), effects: .cells)
-            // The length along the scroll, of each section that has one.
+            // The length in the scroll direction, in points.
             case .headerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
             case .footerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
             case .sectionHeadersPinToVisibleBounds, .sectionFootersPinToVisibleBounds:
@@ -125,15 +125,15 @@ package final class CollectionKind: KindBehavior {
     }
 }
 
-/// How the sections of a table stand: the places of the names are the numbers of the property.
+/// The styles of a table's sections.
 package enum TableStyleName {
-    /// In the order of the numbers.
+    /// The names, in the order of the property's numbers.
     package static let names = ["plain", "grouped", "insetGrouped"]
 }
 
-/// How a table comes from one model to another.
+/// The ways to update a table to a new model.
 package enum ReloadStrategyName {
-    /// In the order of the numbers.
+    /// The names, in the order of the property's numbers.
     package static let names = ["diff", "positional", "all"]
 }
 

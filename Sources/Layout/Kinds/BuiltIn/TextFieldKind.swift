@@ -1,4 +1,4 @@
-/// One line of text that a person can type into.
+/// A single-line text input.
 final class TextFieldKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case borderStyle, isSecureTextEntry
@@ -17,7 +17,7 @@ final class TextFieldKind: KindBehavior {
     package enum BorderStyle: Int, CaseNames {
         case none, line, bezel, roundedRect
 
-        /// Points from the frame to the text.
+        /// The insets from the frame to the text, in points.
         var insets: Insets {
             switch self {
             case .none: Insets(top: 0, left: 0, bottom: 0, right: 0)

@@ -1,18 +1,18 @@
-/// The names of enumerations about text, in the order of the cases.
+/// The names of text enumerations, in the order of the cases.
 enum TextNames {
     static var alignments: [String] { TextAlignment.names }
     static var lineBreakModes: [String] { LineBreakMode.names }
 }
 
-/// How the lines and letters of a text lie apart: properties of kinds that show texts of several lines.
+/// The spacing properties of kinds with multi-line text.
 enum TextSpacing: String {
-    /// Points between lines.
+    /// The space between lines, in points.
     case lineSpacing
-    /// What the natural height of lines is multiplied by; 0 leaves it.
+    /// The factor of the line height; 0 for the font's.
     case lineHeightMultiple
-    /// Points added between characters.
+    /// The additional space between characters, in points.
     case letterSpacing
-    /// Points above the baseline.
+    /// The distance of the text above the baseline, in points.
     case baselineOffset
 
     static func definition(_ spacing: TextSpacing) -> PropertyDefinition {
@@ -25,7 +25,7 @@ enum TextSpacing: String {
         return PropertyDefinition(spacing.rawValue, type, default: .number(0), effects: .size)
     }
 
-    /// Where a kind has them.
+    /// The slots of the properties in a kind.
     struct Slots {
         var lineSpacing: Int
         var lineHeightMultiple: Int
@@ -34,7 +34,7 @@ enum TextSpacing: String {
     }
 }
 
-/// What kinds that a person types into have first of their own, in these slots.
+/// The first own properties of text input kinds.
 package enum TextInput: Int, PropertyKey {
     case text, placeholder, textColor, font, fontFeatures, textAlignment
 
@@ -50,17 +50,17 @@ package enum TextInput: Int, PropertyKey {
         }
     }
 
-    /// The slot behind them.
+    /// The slot after the last of these properties.
     static var end: Int { CommonProperties.count + textAlignment.rawValue + 1 }
 
-    /// What kinds for text input have in common, in the order of their slots from `TextInput.firstSlot` on.
+    /// The definitions, in the order of their slots from `TextInput.firstSlot`.
     package static var properties: [PropertyDefinition] { definitions }
-    /// Other names that scripts may use, each with the property that it means.
+    /// Alternative names, each with the property's name.
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
 extension Screen {
-    /// The text of an input, or its placeholder while it has none.
+    /// The text of an input, or its placeholder if the text is empty.
     func shownInput(_ view: ViewID) -> (text: String, isPlaceholder: Bool) {
         let text = property(view, slot: TextInput.text).string ?? ""
         return text.isEmpty ? (property(view, slot: TextInput.placeholder).string ?? "", true) : (text, false)
@@ -71,7 +71,7 @@ extension Screen {
             ? .system(.placeholderText) : color(view, slot: TextInput.textColor) ?? .system(.label)
     }
 
-    /// Draws what an input shows, cut at the view's edges.
+    /// Draws the text or placeholder of an input, clipped to the view.
     func drawInput(
         _ view: ViewID, _ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment, canvas: inout Canvas
     ) {
@@ -84,7 +84,7 @@ extension Screen {
 }
 
 extension TextRequest {
-    /// The text in other sizes of its fonts.
+    /// The text with all fonts scaled.
     func scaled(by factor: Double) -> TextRequest {
         var scaled = self
         scaled.font.size *= factor
@@ -100,16 +100,16 @@ extension TextRequest {
 }
 
 extension Screen {
-    /// Takes over the spacing of a text.
+    /// Sets the spacing of a text request.
     func space(_ request: inout TextRequest, _ view: ViewID, _ slots: TextSpacing.Slots) {
-        guard tree[Int(view.index)].properties.reaches(slots.lineSpacing) else { return }
+        guard tree[Int(view.index)].properties.hasSlot(from: slots.lineSpacing) else { return }
         request.lineSpacing = property(view, slot: slots.lineSpacing).number ?? 0
         request.lineHeightMultiple = property(view, slot: slots.lineHeightMultiple).number ?? 0
         request.letterSpacing = property(view, slot: slots.letterSpacing).number ?? 0
         request.baselineOffset = property(view, slot: slots.baselineOffset).number ?? 0
     }
 
-    /// Takes over the runs of an attributed text.
+    /// Sets the runs of an attributed text in a request.
     func adoptRuns(of view: ViewID, text: Int, font: Int, into request: inout TextRequest) {
         guard let text = property(view, slot: text).attributed else { return }
         request.runs = text.resolved(
@@ -117,11 +117,11 @@ extension Screen {
             letterSpacing: request.letterSpacing, baselineOffset: request.baselineOffset, traits: traits)
     }
 
-    /// A font property as it is drawn under the screen's traits, with the features of another property.
+    /// The resolved font of a property, with the features of another property.
     func font(_ view: ViewID, slot: Int, features: Int) -> Font {
         var font = (property(view, slot: slot).font ?? FontValue(style: .body)).resolved(textSize: traits.textSize)
         if case .data(let data) = property(view, slot: features) {
-            // What was set is checked.
+            // The value was checked when it was set.
             font.features = (try? FontFeature.list(from: data, property: "")) ?? []
         }
         return font
@@ -129,7 +129,7 @@ extension Screen {
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }
 
-    /// The colour of what invites touching, which views take from the views around them.
+    /// The tint color, inherited from ancestors.
     func tintColor(_ view: ViewID) -> ColorValue {
         effectiveProperty(view, slot: CommonProperties.tintColor).color ?? .system(.tint)
     }
@@ -140,7 +140,7 @@ extension Screen {
 
     func isEnabled(_ view: ViewID) -> Bool { property(view, slot: CommonProperties.isEnabled).boolean ?? true }
 
-    /// What a kind that shows one line of text in a box of its own asks the text engine.
+    /// The request for a single line of text.
     func lineRequest(
         _ text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail
     ) -> TextRequest {
@@ -150,7 +150,7 @@ extension Screen {
             locale: traits.locale)
     }
 
-    /// The size that a text takes, each side at the next whole pixel, so that rounding of frames never cuts it.
+    /// The size of a text, rounded up to whole pixels, so that the rounding of frames never clips it.
     func pixelSize(_ metrics: TextMetrics) -> Size {
         Size(
             width: PixelGrid.ceil(metrics.size.width, scale: traits.scale),

@@ -1,5 +1,5 @@
-/// Text of several lines that a person can type into. While it scrolls by itself it takes any size the layout gives it,
-/// as UIKit's does; with `isScrollEnabled = false` it is as high as its text.
+/// A multi-line text input. With scrolling enabled it has no intrinsic size, as in UIKit; with `isScrollEnabled =
+/// false` it is as high as its text.
 final class TextViewKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case isScrollEnabled, textContainerInset, lineSpacing, lineHeightMultiple, letterSpacing, baselineOffset
@@ -9,7 +9,7 @@ final class TextViewKind: KindBehavior {
         var definition: PropertyDefinition {
             switch self {
             case .isScrollEnabled: property(.boolean, default: .boolean(true), effects: .size)
-            // UIKit's insets, and the 5 points that its text container keeps free at the sides.
+            // UIKit's insets, including the 5 points of its text container at the sides.
             case .textContainerInset:
                 property(.insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)), effects: .size)
             case .lineSpacing: TextSpacing.definition(.lineSpacing)
@@ -77,7 +77,7 @@ final class TextViewKind: KindBehavior {
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let insets = insets(view, in: screen)
         var box = canvas.bounds.inset(by: insets)
-        // Broken at the width it was measured at, not at the rounded one.
+        // Wraps at the width used for measuring, not at the rounded one.
         box.width = max(0, canvas.exactWidth - insets.left - insets.right)
         screen.drawInput(view, request(view, in: screen), in: box, vertical: .top, canvas: &canvas)
     }

@@ -1,37 +1,37 @@
-/// What is reported about the constraints of a layout, and of the names of its views. Views are given by their paths.
+/// Problems of constraints and view names. Views are given as paths.
 enum ConstraintFinding: FindingText {
-    /// Nothing determines an unknown of a view's frame, so the solver left it at `value`. `stacked`: how the view would
-    /// have been put for the stack that it lies in to arrange it.
+    /// An undetermined attribute, which the solver set to `value`. `stacked` is the method that would let the stack
+    /// around the view arrange it.
     case ambiguous(view: String, Attribute, value: Double, stacked: String?, missing: String)
-    /// Nothing determines an extent of the content of a scroll view.
+    /// An undetermined content size of a scroll view.
     case ambiguousContent(scroll: String, Attribute)
-    /// A required constraint was dropped, for it contradicts others.
+    /// A required constraint was dropped because it conflicts with others.
     case dropped(String)
-    /// What a content needs contradicts required constraints.
-    case givesWay(String)
+    /// A content size conflicts with required constraints.
+    case weakened(String)
     case noTarget(constraint: String)
-    /// The numbers of a constraint are too large to be added up.
+    /// The constraint's constant is too large for the solver.
     case tooLarge(constraint: String)
-    /// One side of a constraint lies in a cell and the other outside.
+    /// A constraint relates a view in a cell to one outside.
     case leavesCell(constraint: String)
-    /// The height of a cell follows from nothing that is in it.
+    /// The content of a cell does not determine its height.
     case openCell(view: String, height: Double)
-    /// The solver gave up because of rounding.
+    /// The solver stopped because of rounding errors.
     case illConditioned
-    /// Texts, areas and rows of which the rounds of a pass found no end.
+    /// Measurements that did not settle within the rounds of a pass.
     case unstableText(view: String, rounds: Int)
     case unstableArea(view: String, rounds: Int)
     case unstableRow(view: String, rounds: Int)
-    /// What a container measures and where it places its views change each other.
+    /// The measurement and the placement of a container affect each other.
     case unstableContainer(view: String)
-    /// A table whose cells are other ones in each round.
+    /// A table whose cells change in each round.
     case unstableCells(view: String, rounds: Int)
     case duplicateName(String, count: Int, superview: String)
 
     var code: DiagnosticCode {
         switch self {
         case .ambiguous, .ambiguousContent: .ambiguous
-        case .dropped, .givesWay: .conflict
+        case .dropped, .weakened: .conflict
         case .noTarget: .notInTree
         case .tooLarge: .magnitude
         case .leavesCell: .noTarget
@@ -44,7 +44,7 @@ enum ConstraintFinding: FindingText {
 
     var severity: Diagnostic.Severity {
         switch self {
-        case .dropped, .givesWay, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
+        case .dropped, .weakened, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
         case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .unstableContainer,
             .unstableCells, .duplicateName:
             .warning
@@ -64,19 +64,19 @@ enum ConstraintFinding: FindingText {
             to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
-        case .givesWay(let constraint): Self.conflict(constraint, "holds only as far as the others let it")
+        case .weakened(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
         case .noTarget(let constraint):
             """
             \(constraint): the target is not in the same view tree; put it into the screen before the layout ends
             """
         case .tooLarge(let constraint):
             """
-            \(constraint) is left out: with the insets and offsets on the way its numbers are too large to be added up
+            \(constraint) was dropped: together with insets and offsets, its numbers are too large for the solver
             """
         case .leavesCell(let constraint):
             """
-            \(constraint) is left out: the table places its cells, so nothing in one can be tied to a position outside \
-            of it; tie it to the cell's own edges (parent, in the cell's layoutContent), or to a width or height
+            \(constraint) was dropped: the table places its cells, so a view in a cell cannot be tied to a position \
+            outside; tie it to the cell's own edges (parent, in the cell's layoutContent), or to a width or height
             """
         case .openCell(let view, let height):
             """
@@ -86,7 +86,7 @@ enum ConstraintFinding: FindingText {
         case .illConditioned:
             """
             the numbers of these constraints are too far apart to be solved in double precision, so the frames stay \
-            as they were; use multipliers and constants of more even sizes
+            as they were; use multipliers and constants of similar magnitude
             """
         case .unstableText(let view, let rounds): Self.unstable("the height of \(view) and its width", rounds)
         case .unstableArea(let view, let rounds):
@@ -97,17 +97,16 @@ enum ConstraintFinding: FindingText {
         case .unstableContainer(let view):
             """
             the size of the container \(view) and what 'measure' and 'place' of it say keep changing each other; the \
-            last result stands
+            last result is used
             """
         case .unstableCells(let view, let rounds):
             """
-            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload gives a \
-            table another model each time that it is told; the last one stands
+            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload changes \
+            the table's model each time; the last result is used
             """
         case .duplicateName(let name, let count, let superview):
             """
-            \(count) views in \(superview) have the name '\(name)'. Give each a name of its own, or none where nothing \
-            asks for it
+            \(count) views in \(superview) have the name '\(name)'. Give each a unique name, or none if it needs none
             """
         }
     }
@@ -136,6 +135,6 @@ enum ConstraintFinding: FindingText {
     }
 
     private static func unstable(_ what: String, _ rounds: Int) -> String {
-        "\(what) keep changing each other; after \(rounds) rounds the last result stands"
+        "\(what) keep changing each other; after \(rounds) rounds the last result is used"
     }
 }

@@ -2,7 +2,7 @@ extension DiagnosticCode {
     static let ofCallbacks: [DiagnosticCode: Entry] = [
         .boundTwice: Entry(
             "A state is bound to a property twice", .warning,
-            "The second binding replaces the first, which is rarely meant from another line.",
+            "The second binding replaces the first, which is rarely intended from another line.",
             remedy: "Remove one of the two.",
             .script(
                 """
@@ -17,8 +17,8 @@ extension DiagnosticCode {
                 """)),
         .delegate: Entry(
             "A delegate of a layout failed", .error,
-            "A function of the layout's delegate raised an error; it counts as one that has no answer.",
-            remedy: "Correct the function; the message has its own.",
+            "A function of the layout's delegate raised an error; the layout continues without its answer.",
+            remedy: "Correct the function; the message contains its error.",
             .script(
                 """
                 return function(content)
@@ -31,11 +31,10 @@ extension DiagnosticCode {
         .plugin: Entry(
             "A plugin failed", .error,
             """
-            A function of a widget raised an error, and the view is shown without what it would have done. That a \
-            plugin's kind is hidden by a class of the\u{20}
-            """
-                + "script is a warning.",
-            remedy: "Correct the plugin; the message has the function and the place.",
+            A function of a widget raised an error, and the view is shown without its effect. A class of the script \
+            that hides a plugin's kind is a warning.
+            """,
+            remedy: "Correct the plugin; the message contains the function and the source location.",
             .none("A widget whose `draw` raises an error.")),
         .script: Entry(
             "A layout could not run again", .error,
@@ -43,12 +42,11 @@ extension DiagnosticCode {
             remedy: "Correct the layout: it must hold for every value of the trait.",
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
-            "A method that looks like a hook and is none", .warning,
+            "A method with a misspelled hook name", .warning,
             """
-            A method of a molecule or controller is named almost like one that the engine calls, so that nobody calls \
-            it.
+            A method of a molecule or controller has almost the name of a hook, so it is never called.
             """,
-            remedy: "Use the name that the message has.",
+            remedy: "Use the name that the message suggests.",
             .script(
                 """
                 local Page = controller "Page"
@@ -58,8 +56,8 @@ extension DiagnosticCode {
                 """)),
         .state: Entry(
             "A callback failed", .error,
-            "A function that was called for an event, a change of a state or the clock raised an error.",
-            remedy: "Correct the function; the message has its own.",
+            "A handler of an event, a state or the clock raised an error.",
+            remedy: "Correct the function; the message contains its error.",
             .script(
                 """
                 local state = viewState(1)

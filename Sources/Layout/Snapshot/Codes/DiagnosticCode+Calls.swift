@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// Of a chain of calls on a view that is alone in its container.
+    /// An example with methods of a single view.
     private static func call(_ chain: String) -> Example {
         .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent)\(chain)\nend")
     }
@@ -8,26 +8,27 @@ extension DiagnosticCode {
         .argument: Entry(
             "A wrong argument", .error,
             """
-            A method of a layout got something that it has no use for. The call has no effect, and the layout goes on.
+            A method of a layout got an argument that it does not accept. The call has no effect, and the layout \
+            continues.
             """,
-            remedy: "Write what the message says was expected.", call(":width(20)")),
+            remedy: "Pass the value that the message expects.", call(":width(20)")),
         .axis: Entry(
             "Anchors of different axes", .error,
             "A horizontal anchor is related to a vertical one, or a position to a size.",
-            remedy: "Relate the anchor to one of its own axis; the message lists them.",
+            remedy: "Relate the anchor to an anchor of the same axis; the message lists them.",
             call(":left(equal, parent.topAnchor)")),
         .magnitude: Entry(
             "A number is too large", .error,
-            "Constants go up to 1e9 points, multipliers up to 1e6; larger ones would cost the precision of the rest.",
+            "Constants go up to 1e9 points, multipliers up to 1e6; larger numbers would reduce the precision of the others.",
             remedy: "Use a smaller number.", call(":width(equalTo(1e12))")),
         .multiplier: Entry(
-            "A multiplier of 0", .error, "A multiplier of 0 relates to nothing.",
+            "A multiplier of 0", .error, "A multiplier of 0 removes the target from the constraint.",
             remedy: "Use a constant, or another multiplier.",
             call(":width(equalTo(parent), { multiplyBy = 0 })")),
         .noPrevious: Entry(
-            "`previous` without a view before it", .error,
+            "`previous` without a previous view", .error,
             "`previous` is the view that was put before this one, and this is the first.",
-            remedy: "Relate to `parent`, or put the view behind another one.",
+            remedy: "Relate to `parent`, or put another view first.",
             .script(
                 """
                 return function(content)
@@ -35,9 +36,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .noSuperview: Entry(
-            "A constraint relates to a parent that is not there", .error,
+            "A constraint relates to a missing parent", .error,
             "The view was removed from its superview, or was never put.",
-            remedy: "Put the view first, or name the view that is meant as the target.",
+            remedy: "Put the view first, or pass the intended target view.",
             .script(
                 """
                 return function(content)
@@ -49,12 +50,12 @@ extension DiagnosticCode {
                 """)),
         .noTarget: Entry(
             "A position without an anchor", .error,
-            "A position needs an anchor to relate to; a number alone says only how far.",
+            "A position needs a target anchor; a number is only a distance from it.",
             remedy: "Name the target.",
             .none("A constraint of a position that is made in Swift without its second anchor.")),
         .noViewController: Entry(
-            "A controller without a controller around it", .error,
-            "A controller is put into a view that is in no screen and no controller, so that nobody can embed it.",
+            "A controller without a parent controller", .error,
+            "A controller is put into a view outside of any screen or controller, so it has no parent controller.",
             remedy:
                 """
                 Put it into the view of a controller first, or answer `neededViewControllerFor` in the layout's \
@@ -75,19 +76,19 @@ extension DiagnosticCode {
         .notFinite: Entry(
             "A number that is not finite", .error,
             "The result of a division by 0, or of another calculation, is not a number, or is infinite.",
-            remedy: "Look for the calculation that the number comes from.",
+            remedy: "Find the calculation of the number.",
             .none("A space of `0 / 0` points; in scripts most such numbers are found earlier, as `runtime`.")),
         .priority: Entry(
-            "A priority that there is not", .error, "Priorities are numbers from 1 to 1000 (required).",
+            "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (required).",
             remedy: "Write a number from 1 to 1000; put points in the relation, as in `equalTo(20)`.",
             .none("A priority of 1001; in scripts most are found as `argument`.")),
         .propertyType: Entry(
             "A property cannot have that value", .error,
-            "The value has the wrong type, or is beyond the property's bounds.",
-            remedy: "Write what the message says was expected; the page of the kind lists types and bounds.",
+            "The value has the wrong type, or is out of range.",
+            remedy: "Pass the value that the message expects; the page of the kind lists types and ranges.",
             call(":alpha(2)")),
         .sameAnchor: Entry(
-            "An anchor is related to itself", .error, "Such a constraint always holds, or never does.",
+            "An anchor is related to itself", .error, "Such a constraint holds always or never.",
             remedy: "Name another view or another anchor.",
             .script(
                 """
@@ -99,16 +100,16 @@ extension DiagnosticCode {
         ),
         .staleView: Entry(
             "A view that is gone", .error,
-            "The view was a cell that its table has given back, or its screen was closed.",
-            remedy: "Keep no cells; ask the table for the cell of a row with `cellAt`.",
+            "The view was a cell that its table has discarded, or its screen was closed.",
+            remedy: "Don't store cells; get the cell of a row with `cellAt`.",
             .none("A cell that a script kept after its table was removed; a script ends with it as `runtime`.")),
         .parameter: Entry(
             "A function of a layout without its parameter", .warning,
             """
-            The function given to `layoutContent` takes no parameter, so what it puts goes into the view around the \
-            one that it lays out.
+            The function given to `layoutContent` takes no parameter, so its views are put into the enclosing \
+            layout's view.
             """,
-            remedy: "Give the function a parameter, `function(content) … end`, and put into that.",
+            remedy: "Add a parameter, `function(content) … end`, and put the views into it.",
             .script(
                 """
                 return function(content)
@@ -119,30 +120,30 @@ extension DiagnosticCode {
                 """)),
         .unknownKey: Entry(
             "A key that the data does not have", .warning,
-            "The script reads a key of `data` that the data does not have and that is near to one it has.",
+            "The script reads a key of `data` that does not exist but resembles an existing key.",
             remedy: "Correct the key, in the script or in the data.", .none("`data.titel`, where the data has `title`.")
         ),
         .unknownName: Entry(
-            "A name that nobody has defined", .warning,
+            "An undefined name", .warning,
             """
-            A global is read that neither the script nor the API has set, so it is nil, and a call takes nil for an \
-            argument that was left out.
+            The script reads a global that neither it nor the API defines. Its value is nil, which calls treat as an \
+            omitted argument.
             """,
-            remedy: "Correct the name, or write `nil` if that is meant.",
+            remedy: "Correct the name, or write `nil` if this is intended.",
             .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent, required)\nend")),
         .unknownProperty: Entry(
             "A property that the kind does not have", .error,
-            "No property of this name belongs to the kind of the view.",
-            remedy: "Use the nearest name, which the message has; the page of the kind lists all.",
+            "The view's kind has no property with this name.",
+            remedy: "Use the name that the message suggests; the page of the kind lists all names.",
             .none("A property of another kind, set by its number; a script ends with it as `runtime`.")),
         .weakPriority: Entry(
             "Points passed as a priority", .warning,
             """
-            A small number in the place of the priority: `width(equal, 20)` is the width of the parent at priority 20.
+            A small number is passed as the priority: `width(equal, 20)` is the width of the parent at priority 20.
             """,
             remedy:
                 """
-                Write points into the relation: `width(equalTo(20))`; or a priority that is meant as an option: `{ \
+                Write points into the relation: `width(equalTo(20))`; or an intended priority as an option: `{ \
                 priority = 20 }`.
                 """,
             .script(
@@ -154,16 +155,16 @@ extension DiagnosticCode {
             )),
         .cycle: Entry(
             "A view in itself", .error, "The view tree must not have cycles.",
-            remedy: "Put the view into one that is not in it.",
+            remedy: "Put the view into a view outside of it.",
             .none("`inside:put(a)` in the layout of `a`; a script ends with it as `runtime`.")),
         .layout: Entry(
-            "The layout engine refused a call", .error, "What was asked cannot be done as the screen stands.",
-            remedy: "The message says what to change.",
+            "The layout engine refused a call", .error, "The call is not possible in the current state of the screen.",
+            remedy: "Make the change that the message suggests.",
             .none("A call of the engine's Swift interface that has no code of its own.")),
         .markup: Entry(
             "Markup that is not well formed", .error,
-            "A tag of `markup` is unknown, is not closed, or has a value that it cannot have.",
-            remedy: "Correct the tag; `&lt;` is the sign itself.",
+            "A tag of `markup` is unknown, is not closed, or has an invalid value.",
+            remedy: "Correct the tag, or write `&lt;` for the character.",
             .none("`markup \"<b>Hi\"`; a script ends with it as `runtime`.")),
         .notAStack: Entry(
             "A view that is not a stack", .error, "Only stacks arrange views and have spaces between them.",
@@ -171,11 +172,11 @@ extension DiagnosticCode {
             .none("`content:putSpace(8)` in a View; a script ends with it as `runtime`.")),
         .outsideLayout: Entry(
             "A constraint outside of a layout", .error,
-            "Constraints belong to the layout in which they are made, which replaces them when it runs again.",
+            "Constraints belong to the layout that creates them, and the layout replaces them when it runs again.",
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
             .none("`build(\"View\"):width(equalTo(50))` in the main chunk; a script ends with it as `runtime`.")),
         .root: Entry(
-            "The root view cannot be removed", .error, "The root view is the screen's.",
+            "The root view cannot be removed", .error, "The root view belongs to the screen.",
             remedy: "Remove the views in it.",
             .none(
                 """

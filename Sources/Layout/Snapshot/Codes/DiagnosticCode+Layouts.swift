@@ -3,10 +3,9 @@ extension DiagnosticCode {
         .ambiguous: Entry(
             "Nothing determines a position or a size", .warning,
             """
-            No constraint and no content says what this value is, so it is the one nearest to 0 that the constraints \
-            allow.
+            No constraint and no content determines this value, so it is as close to 0 as the constraints allow.
             """,
-            remedy: "Add the constraint that the message names, or give the view a size or a place of its own.",
+            remedy: "Add the constraint that the message names, or set the view's size or position.",
             .script(
                 """
                 return function(content)
@@ -14,12 +13,12 @@ extension DiagnosticCode {
                 end
                 """)),
         .conflict: Entry(
-            "Required constraints contradict each other", .error,
+            "Required constraints conflict", .error,
             """
-            These required constraints cannot hold together. The message has a smallest set of them, and which one was \
-            dropped so that the others hold.
+            These required constraints cannot hold together. The message lists a minimal set of them, and the \
+            constraint that was dropped so that the others hold.
             """,
-            remedy: "Change one of them, or give one that may give way a priority below 1000.",
+            remedy: "Change one of them, or set the priority of one below 1000.",
             .script(
                 """
                 return function(content)
@@ -29,9 +28,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .duplicateName: Entry(
-            "Two views of one name in one container", .warning,
-            "A name is there twice among the views of one container, so that it does not say which one is meant.",
-            remedy: "Give each its own name.",
+            "Views with the same name in one container", .warning,
+            "Several views of a container have the same name, so the name is ambiguous.",
+            remedy: "Use unique names.",
             .script(
                 """
                 return function(content)
@@ -41,13 +40,13 @@ extension DiagnosticCode {
                 """)),
         .textAsName: Entry(
             "A text given as the name", .warning,
-            "The first string of a put names the view; the label has no text, and its name reads like one.",
+            "The first string of a put names the view. This view has no text, and its name looks like one.",
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unmet: Entry(
             "A constraint does not hold", .warning,
-            "The constraint has no low priority, and yet it does not hold: what comes before it says otherwise.",
-            remedy: "Give it a lower priority if it may give way, or change one of those that the message lists.",
+            "The constraint has no low priority but does not hold, because of stronger or earlier constraints.",
+            remedy: "Lower its priority if it may be violated, or change one of the constraints in the message.",
             .script(
                 """
                 return function(content)
@@ -55,13 +54,13 @@ extension DiagnosticCode {
                 end
                 """)),
         .ambiguousPriority: Entry(
-            "Only the tie rule says which constraint gives way", .warning,
+            "Only the tie rule decides which constraint is violated", .warning,
             """
-            Constraints of the same priority cannot all hold. The sum of their violations is minimal, and could be \
-            shared out in another way; the tie rule decides. Mostly two contents keep their sizes equally strongly, and \
-            there is too little or too much room for both. Auto Layout calls this ambiguous.
+            Constraints of the same priority cannot all hold. The sum of their violations is minimal, but could be \
+            distributed differently; the tie rule decides. Usually two contents keep their sizes with the same \
+            priority, and the space for both is too small or too large. Auto Layout calls this ambiguous.
             """,
-            remedy: "Give the constraint that shall give way a lower priority, compression resistance or hugging.",
+            remedy: "Lower the priority, compression resistance or hugging of the constraint that should be violated.",
             .script(
                 """
                 return function(content)
@@ -75,12 +74,11 @@ extension DiagnosticCode {
         .stretched: Entry(
             "A view is much larger than its content", .warning,
             """
-            A stack had space left, and a view in it took that although nothing says that it should be larger than \
-            what it shows.
+            A view took the remaining space of a stack, although nothing asks for a larger size than its content's.
             """,
             remedy:
                 """
-                Let the stack end with its content, put an empty view where the space belongs, or give the view a size.
+                Let the stack end with its content, put an empty view for the space, or set the view's size.
                 """,
             .script(
                 """
@@ -92,10 +90,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .outside: Entry(
-            "A view reaches out of its superview", .warning,
+            "A view extends beyond its superview", .warning,
             """
-            A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can \
-            touch it.
+            A part of the view is outside its superview's bounds, where users may not see it and cannot touch it.
             """,
             remedy: "Move the view, make it smaller, or put it into a scroll view.",
             .script(
@@ -106,8 +103,9 @@ extension DiagnosticCode {
                 """)),
         .cutText: Entry(
             "A text is cut", .warning,
-            "The text does not fit its view, and no `lineBreakMode` says how it may be cut.",
-            remedy: "Give it more room, more lines (`numberOfLines = 0`) or less text, or set `lineBreakMode`.",
+            "The text does not fit its view, and no `lineBreakMode` is set.",
+            remedy:
+                "Make the view larger, allow more lines (`numberOfLines = 0`), shorten the text, or set `lineBreakMode`.",
             .script(
                 """
                 return function(content)
@@ -117,7 +115,7 @@ extension DiagnosticCode {
                 """)),
         .missingGlyphs: Entry(
             "No font has a glyph for a character", .warning,
-            "None of the fonts of this machine can show a character of the text; a box is drawn instead.",
+            "No installed font has a character of the text; a box is drawn instead.",
             remedy: "Use another character, or install a font that has it.",
             .script(
                 """
@@ -126,10 +124,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .font: Entry(
-            "There is no font of that family", .warning,
+            "Unknown font family", .warning,
             """
-            A font that the script asks for by its family is not on this machine; the text is shown in the default \
-            font.
+            A font family that the script requests is not available; the text uses the default font.
             """,
             remedy: "Correct the name, install the font, or leave the family out.",
             .script(
@@ -140,10 +137,10 @@ extension DiagnosticCode {
                 end
                 """)),
         .fontFallback: Entry(
-            "A font has not all characters of a text", .warning,
+            "A font lacks characters of a text", .warning,
             """
-            A text asks for a family by its name, and fonts of the default set show the characters that the family does \
-            not have: they look different from the others.
+            A text requests a font family that lacks some of its characters. Default fonts show these characters, \
+            which look different from the others.
             """,
             remedy: "Use a family that has these characters, or other characters.",
             .script(
@@ -156,11 +153,11 @@ extension DiagnosticCode {
         .image: Entry(
             "An image cannot be shown", .error,
             """
-            The file is not there, lies outside of the script's directory, or is not a PNG, JPEG, GIF or WebP picture. \
-            Something odd about a picture that\u{20}
-            """
-                + "can be shown is a warning.",
-            remedy: "Correct the name; images lie beside the script or below its directory.",
+            The file is missing, is outside the script's directory, or is not a PNG, JPEG, GIF or WebP image. \
+            Problems \
+            of an image that can be shown are warnings.
+            """,
+            remedy: "Correct the name; images must be in the script's directory or below it.",
             .script(
                 """
                 return function(content)
@@ -169,7 +166,7 @@ extension DiagnosticCode {
                 """)),
         .notInTree: Entry(
             "The target of a constraint is not in the screen", .error,
-            "The constraint relates to a view that is in no superview, or in another screen, when the layout ends.",
+            "The constraint's target has no superview, or is in another screen, when the layout ends.",
             remedy: "Put the target into the screen before the layout ends, or relate to another view.",
             .script(
                 """
@@ -181,15 +178,14 @@ extension DiagnosticCode {
         .unstable: Entry(
             "A measurement feeds back into its own input", .warning,
             """
-            The frames depend on a measurement (the height of a text at a width, the safe area at a place) which \
-            depends on the frames, and after some\u{20}
-            """
-                + "rounds they still change. So it is with a table whose handler gives it another model each time that "
-                + "it is told of the last one.",
+            The frames depend on a measurement (the height of a text at a width, the safe area at a position) that \
+            depends on the frames, and they still change after several rounds. This includes a table whose handler \
+            changes its model each time.
+            """,
             remedy:
                 """
-                Break the circle: give the view that the message names a size or a place that does not follow from \
-                what is measured in it; let the handler change a table only when there is something new.
+                Break the cycle: set a size or position of the view in the message that does not depend on the \
+                measurement, or let the handler change a table only if its data changed.
                 """,
             .script(
                 """
@@ -203,10 +199,10 @@ extension DiagnosticCode {
         .illConditioned: Entry(
             "The numbers are too far apart", .error,
             """
-            Coefficients of very different sizes meet in one system, and double precision does not suffice to solve \
-            it. The frames stay as they were.
+            Coefficients of very different magnitude occur in one system, which double precision cannot solve. The \
+            frames stay as they were.
             """,
-            remedy: "Use multipliers and constants of more even sizes.",
+            remedy: "Use multipliers and constants of similar magnitude.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
     ]
 }

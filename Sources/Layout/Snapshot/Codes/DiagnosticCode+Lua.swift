@@ -2,23 +2,23 @@ extension DiagnosticCode {
     static let ofLua: [DiagnosticCode: Entry] = [
         .syntax: Entry(
             "The text is not Lua", .error, "The script cannot be read as Lua; nothing of it has run.",
-            remedy: "Correct the line, or what is open before it.",
+            remedy: "Correct the line, or an unclosed expression before it.",
             .script("return function(content)\n  content:putView(\"box\":edges(equal, parent)\nend")),
         .runtime: Entry(
             "The script ended with an error", .error,
             """
-            A call, an operation of Lua or `error` ended the script. A wrong method or kind ends it too, with the \
-            nearest name that there is.
+            A call, an operation of Lua or `error` ended the script. An unknown method or kind ends it too, with a \
+            suggestion.
             """,
-            remedy: "Correct the line; the calls that it came through are below the message.",
+            remedy: "Correct the line; the calls that led to it are below the message.",
             .script("return function(content)\n  content:putLable(\"title\")\nend")),
         .stackOverflow: Entry(
-            "Functions call each other without end", .error, "Lua's own stack is full.",
-            remedy: "Give the recursion an end.",
+            "Endless recursion", .error, "Lua's own stack is full.",
+            remedy: "End the recursion.",
             .script("local function f() return 1 + f() end\nf()")),
         .nesting: Entry(
-            "Layout calls are nested too deeply", .error, "At most 200 calls of the engine may lie inside each other.",
-            remedy: "A molecule that puts itself, or a layout that runs itself, needs an end.",
+            "Layout calls are nested too deeply", .error, "At most 200 calls of the engine can be nested.",
+            remedy: "Look for a molecule that puts itself, or a layout that runs itself.",
             .script(
                 """
                 local Nest = molecule "Nest"
@@ -29,8 +29,8 @@ extension DiagnosticCode {
                 """)),
         .memory: Entry(
             "The memory limit is used up", .error,
-            "The script, with what the engine keeps for it, takes more than `--max-memory` (256 MiB).",
-            remedy: "Keep less, or raise the limit.",
+            "The script and its data in the engine use more than `--max-memory` (256 MiB).",
+            remedy: "Store less data, or raise the limit.",
             .script("local t = {}\nwhile true do t[#t + 1] = (\"x\"):rep(1000) .. #t end", options: "--max-memory 8")),
         .time: Entry(
             "The time limit is used up", .error,
@@ -43,8 +43,8 @@ extension DiagnosticCode {
             .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(
             "A limit is hit", .error,
-            "The views of a screen (`--max-views`), the size of a script (4 MiB) or that of a picture.",
-            remedy: "Make it smaller, or raise the limit where it has an option.",
+            "The number of views in a screen (`--max-views`), or the size of a script (4 MiB) or an image.",
+            remedy: "Reduce the size, or raise the limit if it has an option.",
             .script(
                 "return function(content)\n  for i = 1, 20 do content:putView() end\nend", options: "--max-views 10")),
     ]

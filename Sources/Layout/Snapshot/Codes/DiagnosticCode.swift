@@ -1,17 +1,16 @@
-/// What is wrong, as a stable word: programs test for it, and the reference has a page of all of them. A code keeps its
-/// meaning; one that is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is
-/// missing).
+/// The stable identifier of a diagnostic, for programs and the reference. The meaning of a code never changes. A new
+/// code needs a case here and an entry in `DiagnosticCode+….swift`, which a test checks.
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
-    // The layout as it stands.
+    // The layout.
     case ambiguous, conflict, duplicateName, textAsName
     case unmet, ambiguousPriority, stretched, outside, cutText, missingGlyphs, font, fontFallback, image, notInTree,
         unstable,
         illConditioned
-    // Calls of a layout: the call has no effect, and the layout goes on.
+    // Calls in a layout, which have no effect if they fail. The layout continues.
     case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
         priority, propertyType
     case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
-    // What calls itself a limit or ends the script.
+    // Errors that end the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.
     case boundTwice, delegate, plugin, script, state, unknownHook
@@ -20,17 +19,17 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The command and its files.
     case file, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
 
-    /// What the reference and SARIF say of a code.
+    /// The description of a code for the reference and SARIF.
     package struct Entry: Sendable {
-        /// What is wrong, in a few words: the name of the rule in SARIF.
+        /// A short description, also the rule's name in SARIF.
         package var title: String
-        /// The severity that it has where nothing else is said of it.
+        /// The default severity.
         package var severity: Diagnostic.Severity
-        /// What it means and how it comes about: Markdown, one paragraph.
+        /// Meaning and causes: Markdown, one paragraph.
         package var explanation: String
-        /// What to do about it, in the imperative: Markdown.
+        /// The fix, in the imperative: Markdown.
         package var remedy: String
-        /// Something that has the finding; a test runs it and looks for the code.
+        /// An example with the diagnostic, which a test runs.
         package var example: Example
 
         init(
@@ -44,28 +43,28 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How the finding can be seen.
+    /// How to reproduce a diagnostic.
     package enum Example: Sendable {
-        /// A script with which `tatami check` and these options finds it.
+        /// A script for `tatami check` with these options.
         case script(String, options: String = "")
-        /// A command that ends with it, in a directory with a good script `screen.lua`.
+        /// A command that reports it, in a directory with a valid script `screen.lua`.
         case command(String)
-        /// What no input should be able to cause, or every input does on a machine: a description.
+        /// A description, if no input or every input causes it on some machine.
         case none(String)
     }
 
-    /// What the reference says of this code; every code has an entry.
+    /// The description of the code.
     package var entry: Entry {
         guard let entry = Self.entries[self] else { preconditionFailure("the code \(rawValue) has no text") }
         return entry
     }
 
-    /// The codes in groups, as the reference shows them.
+    /// The codes by group, in the order of the reference.
     package static let groups: [(title: String, codes: [DiagnosticCode: Entry])] = [
         ("The layout as it stands", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
         ("Lua and the limits", ofLua), ("The command and its files", ofCommands),
     ]
 
-    /// The entries of all groups by their codes.
+    /// The entries of all groups, by code.
     package static let entries = groups.reduce(into: [:]) { $0.merge($1.codes) { one, _ in one } }
 }

@@ -1,14 +1,14 @@
-/// Something that is told of a layout: its code, how bad it is, and its words. What the engine finds out itself is a
-/// case of one of the enumerations that conform, so that all of its texts stand in this folder.
+/// A diagnostic that the engine finds: its code, severity and message. All of them are cases of the enumerations in
+/// this folder.
 protocol FindingText {
     var code: DiagnosticCode { get }
     var severity: Diagnostic.Severity { get }
-    /// One line.
+    /// A single line.
     var message: String { get }
 }
 
 extension Diagnostic {
-    /// - Parameter view: the path of the view concerned.
+    /// - Parameter view: The path of the view.
     init(_ text: some FindingText, notes: [String] = [], view: String?, attribute: String? = nil, source: String?) {
         self.init(
             severity: text.severity, code: text.code, message: text.message, notes: notes, view: view,
@@ -17,10 +17,10 @@ extension Diagnostic {
 }
 
 extension Attribute {
-    /// What a view is along an axis of which the attribute is the extent.
+    /// The adjective for the extent.
     var adjective: String { self == .width ? "wide" : "high" }
 
-    /// The names of all that a position can be related to.
+    /// The attributes that a position on this axis can be related to, for messages.
     static func positions(along axis: Attribute.Axis) -> String {
         switch axis {
         case .horizontal: "left, right, leading, trailing or centerX"
@@ -29,7 +29,7 @@ extension Attribute {
     }
 }
 
-/// Numbers of things in words.
+/// Formats counts with a noun.
 package enum CountText {
     /// `1 view`, `3 views`.
     package static func of(_ count: Int, _ one: String, _ several: String) -> String {

@@ -1,18 +1,18 @@
-/// What is reported about that which a person would not see. Views are given by their paths, lengths in points.
+/// Problems with the visibility of content. Views are given as paths, lengths in points.
 enum VisibilityFinding: FindingText {
-    /// A text has less width than it wants. `hint`: what else could be done.
+    /// A text is clipped because its width is too small. `hint` suggests another fix.
     case cut(view: String, width: Double, wanted: Double, hint: String?)
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
     case fallback(view: String, FontFallback)
-    /// `nearest`: the family of the nearest name.
+    /// `nearest` is the family with the most similar name.
     case noFont(family: String, view: String, nearest: String?)
     case outside(view: String, [Overhang], superview: String)
-    /// A spacing of the other sign than it is meant: it points outwards.
+    /// A spacing with the wrong sign, which points outwards.
     case outwardSpacing(view: String, attribute: String, constant: Double)
 
-    /// How far a view reaches over an edge of its superview.
+    /// The distance by which a view extends beyond an edge of its superview.
     enum Overhang {
         case above(Double)
         case left(Double)
@@ -46,8 +46,8 @@ enum VisibilityFinding: FindingText {
         case .cut(let view, let width, let wanted, let hint):
             """
             the text of \(view) is cut: it has \(NumberText.points(width)) points of width for \
-            \(NumberText.points(wanted)); give it more room, more lines (numberOfLines) or less text, or say with \
-            lineBreakMode how it may be cut\(hint.map { "; " + $0 } ?? "")
+            \(NumberText.points(wanted)); give it more room, more lines (numberOfLines) or less text, or choose with \
+            lineBreakMode how it is cut\(hint.map { "; " + $0 } ?? "")
             """
         case .tooHigh(let view, let height, let room):
             """
@@ -66,14 +66,14 @@ enum VisibilityFinding: FindingText {
             """
         case .noFont(let family, let view, let nearest):
             """
-            there is no font of the family '\(family)': the text of \(view) is shown in the default font; looked in \
-            --fonts, in fonts/ beside the script, in the controller's `fonts` and in the default set\
-            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists what is there")
+            unknown font family '\(family)': the text of \(view) is shown in the default font; searched --fonts, \
+            fonts/ next to the script, the controller's `fonts` and the default set\
+            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists all families")
             """
         case .outside(let view, let overhangs, let superview):
             """
-            \(view) reaches out of its superview: \(overhangs.map(\.text).joined(separator: ", ")); if that is not \
-            meant, move it or make \(superview) larger
+            \(view) reaches out of its superview: \(overhangs.map(\.text).joined(separator: ", ")); if this is not \
+            intended, move it or make \(superview) larger
             """
         case .outwardSpacing(let view, let name, let constant):
             """
