@@ -100,10 +100,10 @@ end
 items.naturalWidth, items.leastWidth, items.heightAt = widest, narrowest, heightAt
 
 -- Returns the fit-content width of a view in a space.
-function items.fitWidth(child, room)
-  local wide = widest(child)
+function items.fitWidth(child, room, tall)
+  local wide = widest(child, tall)
   if wide <= room then return wide end
-  return math.max(narrowest(child), room)
+  return math.max(narrowest(child, tall), room)
 end
 
 -- Returns the minimum contribution (11.5) of a view without a preferred size in points: its minimum size. `content` is
@@ -235,7 +235,7 @@ function items.width(item, area, justify, align, high)
         own = clamp(own, from and from * ratio, to and to * ratio)
       end
     else
-      own = items.fitWidth(item.child, room)
+      own = items.fitWidth(item.child, room, item.isContainer and item.tall or nil)
     end
   end
   own = clamp(own, points(style.minWidth, area), points(style.maxWidth, area))
