@@ -219,11 +219,9 @@ function items.width(item, area, justify, align, high)
       local tall = items.knownHeight(item, high, align, not isStretched)
       if tall then
         own = tall * ratio
-        -- The automatic minimum size is the content's, up to the maximum height if no height is given. Browsers ignore
-        -- it if 'normal' fills the height.
+        -- The automatic minimum size is the content's. Browsers ignore it if 'normal' fills the height.
         if not style.minWidth and (style.height or align ~= "normal") then
-          local tallest = not style.height and points(style.maxHeight, high)
-          own = math.max(own, clamp(narrowest(item.child), nil, tallest and tallest * ratio))
+          own = math.max(own, narrowest(item.child))
         end
       elseif isStretched then own = room
       else
