@@ -1,35 +1,35 @@
 import ConstraintSolver
 
-/// What is known of the views that containers arrange, by index.
+/// The state of the views that containers arrange, by index.
 ///
-/// A pass that lays out a thousand of them looks up each several times: a table from index to place, which costs four
-/// bytes for each view of the screen, took a third of the time that a dictionary did.
+/// A pass over a thousand views looks up each one several times. A table from index to place costs four bytes per view
+/// of the screen, and takes a third of a dictionary's time.
 struct ArrangedViews {
-    /// What is known of a view that a container arranges.
+    /// The state of a view that a container arranges.
     struct View {
-        /// The numbers that it was given: left, top, width, height.
+        /// The given numbers: left, top, width, height.
         var stated = SIMD4<Double>()
-        /// Whether they are constraints.
+        /// Whether constraints state them.
         var isStated = false
-        /// Their constraints; nil where the solver has refused one.
+        /// Their constraints; nil for one that the solver refused.
         var constraints = InlineArray<4, ConstraintID?>(repeating: nil)
-        /// Which placing of its container it was last part of.
+        /// The last placing of its container that included the view.
         var placing = 0
         var reason: String?
         /// Whether its height is only what its content takes; nil if its container does not say.
         var isFitted: Bool?
-        /// What it said of proposals.
+        /// The sizes it wants, by proposal.
         var sizes: [ProposedSize: Size] = [:]
         /// Its first baselines by size, if it arranges views.
         var baselines: [Size: Double] = [:]
 
-        /// Something in it changed.
+        /// Forgets sizes and baselines, because something in the view changed.
         mutating func outdate() {
             if !sizes.isEmpty { sizes = [:] }
             if !baselines.isEmpty { baselines = [:] }
         }
 
-        /// Its place is stated, and may be another one now.
+        /// Moves the view to a place that may differ from the stated one.
         mutating func move(to new: SIMD4<Double>, _ link: SolverLink) {
             guard stated != new else { return }
             for offset in 0..<4 where stated[offset] != new[offset] {
@@ -39,10 +39,10 @@ struct ArrangedViews {
         }
     }
 
-    /// By index of a view: where in `views` it is, or -1. As long as the greatest index that was asked to be kept.
+    /// The place in `views` by index of a view, or -1; as long as the greatest index that has a place.
     private var places: [Int32] = []
     private var views: [View] = []
-    /// Places in `views` that are not taken.
+    /// Unused places in `views`.
     private var free: [Int32] = []
 
     var isEmpty: Bool { views.count == free.count }
@@ -52,19 +52,19 @@ struct ArrangedViews {
         return Int(places[view])
     }
 
-    /// What is known of a view; nothing for one that no container has asked or placed.
+    /// The state of a view; nil for a view that no container has asked or placed.
     subscript(view: Int) -> View? { place(of: view).map { views[$0] } }
 
-    /// The last placing that a view was part of; nil for none.
+    /// Returns the last placing that included a view; nil for none.
     func placing(of view: Int) -> Int? { place(of: view).map { views[$0].placing } }
 
-    /// Changes what is known of a view, where anything is.
+    /// Changes the state of a view, if there is any.
     @discardableResult
     mutating func update<Result>(_ view: Int, _ body: (inout View) -> Result) -> Result? {
         place(of: view).map { body(&views[$0]) }
     }
 
-    /// What is known of a view, made where nothing is.
+    /// The state of a view, created if needed.
     subscript(making view: Int) -> View {
         get { self[view] ?? View() }
         _modify {

@@ -1,7 +1,7 @@
-/// How a container arranges its views: the part of a kind that measures and places them (the model is SwiftUI's
-/// `Layout`). Called inside a layout pass; it reads and changes nothing.
+/// The part of a kind that measures and places the views of a container, modeled on SwiftUI's `Layout`. A layout pass
+/// calls it; it reads the screen and changes nothing.
 package protocol ContainerLayout: AnyObject {
-    /// The size that a container wants for a proposal, in points; nil where that failed, which was reported.
+    /// Returns the size that a container wants for a proposal, in points; nil if that failed, which was reported.
     func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size?
 
     /// Returns where a container of this size has its views; nil if that failed, which was reported. Views that are left
@@ -22,7 +22,7 @@ extension ContainerLayout {
     package func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double? { nil }
 }
 
-/// A size that a container proposes to a view, or the layout around it to a container; nil for as large as it likes.
+/// A size that a container proposes to a view, or the layout around a container to it; nil for an unlimited extent.
 package struct ProposedSize: Hashable, Sendable {
     /// Points of at least 0.
     package var width: Double?
@@ -35,11 +35,11 @@ package struct ProposedSize: Hashable, Sendable {
     }
 }
 
-/// Where a container has a view.
+/// The place that a container gives a view.
 package struct Placement: Sendable {
-    /// One that the container arranges.
+    /// A view that the container arranges.
     package var view: ViewID
-    /// In points: `x` from the container's leading edge, `y` from its top.
+    /// The frame in points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
     /// Why it is there, in words, for explanations.
     package var reason: String?

@@ -1,8 +1,8 @@
 import ConstraintSolver
 
-/// What the views of containers want, by proposal.
+/// The sizes that the views of containers want, by proposal.
 extension LayoutPass {
-    /// What a container says to a proposal; kept until something in it changes.
+    /// Returns a container's answer to a proposal; kept until something in it changes.
     func containerSize(_ index: Int, _ proposal: ProposedSize) -> Size {
         if let known = containers.entries[Int32(index)]?.sizes[proposal] { return known }
         guard let layout = tree.registry.kinds[tree[index].kind].container else { return .zero }
@@ -16,11 +16,11 @@ extension LayoutPass {
         return Size(width: usable(size.width), height: usable(size.height))
     }
 
-    /// What a view of a container wants for a proposal; kept until something in it changes. A content that takes any
-    /// size wants none.
+    /// Returns the size that a view of a container wants for a proposal; kept until something in it changes. A content
+    /// that takes any size wants none.
     func sizeOfChild(_ child: Int, _ proposal: ProposedSize) -> Size {
         let isFree = isFree(child)
-        // What does not follow from the width is what the pass has measured.
+        // The pass has measured contents that do not depend on the width.
         if isFree, isMeasured(child), !containers.isContainer(child), !tree[child].flags.contains(.isWidthDependent) {
             let size = tree[child].content.size
             return Size(width: size.width ?? 0, height: size.height ?? 0)
@@ -34,7 +34,7 @@ extension LayoutPass {
         return size
     }
 
-    /// Whether the content of a view alone says what it wants: neither constraints nor views in it do.
+    /// Returns whether only the content of a view determines its size: it has neither constraints nor views in it.
     func isFree(_ child: Int) -> Bool {
         guard tree[child].constraints.mentions.isEmpty else { return false }
         if containers.isContainer(child) {
@@ -51,31 +51,31 @@ extension LayoutPass {
         guard var width = proposal.width, natural.heightDependsOnWidth, width < (natural.width ?? 0) - 1e-6 else {
             return Size(width: natural.width ?? 0, height: natural.height ?? 0)
         }
-        // A width of 0 asks for the least that it can do with.
+        // A width of 0 asks for the minimum width.
         if width == 0 {
             width = tree.registry.kinds[tree[child].kind].behavior.leastWidth(of: tree.id(child), in: tree.screen)
         }
-        // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
+        // Slightly more than the width, so that rounding does not break a text that fits exactly.
         let wrapped = contents.measure(child, width: max(0, width) + 1e-3)
         return Size(width: wrapped.width ?? 0, height: wrapped.height ?? 0)
     }
 
-    /// Whether a content of that view wants the same whatever it is proposed.
+    /// Returns whether the content of a view has the same size for any proposal.
     func wantsOneSize(_ child: Int) -> Bool {
         isFree(child) && !containers.isContainer(child) && isMeasured(child)
             && !tree[child].flags.contains(.isWidthDependent)
     }
 
-    /// Whether the pass knows what the content of a view wants: it was measured since it changed.
+    /// Returns whether the pass has measured the content of a view since it changed.
     private func isMeasured(_ child: Int) -> Bool {
         tree[child].flags.contains(.isInScreen) && !tree[child].flags.contains(.needsIntrinsicSize)
     }
 
-    /// The weakest there is.
+    /// The weakest priority.
     private static let fittingPriority: ConstraintStrength = 1
 
-    /// What the constraints on and in a view leave it: it is no larger than proposed unless they require that, and no
-    /// larger than its content wants. Solves.
+    /// Returns the size that the constraints on and in a view leave it. It is no larger than proposed unless required
+    /// constraints say so, and no larger than its content wants. Solves.
     private func fittingSize(_ child: Int, _ proposal: ProposedSize) -> Size {
         var wishes: [Wish] = []
         for (attribute, limit) in [(Attribute.width, proposal.width), (.height, proposal.height)] {
@@ -90,7 +90,7 @@ extension LayoutPass {
         return solving(child, wishes) { usable(frames.solvedFrame(child).size) } ?? .zero
     }
 
-    /// What a view is to be like while its layout is tried.
+    /// A condition on a view while its layout is tried.
     private struct Wish {
         var attribute: Attribute
         var relation: Relation
@@ -98,8 +98,8 @@ extension LayoutPass {
         var priority: ConstraintStrength
     }
 
-    /// Lays a view of a container out with some wishes, and takes these back: it is to be placed again then. Nil where
-    /// there is no time left, or the view has no frame. Solves.
+    /// Lays out a view of a container with some conditions, and removes them: the view must be placed again afterwards.
+    /// Nil if time is up or the view has no frame. Solves.
     private func solving<Result>(_ child: Int, _ wishes: [Wish], _ read: () -> Result) -> Result? {
         let variables = tree[child].solver.variables
         guard let width = variables.width, let height = variables.height, allowance.mayGoOn(with: child) else {
@@ -145,7 +145,7 @@ extension LayoutPass {
         return baseline
     }
 
-    /// The first baseline of a view as the solver has it, from its top.
+    /// Returns the first baseline of a view from its top, as the solver has it.
     private func solvedBaseline(of view: Int) -> Double {
         let height = frames.solvedFrame(view).height
         if let text = tree[view].content.size.text { return (height - text.height) / 2 + text.firstBaseline }

@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-/// The step of a pass in which containers measure and place their views: after frames were solved, until what they say
-/// agrees with what was solved.
+/// The step of a pass that measures and places the views of containers: after solving, until the containers agree with
+/// the solved frames.
 extension LayoutPass {
-    /// How often a pass asks containers again beyond once for each that lies in another.
+    /// The number of rounds beyond one per nesting level of containers.
     static let containerRounds = 8
 
-    /// Brings containers up to date, and solves what follows.
+    /// Brings containers up to date, and solves the result.
     ///
-    /// - Parameter top: the view in which; nil for all.
+    /// - Parameter top: the view whose containers to update; nil for all.
     func layOutContainers(in top: Int? = nil) {
         guard !containers.entries.isEmpty, !isGivenUp, !allowance.isUnfinished else { return }
         let wasClosed = tree.touched.isClosed
@@ -41,7 +41,7 @@ extension LayoutPass {
         containers.entries[Int32(index)].map { $0.placedSize != frames.solvedFrame(index).size } ?? false
     }
 
-    /// What a container wants without a limit becomes its content's size.
+    /// Makes the size that a container wants without a limit its content size.
     private func measureNaturally(_ index: Int) {
         containers.entries[Int32(index)]?.needsMeasuring = false
         let size = containerSize(index, ProposedSize())
@@ -55,7 +55,7 @@ extension LayoutPass {
         if tree[index].content.size != new { contents.adopt(new, index) }
     }
 
-    /// The height of a container follows from the width that it got.
+    /// Measures the height of a container at its solved width.
     private func measureAtSolvedWidth(_ index: Int) -> Bool {
         guard let entry = containers.entries[Int32(index)], let variable = tree[index].solver.variables.width else {
             return false
@@ -71,7 +71,7 @@ extension LayoutPass {
         return true
     }
 
-    /// Places the views of a container whose size changed, or which did.
+    /// Places the views of a container that changed, or whose size did.
     private func placeViews(of index: Int) -> Bool {
         let size = frames.solvedFrame(index).size
         guard let entry = containers.entries[Int32(index)], entry.placedSize != size,
@@ -80,7 +80,7 @@ extension LayoutPass {
         containers.entries[Int32(index)]?.placedSize = size
         let isFitted = containers.children[index]?.isFitted
         let placements = layout.place(tree.id(index), size: size, isFitted: isFitted, in: tree.screen) ?? []
-        // Asking a view for its size may place what is in it.
+        // Asking a view for its size may place the views in it.
         let placing = containers.nextPlacing()
         for placement in placements {
             guard let child = try? tree.index(placement.view), tree[child].parent == Int32(index),
@@ -113,7 +113,7 @@ extension LayoutPass {
         containers.entries[Int32(child)]?.placedSize = nil
     }
 
-    /// The views that a container arranges.
+    /// Returns the views that a container arranges.
     func arrangedViews(of index: Int) -> [Int] {
         guard let layout = tree.registry.kinds[tree[index].kind].container else { return [] }
         return tree[index].arranged.lazy.map(Int.init).filter { arranges($0, layout) }
