@@ -113,7 +113,7 @@ local function automaticMinimum(flow, list, number, width, own, definite, most)
   if ratio and (definite or width) then content = math.max(content, (definite or width) * ratio) end
   if ratio then
     local leastCross, mostCross = items.crossLimits(flow, style)
-    if mostCross and not definite then content = math.min(content, mostCross * ratio) end
+    if mostCross and not (flow.isRow and definite) then content = math.min(content, mostCross * ratio) end
     if leastCross then content = math.max(content, leastCross * ratio) end
   end
   if own and own < content then content = own end

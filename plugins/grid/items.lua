@@ -100,10 +100,10 @@ end
 items.naturalWidth, items.leastWidth, items.heightAt = widest, narrowest, heightAt
 
 -- Returns the fit-content width of a view in a space.
-function items.fitWidth(child, room)
-  local wide = widest(child)
+function items.fitWidth(child, room, tall)
+  local wide = widest(child, tall)
   if wide <= room then return wide end
-  return math.max(narrowest(child), room)
+  return math.max(narrowest(child, tall), room)
 end
 
 -- Returns the minimum contribution (11.5) of a view without a preferred size in points: its minimum size. `content` is
@@ -219,11 +219,9 @@ function items.width(item, area, justify, align, high)
       local tall = items.knownHeight(item, high, align, not isStretched)
       if tall then
         own = tall * ratio
-        -- The automatic minimum size is the content's, up to the maximum height if no height is given. Browsers ignore
-        -- it if 'normal' fills the height.
+        -- The automatic minimum size is the content's. Browsers ignore it if 'normal' fills the height.
         if not style.minWidth and (style.height or align ~= "normal") then
-          local tallest = not style.height and points(style.maxHeight, high)
-          own = math.max(own, clamp(narrowest(item.child), nil, tallest and tallest * ratio))
+          own = math.max(own, narrowest(item.child))
         end
       elseif isStretched then own = room
       else
@@ -235,7 +233,7 @@ function items.width(item, area, justify, align, high)
         own = clamp(own, from and from * ratio, to and to * ratio)
       end
     else
-      own = items.fitWidth(item.child, room)
+      own = items.fitWidth(item.child, room, item.isContainer and item.tall or nil)
     end
   end
   own = clamp(own, points(style.minWidth, area), points(style.maxWidth, area))

@@ -50,13 +50,8 @@ local phases = {
 
 -- Returns the limit up to which a track grows before space goes beyond the limits (11.5.1, 2.2).
 local function ceiling(track, isBase)
-  if isBase then
-    if track.fit and track.fit < track.limit then return max(track.fit, track.base) end
-    return track.limit
-  end
-  if track.fit then return max(track.fit, track.limit == huge and track.base or track.limit) end
-  if track.limit ~= huge and not track.isGrowable then return track.limit end
-  return huge
+  if isBase or track.limit ~= huge and not track.isGrowable then return track.limit end
+  return track.fit and max(track.fit, track.limit == huge and track.base or track.limit) or huge
 end
 
 -- Shares space between tracks up to their limits; returns the space that is left.

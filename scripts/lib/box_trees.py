@@ -123,17 +123,19 @@ class Maker:
         if topic == "absolute" and self.chance(60):
             self.absolute(style)
         if topic in WIDE:
-            self.widen(topic, style)
+            self.widen(topic, child)
         return child
 
-    def widen(self, topic, style):
+    def widen(self, topic, child):
         """Adds properties that only children of the wide topics have."""
+        style = child["style"]
         pick = self.random.choice
         wild = topic in ALL
         if topic in ("static", "ratio-absolute") and self.chance(65) or wild and self.chance(15):
             style["position"] = "absolute"
         elif self.chance(8):
-            style["position"] = pick(["static", "relative"])
+            # An absolute view in a static one belongs to a container further out, which no property says here.
+            style["position"] = pick(["static", "relative"]) if "children" not in child else "relative"
         if topic in ("offsets", "ratio-absolute", "baseline") or wild:
             chance = {"offsets": 45, "ratio-absolute": 55}.get(topic, 18)
             for side in ("top", "left", "bottom", "right"):

@@ -104,8 +104,9 @@ class GridMaker(Maker):
             style["gridTemplateRows"] = "repeat(12000, 1px)"
         return style
 
-    def widen(self, topic, style):
-        super().widen(topic, style)
+    def widen(self, topic, child):
+        super().widen(topic, child)
+        style = child["style"]
         if self.chance(40 if topic == "static" else 15):
             style["justifySelf"] = self.random.choice(["auto", "normal", "stretch", "start", "end", "center", "left", "right",
                                                        "self-start", "self-end", "flex-start", "flex-end"])

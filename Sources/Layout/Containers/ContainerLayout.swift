@@ -39,7 +39,7 @@ package struct ProposedSize: Hashable, Sendable {
 package struct Placement: Sendable {
     /// A view that the container arranges.
     package var view: ViewID
-    /// In points: `x` from the container's leading edge, `y` from its top.
+    /// The frame in points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
     /// The reason for the frame, for explanations.
     package var reason: String?

@@ -112,7 +112,7 @@ extension LayoutPass {
         containers.entries[Int32(child)]?.placedSize = nil
     }
 
-    /// The views that a container arranges.
+    /// Returns the views that a container arranges.
     func arrangedViews(of index: Int) -> [Int] {
         guard let layout = tree.registry.kinds[tree[index].kind].container else { return [] }
         return tree[index].arranged.lazy.map(Int.init).filter { arranges($0, layout) }

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// What a plugin's `container` does: its functions are Lua's.
+/// The layout of a plugin's `container`, whose functions are Lua functions.
 final class ContainerFunctions: ContainerLayout {
     unowned let library: ContainerLibrary
     unowned let kind: WidgetKind
@@ -10,9 +10,9 @@ final class ContainerFunctions: ContainerLayout {
     var baseline: LuaReference?
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
-    /// What it reads of its views, beside their own properties.
+    /// The properties that it reads from its views, in addition to their own.
     var childProperties: [ChildProperty] = []
-    /// The views of containers as Lua has them, and the version for which they are right.
+    /// The views of containers as Lua lists, each with the container's version.
     private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]
 
     init(_ library: ContainerLibrary, _ kind: WidgetKind) {
@@ -119,7 +119,7 @@ final class ContainerFunctions: ContainerLayout {
         } ?? nil
     }
 
-    /// - Throws: for a frame that cannot be one; what was left out is none.
+    /// - Throws: an error for an invalid frame; views that were left out have none.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
             _ = try host.lua.call(library.functions.check, [.reference(children)])
@@ -129,7 +129,7 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
-    /// - Parameter sides: x, y, width, height and whether fitted of each view; NaN for what was not said.
+    /// - Parameter sides: x, y, width, height and whether fitted for each view; NaN for missing values.
     private static func placements(_ views: [ViewID], _ sides: [[Double]], _ reasons: [String?]) -> [Placement] {
         var placements: [Placement] = []
         placements.reserveCapacity(views.count)
@@ -148,13 +148,13 @@ final class ContainerFunctions: ContainerLayout {
             && (0...most).contains(frame.height)
     }
 
-    /// The views of a container for its functions: the same table until something in the container changes.
+    /// Returns the views of a container for its functions: the same table until something in the container changes.
     private func children(of container: ViewID, in screen: Screen) throws -> (views: [ViewID], list: LuaReference) {
         let version = screen.containerVersion(container)
         if let known = lists[container], known.version == version { return (known.views, known.list) }
         let views = try screen.arrangedViews(ofContainer: container)
         let list = try makeList(views, screen)
-        // Those of containers that are gone are not asked for any more.
+        // Lists of containers that are gone are not used again.
         if lists.count > 2 * Self.keptLists {
             lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
         }
@@ -163,7 +163,7 @@ final class ContainerFunctions: ContainerLayout {
     }
 
     private func makeList(_ views: [ViewID], _ screen: Screen) throws -> LuaReference {
-        // Asking for sizes may run Lua: it is done before anything is written.
+        // Asking for sizes may run Lua, so this happens before anything is written.
         let natural = try views.map { view in
             try screen.isFreeChild(view) ? try screen.sizeOfChild(view, ProposedSize()) : nil
         }
@@ -189,7 +189,7 @@ final class ContainerFunctions: ContainerLayout {
         return list
     }
 
-    /// What was said of a view; false where nothing was and nothing is the default.
+    /// Adds the value of a child property of a view; false if there is neither a value nor a default.
     private func add(_ property: ChildProperty, of view: ViewID, to arguments: inout LuaArguments) {
         arguments.add(library.value(of: property, in: kind.name, view) ?? property.defaultValue ?? .boolean(false))
     }
@@ -200,19 +200,19 @@ final class ContainerFunctions: ContainerLayout {
         host.lua.location(of: function).map { host.lua.source($0) }
     }
 
-    /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.
+    /// Runs a function of the plugin outside of any script call: an error becomes a diagnostic.
     private func run<Result>(
         _ function: String, _ container: ViewID, _ screen: Screen, _ body: () throws -> Result
     ) -> Result? {
         kind.run(function, container) {
-            // The engine's own Lua calls it, for whoever runs.
+            // The engine's own Lua code calls the function for the current owner.
             try screen.reading("'\(function)' of the container \(kind.name)") {
                 try host.lua.run(as: kind.owner, body)
             }
         }
     }
 
-    /// The plugin is broken or gone: lets go of all that is Lua's.
+    /// Releases all Lua values, because the plugin is broken or unloaded.
     func end() {
         (measure, place, baseline, childProperties, lists) = (nil, nil, nil, [], [:])
         library.forget(container: kind.name)

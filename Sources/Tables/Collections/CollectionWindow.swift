@@ -1,22 +1,22 @@
 package import Layout
 package import SectionDiff
 
-/// The part of a collection that is seen: items in lines, on the offsets, cells and updates of tables.
+/// The visible part of a collection: items in lines, with the offsets, cells and updates of tables.
 ///
-/// The sizes of items are known before they are seen, so that nothing is a guess: the offsets are those of the lines.
+/// The sizes of items are known before they are visible, so no offset is a guess.
 package final class CollectionWindow {
-    /// How it is laid out.
+    /// The layout options.
     package private(set) var options: CollectionOptions
     /// The size of the view, in points.
     package private(set) var size: Size
     /// The point of the content at the leading edge, along the scroll.
     package internal(set) var contentOffset: Length
-    /// What is selected and highlighted.
+    /// The selected and highlighted items.
     package var selection = RowSelection()
-    /// The item that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
+    /// The item with the focus. If it is visible, it is the one that keeps its place, and no other item uses its cell.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
-    /// The items without any height: what is asked of paths is asked here.
+    /// The items without heights, to answer questions about paths.
     private(set) var items = SectionOffsets()
     private(set) var flows: [FlowSection] = []
     private var shapes: [SectionShape] = []
@@ -29,11 +29,11 @@ package final class CollectionWindow {
 
     struct Needs {
         var layout = true
-        /// Whether the lines are those of an older model, size or options.
+        /// Whether the lines belong to an older model, size or options.
         var flow = false
     }
 
-    /// - Parameter host: lives longer than the window.
+    /// - Parameter host: must outlive the window.
     package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
         self.host = host
         self.size = size
@@ -45,32 +45,32 @@ package final class CollectionWindow {
     // MARK: What is seen
 
     var view: FlowSize { options.flow(size) }
-    /// How long the content is along the scroll, in points, as of the last layout.
+    /// The length of the content along the scroll, in points, as of the last layout.
     package var contentLength: Double { lines.height.points }
-    /// The least offset: that of the beginning, less its inset.
+    /// The minimum offset: the beginning, less its inset.
     package var minimumOffset: Length { Length(-options.flowContentInset.start) }
-    /// The greatest offset: the end is at the lower edge.
+    /// The maximum offset: the end is at the lower edge.
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
     /// The cells that are alive, from first to last.
     package var liveCells: [LiveCell] { roster.cells }
-    /// What went wrong since it was asked for.
+    /// Returns the faults since the last call.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
     /// The items of all sections.
     package var itemCount: Int { items.rowCount }
     /// Whether there is neither an item nor a header or footer.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
-    /// The cell of an item; nil if it has none.
+    /// Returns the cell of an item; nil if it has none.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
 
-    /// The items of which something is seen.
+    /// The visible items.
     package var visiblePaths: [ItemPath] { seenItems.map(\.path) }
 
-    /// The same, and how far behind the edge where the content begins each of them begins.
+    /// The visible items, each with its distance from the edge at which the content begins.
     private var seenItems: [(path: ItemPath, y: Length)] {
         var seen: [(path: ItemPath, y: Length)] = []
         for live in roster.cells {
@@ -82,10 +82,11 @@ package final class CollectionWindow {
         return seen
     }
 
-    /// Where an item begins and ends along the scroll, by the lines as they are; nil for one that is not in them.
+    /// Returns the start and end of an item along the scroll, by the current lines; nil for an item that is not in
+    /// them.
     ///
-    /// That is not where its line does: one that is shorter than its line stands in the middle of it. Frames, what is
-    /// scrolled to and what stands still all take it from here, so that they agree to the last unit.
+    /// An item that is shorter than its line is centered in it. Frames, scroll targets and the kept item all use this
+    /// function, so they agree exactly.
     func span(of path: ItemPath) -> (start: Length, end: Length)? {
         guard path.section >= 0, path.section < flows.count else { return nil }
         let flow = flows[path.section]
@@ -95,7 +96,7 @@ package final class CollectionWindow {
         return (start, start + Length(flow.size(of: path.item).along))
     }
 
-    /// Where a point along the scroll is in the other direction of reading.
+    /// Returns a point along the scroll in the other direction of reading.
     package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
 
     /// Gives all cells back.
@@ -104,11 +105,11 @@ package final class CollectionWindow {
         setNeedsLayout()
     }
 
-    /// The frame of an item, header or footer in coordinates of the content, at rest; nil for one that is not there. That of
-    /// a supplementary view is its item's.
+    /// Returns the frame of an item, header or footer in coordinates of the content, without pinning; nil if it does
+    /// not exist. A supplementary view has the frame of its item.
     package func frame(of place: CellPlace) -> Rect? { frame(of: place, pinnedAt: nil) }
 
-    /// The frame as it is shown: where a header or footer sticks.
+    /// Returns the frame as shown: pinned headers and footers stick.
     func frame(of place: CellPlace, pinnedAt pin: Length?) -> Rect? {
         guard place.section >= 0, place.section < flows.count else { return nil }
         let start: Double
@@ -136,10 +137,10 @@ package final class CollectionWindow {
 
     // MARK: What is wanted
 
-    /// Shows another model from the beginning on: O(sections).
+    /// Shows another model from its beginning: O(sections).
     ///
     /// - Parameter keeping: as for a table.
-    /// - Throws: without any change, for more items or sections than a table can have.
+    /// - Throws: an error for more items or sections than a table can have; nothing changes then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
@@ -165,9 +166,9 @@ package final class CollectionWindow {
         SectionOffsets(shapes.map { SectionExtent(rows: RowHeights(count: $0.rows, height: .exact(0))) })
     }
 
-    /// Changes what is shown, without a callback for cells. What is seen first stays where it is.
+    /// Applies a batch of changes to the model. The first visible item keeps its place on the screen.
     ///
-    /// - Throws: without any change.
+    /// - Throws: an error for an invalid batch; nothing changes then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
         try refuseWhenBusy("an update")
         let batch = batch.sorted()
@@ -195,8 +196,9 @@ package final class CollectionWindow {
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
     }
 
-    /// Another size of the view. What is seen first stays where it is. A collection at its beginning stays there: the
-    /// first item may stand deeper in a line of another length, and a screen that opens must not seem to be scrolled.
+    /// Changes the size of the view. The first visible item keeps its place on the screen. A collection at its
+    /// beginning stays there: the first item may be lower in a line of another length, and a screen that opens must not
+    /// seem scrolled.
     package func resize(to size: Size) throws(TableFault) {
         try refuseWhenBusy("a change of size")
         guard size != self.size else { return }
@@ -206,7 +208,7 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
-    /// Other options. What is seen first stays where it is, as with another size.
+    /// Changes the options. The first visible item keeps its place, as with another size.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
@@ -218,8 +220,7 @@ package final class CollectionWindow {
 
     func setNeedsLayout() { needs.layout = true }
 
-    /// The layout of an item's cell is run by the next layout of the collection; by the present one, if the cell is just
-    /// being filled.
+    /// The next layout of the collection lays out an item's cell; the present one does if the cell is being filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
         needs.layout = true
@@ -232,7 +233,7 @@ package final class CollectionWindow {
 
     // MARK: Layout
 
-    /// Breaks the lines. O(sections), and O(items) where each has a size of its own.
+    /// Breaks the lines. O(sections), or O(items) if each item has its own size.
     private func flow() {
         let insets = options.flowInsets
         var extents: [SectionExtent] = []
@@ -271,12 +272,12 @@ package final class CollectionWindow {
     }
 
     private func holdStill(isReflow: Bool = false) {
-        // Only a batch takes cells to places that the lines do not know yet, and it has made the candidates before.
+        // Only a batch moves cells to places that the lines do not know yet, and it makes the candidates before.
         guard standing.candidates == nil else { return }
         standing.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
     }
 
-    /// Gives cells to what is seen, and takes them from what is not.
+    /// Gives cells to visible places, and takes them from all others.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         try refuseWhenBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
@@ -304,7 +305,7 @@ package final class CollectionWindow {
         return report
     }
 
-    /// Tells the host what to fetch ahead, and what not any more.
+    /// Tells the host which items to fetch ahead, and which not.
     private func prefetch(_ places: [CellPlace]) {
         guard options.prefetchDistance > 0 else { return }
         let living = places.compactMap(\.path)

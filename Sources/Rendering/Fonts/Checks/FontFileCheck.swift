@@ -1,9 +1,9 @@
-/// Looks at a font file before the font libraries do. FreeType finds out late that a file is cut, and then draws nothing
-/// where a glyph should be. A file can also stand for far more than its bytes: names, glyphs and rules that are shared, and
-/// small pictures of many pixels. `FontLimits` says how much a file may stand for.
+/// Checks a font file before the font libraries read it. FreeType notices late that a file is truncated, and then
+/// leaves glyphs empty. A small file can also cause much more work than its size suggests: shared names, glyphs, rules
+/// and subroutines, and small pictures with many pixels. `FontLimits` has the limits.
 struct FontFileCheck {
     private let bytes: [UInt8]
-    /// What messages call the file.
+    /// The name of the file in messages.
     private let name: String
     private let work = FontWork()
 
@@ -11,7 +11,7 @@ struct FontFileCheck {
 
     private var reader: FontTables { FontTables(bytes: bytes) }
 
-    /// - Returns: how many rules shaping tries at a glyph of one of the fonts at most.
+    /// - Returns: the maximum number of rules that shaping tries at a glyph of one of the fonts.
     static func check(_ bytes: [UInt8], name: String) throws(FontFault) -> Int {
         let check = FontFileCheck(bytes: bytes, name: name)
         try check.check()
@@ -42,7 +42,7 @@ struct FontFileCheck {
         }
     }
 
-    /// One font: its tables must lie in the file, and those must be there without which nothing can be drawn.
+    /// Checks one font: its tables must be in the file, and it must have the tables that drawing needs.
     private func checkFont(at start: Int) throws(FontFault) {
         guard start + 12 <= bytes.count else { throw cut("the list of its tables") }
         let count = number(at: start + 4, bytes: 2)
@@ -56,7 +56,7 @@ struct FontFileCheck {
                 throw cut("its table \(table) (\(offset + length) bytes expected, \(bytes.count) found)")
             }
             let earlier = tables.updateValue(FontTable(offset: offset, length: length), forKey: table)
-            // The libraries do not agree on which of two is meant.
+            // The libraries disagree about which of two tables counts.
             guard earlier == nil else { throw fault("expected one table \(table), found two; the file is damaged") }
         }
         for table in ["head", "maxp", "cmap", "name"] where tables[table] == nil {
@@ -68,7 +68,7 @@ struct FontFileCheck {
         try limiting { () throws(FontExcess) in try checkLimits(tables, count: count) }
     }
 
-    /// Fonts of a collection share tables; each is looked at once.
+    /// Checks the limits. Fonts of a collection share tables; each table is checked once.
     private func checkLimits(_ tables: [String: FontTable], count: Int) throws(FontExcess) {
         guard count <= FontLimits.tables else { throw FontExcess(atMost: FontLimits.tables, "tables", found: count) }
         guard let head = tables["head"], let maxp = tables["maxp"], let names = tables["name"],

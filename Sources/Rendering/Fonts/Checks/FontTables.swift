@@ -1,5 +1,5 @@
-/// The numbers of a font file, whose highest byte comes first. Outside of the file each is 0, so a table that points out
-/// of it is an empty one.
+/// The big-endian numbers of a font file. Outside of the file each number is 0, so a table that points out of it is
+/// empty.
 struct FontTables {
     let bytes: [UInt8]
 
@@ -17,7 +17,7 @@ struct FontTables {
     func short(_ offset: Int) -> Int { number(at: offset, bytes: 2) }
     func long(_ offset: Int) -> Int { number(at: offset, bytes: 4) }
 
-    /// The same with a sign.
+    /// Signed numbers.
     func signedByte(_ offset: Int) -> Int { Int(Int8(truncatingIfNeeded: byte(offset))) }
     func signedShort(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: short(offset))) }
 
@@ -27,81 +27,81 @@ struct FontTables {
     }
 }
 
-/// A table of a font: where it begins, and its bytes.
+/// The start and length of a table of a font.
 struct FontTable: Hashable {
     var offset: Int
     var length: Int
 }
 
-/// What a font file of a script may have: several times what fonts of people have, and so little that one call into a
-/// font library stays short and small. The libraries cannot be ended within a call.
+/// The limits of a script's font file: several times the values of common fonts, and low enough that one call into a
+/// font library stays short. The libraries cannot be interrupted within a call.
 enum FontLimits {
     /// Fonts of a collection.
     static let fonts = 256
     /// Tables of a font.
     static let tables = 64
-    /// Records of names that are read: those of a font, once for each of its named instances too, over all fonts of a
-    /// file. The fonts of Debian have up to 31.
+    /// Name records that are read, over all fonts of a file; a font's records count again for each of its named
+    /// instances. The fonts of Debian have up to 31.
     static let names = 65_536
     /// Bytes of the names of a file; names may share them.
     static let nameBytes = 4 << 20
     /// Axes of a variable font.
     static let axes = 64
-    /// Characters that the fonts of a file map, one with another.
+    /// Characters that all fonts of a file map together.
     static let characters = 4_000_000
-    /// Subtables and rules that are tried at one glyph, for substitution and positioning each. The fonts of Debian need
-    /// up to 3,684.
+    /// Subtables and rules that shaping tries at one glyph, for substitution and positioning each. The fonts of Debian
+    /// need up to 3,684.
     static let rules = 16_384
-    /// Points of a glyph, those of its parts included. The fonts of Debian have up to 1,273.
+    /// Points of a glyph and its parts. The fonts of Debian have up to 1,273.
     static let points = 32_768
     /// Parts of a glyph, and of its parts. The fonts of Debian have up to 29.
     static let parts = 256
     /// Levels of parts in parts, and of subroutines in subroutines.
     static let depth = 16
-    /// How far a glyph may go from its origin, in ems. In the fonts of Debian that is up to 8.
+    /// The distance of a glyph's points from its origin, in ems. The fonts of Debian have up to 8.
     static let extent = 32
     /// Units of an em.
     static let leastUnits = 256
-    /// Operands and operators that the program of a glyph with PostScript outlines runs, those of its subroutines
-    /// included. The fonts of Debian have up to 2,395.
+    /// Operands and operators that the charstring of a glyph runs, including its subroutines. The fonts of Debian have
+    /// up to 2,395.
     static let glyphSteps = 131_072
     /// Layers of a coloured glyph.
     static let layers = 1_024
     /// Pixels of a side of a bitmap.
     static let bitmapSide = 1_024
-    /// Points and records that are looked at in a file.
+    /// Points and records that the check reads in a file.
     static let steps = 60_000_000
 }
 
-/// What was looked at in a file, over all its fonts.
+/// The work of checking a file, over all its fonts.
 final class FontWork {
     private var steps = 0
     private var seen: Set<AnyHashable> = []
     var names = 0
     var nameBytes = 0
     var characters = 0
-    /// Rules that shaping tries at a glyph, of the font with the most of them.
+    /// The rules that shaping tries at a glyph, in the font with most of them.
     var rules = 0
 
-    /// Counts what is looked at.
+    /// Counts work.
     func take(_ count: Int = 1) throws(FontExcess) {
         steps += count
         guard steps <= FontLimits.steps else { throw FontExcess("parts that can be looked at quickly", "more") }
     }
 
-    /// Whether tables are met for the first time, by all that says how they are read: fonts of a collection share theirs.
+    /// Returns whether tables are new, by all values that affect their reading: fonts of a collection share tables.
     func isNew(_ tables: some Hashable) -> Bool { seen.insert(AnyHashable(tables)).inserted }
 }
 
 /// A limit that a font exceeds.
 struct FontExcess: Error {
-    /// What was expected: `at most 16 fonts`.
+    /// The expected value: `at most 16 fonts`.
     var expected: String
     var found: String
 
     init(_ expected: String, _ found: String) { (self.expected, self.found) = (expected, found) }
 
-    /// - Parameter what: with the limit in front: `16 fonts`.
+    /// - Parameter what: the noun after the limit, as in `16 fonts`.
     init(atMost limit: Int, _ what: String, found: Int) {
         self.init("at most \(limit) \(what)", "\(found)")
     }

@@ -91,7 +91,7 @@ local function measure(style, x, y, margins, content)
   local padding = content.padding
   width = math.max(clamp(width, leastWidth, mostWidth), padding and padding.x or 0)
   if not height then
-    if ratio then
+    if ratio and not (y.isFilled and y.how == "stretch") then
       height = width / ratio
       if not leastHeight then height = math.max(height, content.heightAt(width)) end
     else
