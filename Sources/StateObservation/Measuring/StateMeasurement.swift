@@ -1,41 +1,44 @@
-/// How long the module's basic operations take, for benchmarks.
+/// Measures the basic operations of the module, for benchmarks.
 ///
-/// The values are of an enumeration like those of a script host: plain numbers, strings that own memory, references.
+/// The values are like those of a script host: an enumeration of numbers, strings and references.
+///
+/// ```swift
+/// for row in StateMeasurement.rows(cpuTime: cpuTime) { print(row.name, row.nanoseconds) }
+/// ```
 public enum StateMeasurement {
     /// One measured operation.
     public struct Row: Sendable {
-        /// What was measured.
+        /// The name of the operation.
         public let name: String
-        /// The median time of one element, in nanoseconds of the given clock.
+        /// The median time per element, in nanoseconds of the clock.
         public let nanoseconds: Double
-        /// What it should take at most.
+        /// The longest acceptable time.
         public let target: Double
-        /// What an element is: a set, an observer, a link.
+        /// The name of an element: a set, an observer, a link.
         public let element: String
         /// Whether the number of deliveries was right.
         public let isCorrect: Bool
     }
 
-    /// Measures everything.
+    /// Measures all operations.
     ///
     /// - Parameters:
-    ///   - repetitions: how often each row is measured; the median counts. 7 or more is wise.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: one row for each operation: a set with one bound property (of numbers, and of strings and
-    ///   references), an observer of 1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a bare set,
-    ///   a held set.
+    ///   - repetitions: the number of measurements per row, of which the median counts. Default: 7.
+    ///   - cpuTime: returns the CPU time of this thread in seconds.
+    /// - Returns: one row per operation: a set with one bound property (of numbers, and of strings and references), an
+    ///   observer of 1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a set without observers, a
+    ///   set that a delay holds.
     public static func rows(repetitions: Int = 7, cpuTime: @escaping () -> Double) -> [Row] {
         let workload = Workload(repetitions: max(1, repetitions), cpuTime: cpuTime)
         return [
-            workload.boundProperty(), workload.boundProperty(workload.values), workload.observers(1_000),
-            workload.chain(1_000),
-            workload.diamonds(500), workload.bareSet(),
+            workload.boundProperty("set, one bound property", workload.numbers),
+            workload.boundProperty("set, one bound property, strings and references", workload.mixed),
+            workload.observers(1_000), workload.chain(1_000), workload.diamonds(500), workload.unobservedSet(),
             workload.heldSet(),
         ]
     }
 }
 
-/// A value as a script host has it.
 private enum Value: Equatable {
     case integer(Int)
     case number(Double)
@@ -48,32 +51,28 @@ private final class Reference: Equatable {
 }
 
 private struct Workload {
-    /// The sets of the rows that are about delivery go through these in turn, which cost nothing to copy.
-    let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
-    /// The sets of the row that is about values go through these.
-    let values: [Value] = [
-        .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"),
-        .object(Reference()),
-        .integer(3),
-    ]
     let repetitions: Int
     let cpuTime: () -> Double
 
+    /// Values that cost nothing to copy, for the rows about delivery.
+    let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
+    let mixed: [Value] = [
+        .string("short"), .number(2.5), .string("a string too long to be stored in the value itself"),
+        .object(Reference()), .integer(3),
+    ]
+
     final class Property {
-        var value: Value
+        var value = Value.integer(1)
         var writes = 0
-        init(_ value: Value) { self.value = value }
     }
 
     final class Counter { var count = 0 }
 
-    func makeState() -> (StateContext, State<Value>) {
-        let context = StateContext { _ in }
-        return (context, State(numbers[0], in: context))
-    }
-
-    /// The median over the repetitions of the time of `count` sets, divided by `count · elements`.
-    func measure(_ state: State<Value>, sets count: Int, elements: Int, of values: [Value]? = nil) -> Double {
+    /// Sets the state `count` times per repetition, and returns a row with the median time per element.
+    func row(
+        _ name: String, _ element: String, target: Double, sets count: Int, elements: Int = 1,
+        of values: [Value]? = nil, _ state: State<Value>, isCorrect: () -> Bool = { true }
+    ) -> StateMeasurement.Row {
         let values = values ?? numbers
         var times: [Double] = []
         var index = 0
@@ -85,77 +84,75 @@ private struct Workload {
             }
             times.append((cpuTime() - start) * 1e9 / Double(count * elements))
         }
-        return times.sorted()[times.count / 2]
+        let median = times.sorted()[times.count / 2]
+        return .init(name: name, nanoseconds: median, target: target, element: element, isCorrect: isCorrect())
     }
 
-    func boundProperty(_ values: [Value]? = nil) -> StateMeasurement.Row {
-        let (_, state) = makeState()
-        let property = Property(numbers[0])
-        let binding = try? state.bind(
-            with: BoundProperty(
-                of: property, key: "value", read: { $0.value },
-                write: {
-                    $0.value = $1
-                    $0.writes += 1
-                }))
-        let time = measure(state, sets: 20_000, elements: 1, of: values)
-        let isCorrect = binding?.isActive == true && property.writes == 20_000 * repetitions
-        let name = values == nil ? "set, one bound property" : "set, one bound property, strings and references"
-        return .init(name: name, nanoseconds: time, target: 150, element: "set", isCorrect: isCorrect)
+    func makeState() -> State<Value> { State(numbers[0], in: StateContext { _ in }) }
+
+    /// Returns a counter of the state's changes.
+    func observe(_ state: State<Value>) -> Counter {
+        let counter = Counter()
+        state.observe(counter).didSet { counter, _ in counter.count += 1 }
+        return counter
+    }
+
+    func boundProperty(_ name: String, _ values: [Value]) -> StateMeasurement.Row {
+        let state = makeState()
+        let property = Property()
+        let bound = BoundProperty(of: property, key: "value", read: { $0.value }) {
+            $0.value = $1
+            $0.writes += 1
+        }
+        let binding = try? state.bind(with: bound)
+        return row(name, "set", target: 150, sets: 20_000, of: values, state) {
+            binding?.isActive == true && property.writes == 20_000 * repetitions
+        }
     }
 
     func observers(_ count: Int) -> StateMeasurement.Row {
-        let (_, state) = makeState()
-        let counters = (0..<count).map { _ in Counter() }
-        for counter in counters { state.observe(counter).didSet { counter, _ in counter.count += 1 } }
-        let time = measure(state, sets: 200, elements: count)
-        let isCorrect = counters.allSatisfy { $0.count == 200 * repetitions }
-        return .init(
-            name: "\(count) observers", nanoseconds: time, target: 50, element: "observer", isCorrect: isCorrect)
+        let state = makeState()
+        let counters = (0..<count).map { _ in observe(state) }
+        return row("\(count) observers", "observer", target: 50, sets: 200, elements: count, state) {
+            counters.allSatisfy { $0.count == 200 * repetitions }
+        }
     }
 
     func chain(_ count: Int) -> StateMeasurement.Row {
-        let (_, state) = makeState()
+        let state = makeState()
         var last = state
         for _ in 0..<count { last = last.mapped { $0 } }
-        let counter = Counter()
-        last.observe(counter).didSet { counter, _ in counter.count += 1 }
-        let time = measure(state, sets: 200, elements: count)
-        let isCorrect = counter.count == 200 * repetitions
-        return .init(
-            name: "chain of \(count) derived states", nanoseconds: time, target: 150, element: "link",
-            isCorrect: isCorrect)
+        let counter = observe(last)
+        return row("chain of \(count) derived states", "link", target: 150, sets: 200, elements: count, state) {
+            counter.count == 200 * repetitions
+        }
     }
 
     func diamonds(_ count: Int) -> StateMeasurement.Row {
-        let (_, state) = makeState()
+        let state = makeState()
         var last = state
         for _ in 0..<count {
             let left = last.mapped { $0 }
             let right = last.mapped { $0 }
             if let joined = try? left.merged(with: right) { last = joined }
         }
-        let counter = Counter()
-        last.observe(counter).didSet { counter, _ in counter.count += 1 }
-        let time = measure(state, sets: 100, elements: 4 * count)
-        let isCorrect = counter.count == 100 * repetitions
-        return .init(
-            name: "\(count) diamonds in a row", nanoseconds: time, target: 150, element: "link", isCorrect: isCorrect)
+        let counter = observe(last)
+        return row("\(count) diamonds in a row", "link", target: 150, sets: 100, elements: 4 * count, state) {
+            counter.count == 100 * repetitions
+        }
     }
 
-    func bareSet() -> StateMeasurement.Row {
-        let (_, state) = makeState()
-        let time = measure(state, sets: 20_000, elements: 1)
-        return .init(name: "set, nobody listens", nanoseconds: time, target: 50, element: "set", isCorrect: true)
+    func unobservedSet() -> StateMeasurement.Row {
+        row("set, nobody listens", "set", target: 50, sets: 20_000, makeState())
     }
 
     func heldSet() -> StateMeasurement.Row {
-        let (context, state) = makeState()
+        let state = makeState()
         let counter = Counter()
         state.observe(counter).delayMultipleSetTrigger(by: 1).didSet { counter, _ in counter.count += 1 }
-        let time = measure(state, sets: 20_000, elements: 1)
-        _ = try? context.clock.advance(by: 1)
-        return .init(
-            name: "set held by a delay", nanoseconds: time, target: 200, element: "set", isCorrect: counter.count == 2)
+        return row("set held by a delay", "set", target: 200, sets: 20_000, state) {
+            _ = try? state.context.clock.advance(by: 1)
+            return counter.count == 2
+        }
     }
 }
