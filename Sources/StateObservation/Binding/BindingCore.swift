@@ -82,7 +82,7 @@ final class BindingCore: Listener {
     @usableFromInline
     func targetDidChange(to new: UnsafeRawPointer, from old: UnsafeRawPointer, at place: SourcePlace) -> StateError? {
         guard !isWriting, !ignoresTarget, let target = object, let node else { return nil }
-        // A cycle of bindings returns a value to where it came from.
+        // A cycle of bindings returns a value to its origin.
         if node.isDelivering, node.ops.areEqual?(node.value, new) == true { return nil }
         do throws(StateError) {
             try node.write(new, .view(target), at: place, origin: self)

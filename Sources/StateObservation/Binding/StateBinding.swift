@@ -18,7 +18,7 @@ public final class StateBinding<Value, Target: AnyObject> {
 
     /// The mode that the binding was created with.
     public var mode: BindingMode { core.mode }
-    /// The place where the binding was created.
+    /// The place of the binding's creation.
     public var place: SourcePlace { core.place }
     /// Whether the binding has not ended and the object exists.
     public var isActive: Bool { core.isAlive }

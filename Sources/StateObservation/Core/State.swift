@@ -28,7 +28,7 @@ public final class State<Value> {
     ///   - name: the name in messages. Default: none.
     ///   - isBindable: whether the state can be bound to properties.
     ///   - context: the context, which the state holds.
-    ///   - place: the place where the state is created, for errors.
+    ///   - place: the place of this call, for errors.
     ///   - areEqual: compares two values, for ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)``. If nil, all
     ///     values differ.
     @inlinable
@@ -36,7 +36,7 @@ public final class State<Value> {
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
         at place: SourcePlace = .unknown, areEqual: ((Value, Value) -> Bool)?
     ) {
-        let ops = ValueOps.make(context, areEqual: areEqual)
+        let ops = ValueOps(context, areEqual: areEqual)
         let node = withUnsafePointer(to: value) { StateNode($0, ops, context: context, name: name, place: place) }
         self.init(node: node, isBindable: isBindable, sources: [])
     }
@@ -72,7 +72,7 @@ public final class State<Value> {
         set { node.name = newValue }
     }
 
-    /// The place where the state was created.
+    /// The place of the state's creation.
     public var place: SourcePlace { node.place }
 
     /// Whether the state follows others and cannot be set.
@@ -160,7 +160,7 @@ public struct WeakState<Value> {
     /// The state; nil after the program has dropped it.
     public private(set) weak var state: State<Value>?
 
-    /// Creates a weak reference; nil stands for a state that is gone.
+    /// Creates a weak reference; pass nil for a state that is gone.
     public init(_ state: State<Value>?) { self.state = state }
 
     /// The value; nil if the state is gone. Reading it runs get observers.

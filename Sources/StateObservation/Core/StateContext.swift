@@ -84,7 +84,7 @@ public final class StateContext {
     @inlinable
     func ops<Value: Equatable>(_ type: Value.Type) -> ValueOps {
         if let known = knownOps(type) { return known }
-        let ops = ValueOps.make(self, areEqual: { (a: Value, b: Value) in a == b })
+        let ops = ValueOps(self, areEqual: { (a: Value, b: Value) in a == b })
         setKnownOps(type, ops)
         return ops
     }

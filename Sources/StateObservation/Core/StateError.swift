@@ -13,7 +13,7 @@ public enum StateError: Error, Sendable, Equatable {
     ///
     /// - `write`: the place of the refused write.
     /// - `during`: the place of the write that is being delivered.
-    /// - `observer`: the place where the running observer was registered.
+    /// - `observer`: the place of the running observer's registration.
     case reentrantWrite(state: String, write: SourcePlace, during: SourcePlace, observer: SourcePlace)
 
     /// A state was written from inside the function of a derived state (`mapped`, `filtered` …), which may only
@@ -89,8 +89,7 @@ public struct StateFailure {
     public let error: any Error
     /// The name of the state; empty if it has none or if no state is involved.
     public let state: String
-    /// The place where the failing observer, binding or derived state was created, or the place of the refused
-    /// operation.
+    /// The place of the failing observer's, binding's or derived state's creation, or of the refused operation.
     public let place: SourcePlace
     /// The place of the write that was being delivered; unknown outside a delivery.
     public let write: SourcePlace

@@ -63,7 +63,7 @@ extension StateNode {
     }
 }
 
-/// The delivery of writes to everything that follows a state. The steps are those that ``StateContext`` documents.
+/// The delivery of writes to everything that follows a state. ``StateContext`` documents the steps.
 ///
 /// Linear in the states that change and their links, and logarithmic in the widest level. Long chains do not recurse.
 final class Propagation {

@@ -151,7 +151,7 @@ struct Activity {
     var runningPlace = SourcePlace.unknown
     var runningWrite = SourcePlace.unknown
 
-    /// The greatest slot whose source has changed in the current computation; -1 if none has.
+    /// The highest slot with a changed source in the current computation; -1 if no source has changed.
     var changedSlot = -1
     /// The computation that has queued this state, and the computation of `next`.
     var queuedSerial: UInt64 = 0

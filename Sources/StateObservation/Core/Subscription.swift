@@ -25,7 +25,7 @@ class Subscription {
     /// Removes it from its state.
     @usableFromInline func cancel() {}
 
-    /// Marks it as ended. Subclasses release what they hold.
+    /// Marks it as ended. Subclasses release their objects.
     func deactivate() { source = nil }
 
     /// Adds a limit.

@@ -8,43 +8,27 @@ final class ValueOps {
     @usableFromInline typealias Raw = UnsafeRawPointer
     @usableFromInline typealias MutableRaw = UnsafeMutableRawPointer
 
-    private let type: Any.Type
-    private let stride: Int
-    private let alignment: Int
-    let initialize: (MutableRaw, Raw) -> Void
-    private let replace: (MutableRaw, Raw) -> Void
-    private let deinitialize: (MutableRaw) -> Void
+    @usableFromInline let type: Any.Type
+    @usableFromInline let stride: Int
+    @usableFromInline let alignment: Int
+    @usableFromInline let initialize: (MutableRaw, Raw) -> Void
+    @usableFromInline let replace: (MutableRaw, Raw) -> Void
+    @usableFromInline let deinitialize: (MutableRaw) -> Void
     @usableFromInline let areEqual: ((Raw, Raw) -> Bool)?
     /// See ``StateContext/valueIsKept``.
-    private let valueIsKept: ((_ value: Raw, _ type: Any.Type, _ isKept: Bool) -> Void)?
-
-    @usableFromInline
-    init(
-        _ context: StateContext, type: Any.Type, stride: Int, alignment: Int,
-        initialize: @escaping (MutableRaw, Raw) -> Void, replace: @escaping (MutableRaw, Raw) -> Void,
-        deinitialize: @escaping (MutableRaw) -> Void, areEqual: ((Raw, Raw) -> Bool)?
-    ) {
-        self.type = type
-        self.stride = stride
-        self.alignment = alignment
-        self.initialize = initialize
-        self.replace = replace
-        self.deinitialize = deinitialize
-        self.areEqual = areEqual
-        valueIsKept = context.valueIsKept
-    }
+    @usableFromInline let valueIsKept: ((_ value: Raw, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
     @inlinable
-    static func make<Value>(_ context: StateContext, areEqual: ((Value, Value) -> Bool)?) -> ValueOps {
-        var compare: ((Raw, Raw) -> Bool)?
-        if let areEqual { compare = { areEqual($0.value(), $1.value()) } }
-        return ValueOps(
-            context, type: Value.self, stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
-            // `to:` takes one value. An array of one would copy a whole stride, also of a type without a size.
-            initialize: { $0.initializeMemory(as: Value.self, to: $1.value()) },
-            replace: { $0.assumingMemoryBound(to: Value.self).pointee = $1.value() },
-            deinitialize: { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) },
-            areEqual: compare)
+    init<Value>(_ context: StateContext, areEqual: ((Value, Value) -> Bool)?) {
+        type = Value.self
+        stride = MemoryLayout<Value>.stride
+        alignment = MemoryLayout<Value>.alignment
+        // `to:` takes one value. An array of one would copy a whole stride, also of a type without a size.
+        initialize = { $0.initializeMemory(as: Value.self, to: $1.value()) }
+        replace = { $0.assumingMemoryBound(to: Value.self).pointee = $1.value() }
+        deinitialize = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+        self.areEqual = areEqual.map { areEqual in { areEqual($0.value(), $1.value()) } }
+        valueIsKept = context.valueIsKept
     }
 
     func allocate() -> MutableRaw { MutableRaw.allocate(byteCount: stride, alignment: alignment) }

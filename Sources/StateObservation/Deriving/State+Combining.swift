@@ -38,7 +38,7 @@ extension State {
         let place = first.context.resolve(place)
         var compare: (([Value], [Value]) -> Bool)?
         if let areEqual = first.equality { compare = { $0.elementsEqual($1, by: areEqual) } }
-        let ops = ValueOps.make(first.context, areEqual: compare)
+        let ops = ValueOps(first.context, areEqual: compare)
         let count = states.count
         let derived = withUnsafePointer(to: states.map(\.peek)) { values in
             DerivedNode(values, ops, in: first.context, at: place) { node, next in
@@ -100,7 +100,7 @@ extension State {
         _ function: @escaping (Value, Other) -> Output?
     ) throws(StateError) -> State<Output> {
         guard other.context === context else { throw .differentContexts(place: context.resolve(place)) }
-        let ops = ValueOps.make(context, areEqual: areEqual)
+        let ops = ValueOps(context, areEqual: areEqual)
         let derived = withUnsafePointer(to: first) { first in
             DerivedNode(first, ops, in: context, at: context.resolve(place)) { node, next in
                 guard let first = node.sourceValue(0), let second = node.sourceValue(1),

@@ -19,7 +19,7 @@ extension State {
         at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
         _ transform: @escaping (Value) throws(Failure) -> Output
     ) throws(Failure) -> State<Output> {
-        derive(try transform(peek), ValueOps.make(context, areEqual: areEqual), at: place) { try transform($0) }
+        derive(try transform(peek), ValueOps(context, areEqual: areEqual), at: place) { try transform($0) }
     }
 
     /// Returns a state with the function's result for each value of this state; compares results with `==`.
@@ -43,7 +43,7 @@ extension State {
         _ transform: @escaping (Value) throws(Failure) -> Output?
     ) throws(Failure) -> State<Output> {
         let first = try transform(peek) ?? initial
-        return derive(first, ValueOps.make(context, areEqual: areEqual), at: place) { try transform($0) }
+        return derive(first, ValueOps(context, areEqual: areEqual), at: place) { try transform($0) }
     }
 
     /// Returns a state with the function's results that are not nil; compares results with `==`.
@@ -86,7 +86,7 @@ extension State {
     ///   - areEqual: compares two values. Default: this state's comparison; without one, every value passes.
     public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value>
     {
-        let ops = areEqual.map { ValueOps.make(context, areEqual: $0) } ?? node.ops
+        let ops = areEqual.map { ValueOps(context, areEqual: $0) } ?? node.ops
         return wrap(
             DerivedNode(node.value, ops, in: context, at: context.resolve(place)) { node, next in
                 guard let source = node.sourceValue(0), ops.differ(node.value, source) else { return false }

@@ -1,6 +1,6 @@
 /// Measures the basic operations of the module, for benchmarks.
 ///
-/// The values are like those of a script host: an enumeration of numbers, strings and references.
+/// The values resemble a script host's: an enumeration of numbers, strings and references.
 ///
 /// ```swift
 /// for row in StateMeasurement.rows(cpuTime: cpuTime) { print(row.name, row.nanoseconds) }
@@ -68,11 +68,8 @@ private struct Workload {
 
     final class Counter { var count = 0 }
 
-    /// Sets the state `count` times per repetition, and returns a row with the median time per element.
-    func row(
-        _ name: String, _ element: String, target: Double, sets count: Int, elements: Int = 1,
-        of values: [Value]? = nil, _ state: State<Value>, isCorrect: () -> Bool = { true }
-    ) -> StateMeasurement.Row {
+    /// Sets the state `count` times per repetition, and returns the median time per element.
+    func measure(_ state: State<Value>, sets count: Int, elements: Int = 1, of values: [Value]? = nil) -> Double {
         let values = values ?? numbers
         var times: [Double] = []
         var index = 0
@@ -84,8 +81,7 @@ private struct Workload {
             }
             times.append((cpuTime() - start) * 1e9 / Double(count * elements))
         }
-        let median = times.sorted()[times.count / 2]
-        return .init(name: name, nanoseconds: median, target: target, element: element, isCorrect: isCorrect())
+        return times.sorted()[times.count / 2]
     }
 
     func makeState() -> State<Value> { State(numbers[0], in: StateContext { _ in }) }
@@ -100,22 +96,23 @@ private struct Workload {
     func boundProperty(_ name: String, _ values: [Value]) -> StateMeasurement.Row {
         let state = makeState()
         let property = Property()
-        let bound = BoundProperty(of: property, key: "value", read: { $0.value }) {
-            $0.value = $1
-            $0.writes += 1
+        let write = { (property: Property, value: Value) in
+            property.value = value
+            property.writes += 1
         }
-        let binding = try? state.bind(with: bound)
-        return row(name, "set", target: 150, sets: 20_000, of: values, state) {
-            binding?.isActive == true && property.writes == 20_000 * repetitions
-        }
+        let binding = try? state.bind(with: BoundProperty(of: property, key: "value", read: { $0.value }, write: write))
+        let time = measure(state, sets: 20_000, of: values)
+        let isCorrect = binding?.isActive == true && property.writes == 20_000 * repetitions
+        return .init(name: name, nanoseconds: time, target: 150, element: "set", isCorrect: isCorrect)
     }
 
     func observers(_ count: Int) -> StateMeasurement.Row {
         let state = makeState()
         let counters = (0..<count).map { _ in observe(state) }
-        return row("\(count) observers", "observer", target: 50, sets: 200, elements: count, state) {
-            counters.allSatisfy { $0.count == 200 * repetitions }
-        }
+        let time = measure(state, sets: 200, elements: count)
+        let isCorrect = counters.allSatisfy { $0.count == 200 * repetitions }
+        return .init(
+            name: "\(count) observers", nanoseconds: time, target: 50, element: "observer", isCorrect: isCorrect)
     }
 
     func chain(_ count: Int) -> StateMeasurement.Row {
@@ -123,9 +120,10 @@ private struct Workload {
         var last = state
         for _ in 0..<count { last = last.mapped { $0 } }
         let counter = observe(last)
-        return row("chain of \(count) derived states", "link", target: 150, sets: 200, elements: count, state) {
-            counter.count == 200 * repetitions
-        }
+        let time = measure(state, sets: 200, elements: count)
+        return .init(
+            name: "chain of \(count) derived states", nanoseconds: time, target: 150, element: "link",
+            isCorrect: counter.count == 200 * repetitions)
     }
 
     func diamonds(_ count: Int) -> StateMeasurement.Row {
@@ -137,22 +135,24 @@ private struct Workload {
             if let joined = try? left.merged(with: right) { last = joined }
         }
         let counter = observe(last)
-        return row("\(count) diamonds in a row", "link", target: 150, sets: 100, elements: 4 * count, state) {
-            counter.count == 100 * repetitions
-        }
+        let time = measure(state, sets: 100, elements: 4 * count)
+        return .init(
+            name: "\(count) diamonds in a row", nanoseconds: time, target: 150, element: "link",
+            isCorrect: counter.count == 100 * repetitions)
     }
 
     func unobservedSet() -> StateMeasurement.Row {
-        row("set, nobody listens", "set", target: 50, sets: 20_000, makeState())
+        let time = measure(makeState(), sets: 20_000)
+        return .init(name: "set, nobody listens", nanoseconds: time, target: 50, element: "set", isCorrect: true)
     }
 
     func heldSet() -> StateMeasurement.Row {
         let state = makeState()
         let counter = Counter()
         state.observe(counter).delayMultipleSetTrigger(by: 1).didSet { counter, _ in counter.count += 1 }
-        return row("set held by a delay", "set", target: 200, sets: 20_000, state) {
-            _ = try? state.context.clock.advance(by: 1)
-            return counter.count == 2
-        }
+        let time = measure(state, sets: 20_000)
+        _ = try? state.context.clock.advance(by: 1)
+        return .init(
+            name: "set held by a delay", nanoseconds: time, target: 200, element: "set", isCorrect: counter.count == 2)
     }
 }

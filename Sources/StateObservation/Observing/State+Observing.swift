@@ -74,7 +74,7 @@ extension State {
 
     // MARK: - Held changes
 
-    /// An observer whose delay holds a change, for a program that restarts with the values of another one.
+    /// An observer whose delay holds a change, for a program that restarts with the values of a former run.
     package struct WaitingObserver: Hashable, Sendable {
         /// The index among the state's observers with a delay, in the order of registration.
         package var number: Int
@@ -90,7 +90,7 @@ extension State {
         }
     }
 
-    /// Delays the next change of an observer as long as that of the same observer in another program.
+    /// Delays the next change of an observer by the remaining delay of the same observer in a former run.
     ///
     /// - Returns: whether the observer exists and has a delay that is at least as long.
     package func delayNextChange(of waiting: WaitingObserver) -> Bool {

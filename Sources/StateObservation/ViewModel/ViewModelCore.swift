@@ -29,7 +29,7 @@ open class ViewModelCore<View: AnyObject> {
     public private(set) weak var boundView: View?
     /// Whether the model is bound. Stays true if the view is gone.
     public private(set) var isBound = false
-    /// The place where the model was created, for errors.
+    /// The place of the model's creation, for errors.
     public var place: SourcePlace
 
     /// Each runs the observers of an included state.
