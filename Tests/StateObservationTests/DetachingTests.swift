@@ -39,7 +39,7 @@ import Testing
         derived.detach()
         source.value = 3
         #expect(diary.take() == [] && next.value == 4 && !next.isDetached)
-        #expect(source.node.demand == 0)
+        #expect(!source.node.hasListeners)
         expectSound(source, derived, next)
     }
 

@@ -129,15 +129,15 @@ import Testing
             most = max(most, bench.context.liveStates)
         }
         #expect(last == nil)
-        #expect(shared.node.registrations.items.count <= 64)
-        #expect(shared.node.bindings.items.count <= 64)
-        #expect(shared.node.outgoing.count <= 256)
-        #expect(bench.clock.heap.count <= 64)
+        let activity = try #require(shared.node.activity)
+        #expect(activity.pointee.observers.listeners.items.count <= 64)
+        #expect(activity.pointee.links.outgoing.items.count <= 256)
+        #expect(bench.clock.deadlineCount <= 64)
         #expect(most < 500, "what screens derive from a state that outlives them is swept up now and then")
         shared.value = -1
         #expect(shared.observerCount == 0 && shared.bindingCount == 0)
-        shared.node.sweepDownstream()
-        #expect(bench.context.liveStates == 1 && shared.node.demand == 0)
+        shared.node.sweepFollowers()
+        #expect(bench.context.liveStates == 1 && !shared.node.hasListeners)
     }
 
     @Test func valuesAreReleased() throws {

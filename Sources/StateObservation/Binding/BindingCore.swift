@@ -1,118 +1,109 @@
-/// How a state and a property are bound.
+/// How a binding connects a state and a property.
 public enum BindingMode: Sendable, Hashable, CaseIterable {
-    /// Both ways, with no value copied when the binding is made.
+    /// Both ways. Creating the binding copies nothing.
     case bind
-    /// Both ways; the state takes the property's value when the binding is made.
+    /// Both ways. Creating the binding copies the property's value into the state.
     case map
-    /// Both ways; the property takes the state's value when the binding is made.
+    /// Both ways. Creating the binding copies the state's value into the property.
     case apply
-    /// The state follows the property, not the other way round; it takes the property's value when the binding is made.
+    /// From the property to the state only. Creating the binding copies the property's value into the state.
     case oneWay
 }
 
-/// A binding, as the state's node holds it.
+/// A binding without the types of its property. The listener's object is the property's owner.
 @usableFromInline
-final class BindingCore: KeyedElement {
-    @usableFromInline typealias Write = (AnyObject, UnsafeRawPointer) throws -> Void
-    @usableFromInline typealias Callback = (AnyObject, RawChange) throws -> Void
+final class BindingCore: Listener {
+    /// Writes the property. Returns false if the target is gone.
+    @usableFromInline typealias TargetWrite = (_ value: UnsafeRawPointer) throws -> Bool
 
-    let listKey: ListKey
-    @usableFromInline private(set) weak var target: AnyObject?
-    /// Nil once the state has gone.
-    @usableFromInline unowned(unsafe) var node: StateNode?
     @usableFromInline let mode: BindingMode
-    let name: String
-    let place: SourcePlace
-    /// See `Registration.stamp`.
-    let stamp: UInt64
-    @usableFromInline @exclusivity(unchecked) private(set) var isActive = true
-    /// The binding writes the property; what the property reports meanwhile is its own echo.
-    @usableFromInline @exclusivity(unchecked) var isWriting = false
-    @usableFromInline var ignoresTarget = false
-    /// The property has been written and `stateDidSet` must be called.
-    var wasWritten = false
-    @exclusivity(unchecked) private var write: Write?
-    @usableFromInline var viewDidSet: Callback?
-    @usableFromInline @exclusivity(unchecked) var stateDidSet: Callback?
-    /// Tells the owner of the property that the binding has ended.
-    @usableFromInline var disconnect: (() -> Void)?
-
-    /// A property without its types.
-    @usableFromInline
-    struct Property {
-        /// Held weakly by the binding.
-        @usableFromInline let target: AnyObject
-        /// Tells the property from others of the target.
-        @usableFromInline let key: AnyHashable
-        /// For messages.
-        @usableFromInline let name: String
-        /// Nil where the binding does not write it.
-        @usableFromInline let write: Write?
-
-        @usableFromInline
-        init(target: AnyObject, key: AnyHashable, name: String, write: Write?) {
-            self.target = target
-            self.key = key
-            self.name = name
-            self.write = write
-        }
-    }
+    /// Whether the binding is writing the property: changes that the property reports meanwhile are echoes.
+    private var isWriting = false
+    var ignoresTarget = false
+    /// Whether the property was written and `stateDidSet` must run.
+    private var wasWritten = false
+    /// Nil for a one-way binding.
+    private var write: TargetWrite?
+    private var viewDidSet: Handler?
+    private var stateDidSet: Handler?
+    /// Informs the owner of the property that the binding has ended.
+    private var disconnect: (() -> Void)?
 
     @usableFromInline
-    init(_ node: StateNode, _ property: Property, mode: BindingMode, place: SourcePlace) {
-        self.node = node
+    init(
+        _ node: StateNode, _ target: AnyObject, _ key: AnyHashable, mode: BindingMode, at place: SourcePlace,
+        write: TargetWrite?
+    ) {
         self.mode = mode
-        self.place = place
-        target = property.target
-        name = property.name
-        write = property.write
-        listKey = ListKey(property.target, key: property.key)
-        stamp = node.context.serial
+        self.write = write
+        super.init(node, target, ListenerKey(target, key, isBinding: true), place: place)
     }
 
-    var isAlive: Bool { target != nil }
+    override var isBinding: Bool { true }
+    override var isAlive: Bool { super.isAlive && object != nil }
 
-    /// Writes the property. False if the target has gone.
-    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace, _ node: StateNode) -> Bool {
-        guard let target else { return false }
-        guard let write else { return true }
+    @usableFromInline
+    func setViewDidSet(_ handler: @escaping Handler) { if isActive { viewDidSet = handler } }
+    @usableFromInline
+    func setStateDidSet(_ handler: @escaping Handler) { if isActive { stateDidSet = handler } }
+    @usableFromInline
+    func setDisconnect(_ body: @escaping () -> Void) { disconnect = body }
+
+    /// Runs a write of the property. Changes that the property reports meanwhile are not copied into the state.
+    @usableFromInline
+    func ignoringEchoes<Result>(_ write: () throws -> Result) rethrows -> Result {
         let outer = isWriting
         isWriting = true
-        do {
-            try write(target, value)
-            if stateDidSet != nil {
-                wasWritten = true
-                node.callbackCount += 1
-            }
-        } catch {
-            node.context.report(.property, error, state: node.name, place: place, write: changePlace)
-        }
-        isWriting = outer
-        return true
+        defer { isWriting = outer }
+        return try write()
     }
 
-    func tell(_ callback: Callback?, _ changes: RawChange, _ role: StateFailure.Role) {
-        guard let callback, let target, let node else { return }
+    override func write(
+        _ value: UnsafeRawPointer, _ change: Write, before serial: UInt64, _ node: StateNode
+    ) {
+        guard let write, self.serial < serial, change.origin?.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
+        else { return }
         do {
-            try callback(target, changes)
+            guard try ignoringEchoes({ try write(value) }) else { return node.remove(self) }
+            wasWritten = stateDidSet != nil
         } catch {
-            node.context.report(role, error, state: node.name, place: place, write: changes.place)
+            node.context.report(.property, error, state: node.name, place: place, write: change.place)
         }
     }
 
-    /// Taken out of the list; what it holds goes now.
-    func deactivate() {
-        isActive = false
+    override func didWrite(_ change: RawChange, _ node: StateNode) {
+        guard wasWritten else { return }
+        wasWritten = false
+        run(stateDidSet, .stateDidSet, self, change, node)
+    }
+
+    /// Sets the state to the value of the property, which has changed by itself. Returns the error if the state must
+    /// not be written at this time.
+    @usableFromInline
+    func targetDidChange(to new: UnsafeRawPointer, from old: UnsafeRawPointer, at place: SourcePlace) -> StateError? {
+        guard !isWriting, !ignoresTarget, let target = object, let node else { return nil }
+        // A cycle of bindings returns a value to its origin.
+        if node.isDelivering, node.ops.areEqual?(node.value, new) == true { return nil }
+        do throws(StateError) {
+            try node.write(new, .view(target), at: place, origin: self)
+        } catch {
+            return error
+        }
+        if isActive {
+            let change = RawChange(new: new, old: old, trigger: RawTrigger(.view(target)), place: place)
+            run(viewDidSet, .viewDidSet, self, change, node)
+        }
+        return nil
+    }
+
+    /// Releases the handlers.
+    override func deactivate() {
+        super.deactivate()
         let disconnect = disconnect
         self.disconnect = nil
         write = nil
         viewDidSet = nil
         stateDidSet = nil
         disconnect?()
-    }
-
-    func nodeWillGo() {
-        node = nil
-        deactivate()
     }
 }

@@ -1,5 +1,5 @@
-/// A property of an object (a view, as a rule) that states can be bound to. The module knows no views: the property is
-/// the functions that reach it.
+/// A property of an object (usually a view) that states can be bound to. The module has no views: the property consists
+/// of the functions that access it.
 ///
 /// ```swift
 /// extension TextField {
@@ -18,24 +18,24 @@
 public struct BoundProperty<Target: AnyObject, Value> {
     /// The object, held weakly.
     public private(set) weak var target: Target?
-    /// Tells the property from others of the object.
+    /// Distinguishes the property from others of the object.
     public let key: AnyHashable
-    /// For messages.
+    /// The name in messages.
     public let name: String
     @usableFromInline let read: (Target) throws -> Value
     @usableFromInline let write: ((Target, Value) throws -> Void)?
     @usableFromInline private(set) var connect: ((Target, StateBinding<Value, Target>) -> Void)?
     @usableFromInline private(set) var disconnect: ((Target, StateBinding<Value, Target>) -> Void)?
 
-    /// A property whose object reports no changes: bindings write it, and read it when they are made. See
-    /// ``keepingBindings(connect:disconnect:)`` for one that does.
+    /// Creates a property whose object does not report changes: bindings write it, and read it when they are created.
+    /// See ``keepingBindings(connect:disconnect:)`` for an object that does.
     ///
     /// - Parameters:
     ///   - target: the object.
-    ///   - key: tells the property from others of the object.
-    ///   - name: for messages; the key's description if empty.
-    ///   - read: reads it.
-    ///   - write: writes it; nil for a property that cannot be written, which can only be bound one way.
+    ///   - key: distinguishes the property from others of the object.
+    ///   - name: the name in messages. Default: the description of the key.
+    ///   - read: reads the property.
+    ///   - write: writes the property; nil for a read-only property, which can only be bound one way.
     public init(
         of target: Target, key: AnyHashable, name: String = "", read: @escaping (Target) throws -> Value,
         write: ((Target, Value) throws -> Void)?
@@ -47,13 +47,12 @@ public struct BoundProperty<Target: AnyObject, Value> {
         self.write = write
     }
 
-    /// The same property, of an object that keeps its bindings: when the property changes, the object calls
-    /// ``StateBinding/targetDidChange(to:from:at:)`` on those it keeps.
+    /// Returns the same property of an object that stores its bindings. When the property changes, the object calls
+    /// ``StateBinding/targetDidChange(to:from:at:)`` on each of them.
     ///
     /// - Parameters:
-    ///   - connect: is handed each binding as it is made, and keeps it. A binding holds its state, so what is connected
-    ///     stays.
-    ///   - disconnect: is handed a binding that ends (unbound or replaced) while the object lives.
+    ///   - connect: receives each new binding and stores it. A binding holds its state.
+    ///   - disconnect: receives a binding that ends (unbound or replaced) while the object exists.
     public func keepingBindings(
         connect: @escaping (Target, StateBinding<Value, Target>) -> Void,
         disconnect: @escaping (Target, StateBinding<Value, Target>) -> Void

@@ -1,16 +1,20 @@
 extension State {
-    /// Binds both ways. Neither value changes until one of them is set.
+    /// Binds both ways. Both values stay until the state or the property changes.
     ///
-    /// A state is bound to a property at most once: binding them again, in any mode, replaces the binding and its
-    /// callbacks. A state may be bound to several properties, and a property to several states.
+    /// A state and a property have at most one binding: binding them again, in any mode, replaces the binding and its
+    /// handlers. A state can be bound to several properties, and a property to several states.
     ///
-    /// A derived state can be bound too: the property follows it, and a property that changes by itself is refused
-    /// (``StateBinding/targetDidChange(to:from:at:)`` throws `derivedStateIsReadOnly`).
+    /// The property of a derived state follows it. If the property changes by itself, the change is refused:
+    /// ``StateBinding/targetDidChange(to:from:at:)`` throws `derivedStateIsReadOnly`.
     ///
-    /// While a view model is being applied or mapped, this is ``apply(into:at:)`` or ``map(from:at:)``: see
+    /// While a view model is applied or mapped, this function behaves as ``apply(into:at:)`` or ``map(from:at:)``: see
     /// ``ViewModelCore``.
     ///
-    /// - Throws: `notBindable`, `readOnlyProperty`, `targetIsGone`. Nothing has changed then.
+    /// ```swift
+    /// try name.bind(with: field.textProperty).viewDidSet { field, changes in field.isEdited = true }
+    /// ```
+    ///
+    /// - Throws: `notBindable`, `readOnlyProperty`, `targetIsGone`. Nothing changes then.
     @discardableResult
     @inlinable
     public func bind<Target: AnyObject>(
@@ -19,10 +23,10 @@ extension State {
         try bind(property, context.plainMode, at: place)
     }
 
-    /// Binds both ways and gives the state the property's value, with the trigger `bind`.
+    /// Binds both ways and copies the property's value into the state, with the trigger `bind`.
     ///
-    /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be read; what ``set(_:trigger:at:)``
-    ///   throws (`derivedStateIsReadOnly` among them).
+    /// - Throws: the errors of ``bind(with:at:)`` and ``set(_:trigger:at:)``; `propertyFailed` if the property cannot be
+    ///   read.
     @discardableResult
     @inlinable
     public func map<Target: AnyObject>(
@@ -31,9 +35,9 @@ extension State {
         try bind(property, .map, at: place)
     }
 
-    /// Binds both ways and gives the property the state's value.
+    /// Binds both ways and copies the state's value into the property.
     ///
-    /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be written.
+    /// - Throws: the errors of ``bind(with:at:)``; `propertyFailed` if the property cannot be written.
     @discardableResult
     @inlinable
     public func apply<Target: AnyObject>(
@@ -42,10 +46,10 @@ extension State {
         try bind(property, .apply, at: place)
     }
 
-    /// Lets the state follow the property, beginning with its value, with the trigger `bind`. The property does not
-    /// follow the state.
+    /// Binds one way: copies the property's value into the state at once, with the trigger `bind`, and after each change
+    /// of the property. The property does not follow the state, and may be read-only.
     ///
-    /// - Throws: as ``map(from:at:)``, except that read-only properties are welcome.
+    /// - Throws: the errors of ``map(from:at:)`` except `readOnlyProperty`.
     @discardableResult
     @inlinable
     public func oneWayBind<Target: AnyObject>(
@@ -54,24 +58,20 @@ extension State {
         try bind(property, .oneWay, at: place)
     }
 
-    /// Ends the binding with one property of an object. Does nothing if there is none.
-    public func unbind(from target: AnyObject, key: AnyHashable) {
-        if let binding = node.bindings.find(ListKey(target, key: key)), binding.target === target {
-            node.remove(binding)
-        }
-    }
+    /// Ends the binding with one property of an object. Does nothing if it does not exist.
+    public func unbind(from target: AnyObject, key: AnyHashable) { node.find(target, key, isBinding: true)?.cancel() }
 
     /// Ends all bindings with an object.
     public func unbind(from target: AnyObject) {
-        for binding in Array(node.bindings.active) where binding.target === target { node.remove(binding) }
+        for binding in node.bindings where binding.object === target { binding.cancel() }
     }
 
     /// Ends all bindings.
     public func unbindAll() {
-        for binding in Array(node.bindings.active) { node.remove(binding) }
+        for binding in node.bindings { binding.cancel() }
     }
 
-    // MARK: - Inside
+    // MARK: - Internal
 
     @inlinable
     func bind<Target: AnyObject>(
@@ -87,59 +87,55 @@ extension State {
         }
         guard let target = property.target else { throw .targetIsGone(property: property.name, binding: place) }
 
-        // The values first: whatever fails here leaves everything as it was, an earlier binding included.
-        try synchronise(property, target, mode, at: place)
+        // Values are copied first: an error leaves everything unchanged, including an earlier binding.
+        try copyValue(property, target, mode, at: place)
         return connect(property, target, mode, at: place)
     }
 
     @usableFromInline
     func existingBinding(_ target: AnyObject, _ key: AnyHashable) -> BindingCore? {
-        node.bindings.find(ListKey(target, key: key))
+        node.find(target, key, isBinding: true) as? BindingCore
     }
 
     @inlinable
-    func synchronise<Target: AnyObject>(
+    func copyValue<Target: AnyObject>(
         _ property: BoundProperty<Target, Value>, _ target: Target, _ mode: BindingMode, at place: SourcePlace
     ) throws(StateError) {
+        if mode == .bind { return }
         let existing = existingBinding(target, property.key)
-        switch mode {
-        case .bind:
-            break
-        case .map, .oneWay:
-            let value: Value
-            do {
-                value = try property.read(target)
-            } catch {
-                throw .propertyFailed(property: property.name, binding: place, reason: "\(error)")
+        let value: Value
+        do {
+            if mode == .apply {
+                let value = peek
+                let write = { try property.write?(target, value) ?? () }
+                if let existing { try existing.ignoringEchoes(write) } else { try write() }
+                return
             }
-            if let refusal = write(value, .bind, place, origin: existing) { throw refusal }
-        case .apply:
-            // Not the earlier binding's business either.
-            existing?.isWriting = true
-            defer { existing?.isWriting = false }
-            do {
-                try property.write?(target, peek)
-            } catch {
-                throw .propertyFailed(property: property.name, binding: place, reason: "\(error)")
-            }
+            value = try property.read(target)
+        } catch {
+            throw .propertyFailed(property: property.name, binding: place, reason: "\(error)")
         }
+        if let refusal = write(value, .bind, place, origin: existing) { throw refusal }
     }
 
     @inlinable
     func connect<Target: AnyObject>(
         _ property: BoundProperty<Target, Value>, _ target: Target, _ mode: BindingMode, at place: SourcePlace
     ) -> StateBinding<Value, Target> {
-        if let existing = existingBinding(target, property.key) { node.remove(existing) }
-        var write: BindingCore.Write?
+        existingBinding(target, property.key)?.cancel()
+        var write: BindingCore.TargetWrite?
         if let body = property.write, mode != .oneWay {
-            write = { try body(unsafeDowncast($0, to: Target.self), $1.assumingMemoryBound(to: Value.self).pointee) }
+            write = { [weak target] value in
+                guard let target else { return false }
+                try body(target, value.value())
+                return true
+            }
         }
-        let untyped = BindingCore.Property(target: target, key: property.key, name: property.name, write: write)
-        let core = BindingCore(node, untyped, mode: mode, place: place)
+        let core = BindingCore(node, target, property.key, mode: mode, at: place, write: write)
         node.add(core)
         let binding = StateBinding<Value, Target>(core: core, state: self, key: property.key)
         if let disconnect = property.disconnect {
-            core.disconnect = { [weak target, weak binding] in
+            core.setDisconnect { [weak target, weak binding] in
                 if let target, let binding { disconnect(target, binding) }
             }
         }

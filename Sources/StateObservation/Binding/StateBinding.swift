@@ -1,12 +1,12 @@
-/// One state bound to one property.
+/// The connection of a state and a property.
 ///
-/// The binding holds the state, so an object that keeps its bindings keeps its states; the object is held weakly.
+/// A binding holds its state, so an object that stores its bindings keeps their states. It holds the object weakly.
 public final class StateBinding<Value, Target: AnyObject> {
     @usableFromInline let core: BindingCore
 
     /// The state.
     public let state: State<Value>
-    /// Tells the property from others of the object.
+    /// Distinguishes the property from others of the object.
     public let key: AnyHashable
 
     @usableFromInline
@@ -16,33 +16,35 @@ public final class StateBinding<Value, Target: AnyObject> {
         self.key = key
     }
 
-    /// How they are bound.
+    /// The mode that the binding was created with.
     public var mode: BindingMode { core.mode }
-    /// Where the binding was made.
+    /// The place of the binding's creation.
     public var place: SourcePlace { core.place }
-    /// Whether state and property still follow each other.
-    public var isActive: Bool { core.isActive && core.isAlive }
-    /// The object, or nil if it has gone.
-    public var target: Target? { core.target.map { unsafeDowncast($0, to: Target.self) } }
+    /// Whether the binding has not ended and the object exists.
+    public var isActive: Bool { core.isAlive }
+    /// The object; nil if it is gone.
+    public var target: Target? { core.object as? Target }
 
-    /// While true, the state does not follow the property (the property still follows the state): for a host that
-    /// changes many properties itself and does not want to hear of them.
+    /// Whether the state ignores changes of the property; the property still follows the state. For a host that changes
+    /// many properties itself. Default: false.
     public var ignoresTarget: Bool {
         get { core.ignoresTarget }
         set { core.ignoresTarget = newValue }
     }
 
-    /// Runs when the property has changed by itself and the state has followed. Replaces an earlier one.
+    /// Sets the handler that runs when the property has changed by itself and the state has followed. Replaces an
+    /// earlier handler. Its errors go to ``StateContext/onError``.
     @discardableResult
     @inlinable
     public func viewDidSet(_ body: @escaping (Target, Changes<Value>) throws -> Void) -> Self {
-        if core.isActive { core.viewDidSet = { try body(unsafeDowncast($0, to: Target.self), $1.changes(Value.self)) } }
+        core.setViewDidSet(handler(body))
         return self
     }
 
-    /// Runs when the state has changed and the property has followed. Replaces an earlier one.
+    /// Sets the handler that runs when the state has changed and the property has followed. Replaces an earlier
+    /// handler. Its errors go to ``StateContext/onError``.
     ///
-    /// A one-way binding never calls it; setting it there is reported to ``StateContext/onError``.
+    /// A one-way binding never calls it; setting it is reported to ``StateContext/onError``.
     @discardableResult
     @inlinable
     public func stateDidSet(
@@ -52,39 +54,42 @@ public final class StateBinding<Value, Target: AnyObject> {
         if core.mode == .oneWay {
             refuseStateDidSet(at: place)
         } else {
-            core.stateDidSet = { try body(unsafeDowncast($0, to: Target.self), $1.changes(Value.self)) }
+            core.setStateDidSet(handler(body))
         }
         return self
     }
 
-    /// The owner of the property reports that it has changed: the state takes the value, with the trigger `view`, and
-    /// then `viewDidSet` runs.
+    @inlinable
+    func handler(_ body: @escaping (Target, Changes<Value>) throws -> Void) -> BindingCore.Handler {
+        { [weak target] _, change in
+            if let target { try body(target, change.changes()) }
+        }
+    }
+
+    /// Sets the state, with the trigger `view`, because the property has changed by itself; then runs `viewDidSet`. The
+    /// owner of the property calls this function.
     ///
-    /// Nothing happens for the echo of the binding's own write, while ``ignoresTarget`` is set, and when the binding
-    /// has ended.
+    /// Does nothing for an echo of the binding's own write, while ``ignoresTarget`` is set, or if the binding has ended.
     ///
     /// - Parameters:
     ///   - new: the property's value.
-    ///   - old: its value before.
-    ///   - place: where the change comes from, if a program made it.
-    /// - Throws: what ``State/set(_:trigger:at:)`` throws; the state and the property differ then.
+    ///   - old: the property's former value.
+    ///   - place: the place of the change, if a program made it.
+    /// - Throws: the errors of ``State/set(_:trigger:at:)``; the state and the property differ then.
     @inlinable
     public func targetDidChange(to new: Value, from old: Value, at place: SourcePlace = .unknown) throws(StateError) {
-        guard core.isActive, !core.isWriting, !core.ignoresTarget, let target = core.target, let node = core.node else {
-            return
-        }
         let refusal = withUnsafePointer(to: new) { new in
-            withUnsafePointer(to: old) { old in node.follow(core, target, to: new, from: old, at: place) }
+            withUnsafePointer(to: old) { old in core.targetDidChange(to: new, from: old, at: place) }
         }
         if let refusal { throw refusal }
     }
 
-    /// Ends the binding. State and property keep their values.
-    public func unbind() { core.node?.remove(core) }
+    /// Ends the binding. The state and the property keep their values.
+    public func unbind() { core.cancel() }
 
     @usableFromInline
     func refuseStateDidSet(at place: SourcePlace) {
-        let place = state.context.resolve(place.isUnknown ? core.place : place)
+        let place = state.context.resolve(place.isUnknown ? self.place : place)
         let error = StateError.notApplicable(callback: "stateDidSet", place: place)
         state.context.report(.operation, error, state: state.name, place: place)
     }

@@ -1,12 +1,12 @@
-/// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one after the
-/// other in a loop, where plain references would recurse as deep as the chain is long.
+/// Releases objects in a loop. Each may be the last owner of the next: plain references would recurse as deep as the
+/// chain is long.
 @usableFromInline
 final class ReleaseQueue {
     private var waiting: [AnyObject] = []
     private var isReleasing = false
 
-    /// Takes the objects from the caller, who must not hold any of them elsewhere, and releases them. From inside a
-    /// release they wait for their turn.
+    /// Takes the caller's references and releases them, or queues them if a release is in progress. The caller must
+    /// keep no other reference to the objects.
     @usableFromInline
     func release(_ objects: inout [AnyObject]) {
         waiting += objects

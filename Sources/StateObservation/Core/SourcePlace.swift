@@ -1,56 +1,60 @@
-/// A place in somebody's program: a line of a Swift file, or a line of a script chunk that the host knows by number.
+/// A place in a program: a line of a Swift file, or a line of a script chunk that the host identifies by number.
 ///
-/// The module never reads a place; it keeps those that it is given (where a state was made, where an observer was
-/// registered, where a write came from) and hands them back in errors, so that an error can name both of its ends.
-/// A place is plain data: no allocation, no reference counting.
+/// The module never interprets a place. It stores the places that it receives (the creation of a state, the
+/// registration of an observer, a write) and returns them in errors, so that an error can name both of its ends.
+/// A place is plain data: copying it allocates nothing.
+///
+/// ```swift
+/// try count.set(5, at: .here())
+/// try count.set(6, at: SourcePlace(chunk: 2, line: 14))
+/// ```
 public struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
-    /// The number that the host gave to the chunk, or -1 for a place in a Swift file and for ``unknown``.
-    public let chunk: Int
-
-    /// The line, from 1; 0 when unknown.
-    public let line: Int
-
-    /// The Swift file, empty for a place in a chunk.
+    /// The Swift file; empty for a place in a chunk.
     public let file: StaticString
+    // 32 bits each, because every state stores a place.
+    private let chunkNumber: Int32
+    private let lineNumber: Int32
 
-    /// A line of a script chunk.
+    /// The host's number of the chunk; -1 for a place in a Swift file and for ``unknown``.
+    public var chunk: Int { Int(chunkNumber) }
+
+    /// The line, from 1; 0 if unknown.
+    public var line: Int { Int(lineNumber) }
+
+    /// Creates a place in a script chunk.
     ///
     /// - Parameters:
-    ///   - chunk: the host's own number for the chunk, 0 or more.
-    ///   - line: the line, from 1.
-    public init(chunk: Int, line: Int) {
-        self.chunk = chunk
-        self.line = line
-        self.file = ""
-    }
+    ///   - chunk: the host's number of the chunk, from 0 to `Int32.max`; other numbers are clamped.
+    ///   - line: the line, from 1 to `Int32.max`; other numbers are clamped.
+    public init(chunk: Int, line: Int) { self.init("", chunk: chunk, line: line) }
 
-    private init(file: StaticString, line: Int) {
-        self.chunk = -1
-        self.line = line
+    private init(_ file: StaticString, chunk: Int, line: Int) {
         self.file = file
+        chunkNumber = Int32(clamping: chunk)
+        lineNumber = Int32(clamping: line)
     }
 
-    /// No place is known.
-    public static let unknown = SourcePlace(file: "", line: 0)
+    /// An unknown place.
+    public static let unknown = SourcePlace("", chunk: -1, line: 0)
 
-    /// The line of Swift that calls this: `try state.set(5, at: .here())`.
+    /// Returns the line of Swift that calls this function: `try state.set(5, at: .here())`.
     public static func here(_ file: StaticString = #fileID, line: Int = #line) -> SourcePlace {
-        SourcePlace(file: file, line: line)
+        SourcePlace(file, chunk: -1, line: line)
     }
 
     /// Whether this is ``unknown``.
-    public var isUnknown: Bool { line == 0 && chunk < 0 }
+    public var isUnknown: Bool { lineNumber == 0 && chunkNumber < 0 }
 
     public static func == (a: SourcePlace, b: SourcePlace) -> Bool {
-        a.chunk == b.chunk && a.line == b.line && a.file.description == b.file.description
+        a.chunkNumber == b.chunkNumber && a.lineNumber == b.lineNumber && a.file.description == b.file.description
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(chunk)
-        hasher.combine(line)
+        hasher.combine(chunkNumber)
+        hasher.combine(lineNumber)
     }
 
-    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks writes its own text.
+    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks formats its own text.
     public var description: String {
         if isUnknown { return "an unknown place" }
         return chunk >= 0 ? "chunk \(chunk):\(line)" : "\(file):\(line)"

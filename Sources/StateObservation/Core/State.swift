@@ -1,4 +1,4 @@
-/// A value that can be observed and, if it is bindable, bound to properties.
+/// A value that can be observed and bound to properties.
 ///
 /// ```swift
 /// let context = StateContext { failure in print(failure.error) }
@@ -8,52 +8,50 @@
 /// typed.value = "hello"                      // show("HELLO") runs before this returns
 /// ```
 ///
-/// A state that the program makes can be set; one that is derived from others (``mapped(at:_:)`` and so on) follows
-/// them, and a write to it is refused. What is derived and listened to lives as long as its sources, even when the
-/// program does not keep it.
+/// A program can set the states that it creates. A state that is derived from others (``mapped(at:_:)`` and so on)
+/// follows them, and writes to it are refused. A derived state with observers lives as long as its sources, even if the
+/// program drops it.
 ///
-/// How and in which order a set is delivered, and what is refused: ``StateContext``.
+/// ``StateContext`` documents the order of delivery, and which writes are refused.
 public final class State<Value> {
     @usableFromInline let node: StateNode
-    /// The states that this one is derived from. They would otherwise go before it.
+    /// The states that this one is derived from, which it keeps.
     @usableFromInline var sources: [AnyObject]
 
-    /// Whether the state may be bound. One that may not ("observe-only") is for values that have nothing to do with
-    /// views.
+    /// Whether the state can be bound. False for an observe-only state.
     public let isBindable: Bool
 
-    /// A state.
+    /// Creates a state.
     ///
     /// - Parameters:
-    ///   - value: its first value.
-    ///   - name: for messages.
-    ///   - isBindable: whether it may be bound to properties.
-    ///   - context: what it is delivered through.
-    ///   - place: where it is made, for messages.
-    ///   - areEqual: tells ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)`` what a change is. Without it,
-    ///     every set is one.
+    ///   - value: the first value.
+    ///   - name: the name in messages. Default: none.
+    ///   - isBindable: whether the state can be bound to properties.
+    ///   - context: the context, which the state holds.
+    ///   - place: the place of this call, for errors.
+    ///   - areEqual: compares two values, for ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)``. If nil, all
+    ///     values differ.
     @inlinable
-    public init(
+    public convenience init(
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
-        at place: SourcePlace = .unknown,
-        areEqual: ((Value, Value) -> Bool)?
+        at place: SourcePlace = .unknown, areEqual: ((Value, Value) -> Bool)?
     ) {
-        let ops = ValueOps.make(Value.self, areEqual: areEqual)
-        node = withUnsafePointer(to: value) { StateNode($0, ops, context: context, name: name, place: place) }
-        sources = []
-        self.isBindable = isBindable
+        let ops = ValueOps(context, areEqual: areEqual)
+        let node = withUnsafePointer(to: value) { StateNode($0, ops, context: context, name: name, place: place) }
+        self.init(node: node, isBindable: isBindable, sources: [])
     }
 
-    /// A state of a type that can be compared.
+    /// Creates a state whose values are compared with `==`.
     @inlinable
     public convenience init(
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
         at place: SourcePlace = .unknown
     ) where Value: Equatable {
-        self.init(value, name: name, isBindable: isBindable, in: context, at: place, areEqual: ==)
+        let ops = context.ops(Value.self)
+        let node = withUnsafePointer(to: value) { StateNode($0, ops, context: context, name: name, place: place) }
+        self.init(node: node, isBindable: isBindable, sources: [])
     }
 
-    /// A derived state.
     @usableFromInline
     init(node: StateNode, isBindable: Bool, sources: [AnyObject]) {
         self.node = node
@@ -65,16 +63,16 @@ public final class State<Value> {
         if !sources.isEmpty { node.context.releases.release(&sources) }
     }
 
-    /// What the state is delivered through.
+    /// The context of the state.
     public var context: StateContext { node.context }
 
-    /// For messages. Empty if it has none.
+    /// The name in messages; may be empty.
     public var name: String {
         get { node.name }
         set { node.name = newValue }
     }
 
-    /// Where the state was made.
+    /// The place of the state's creation.
     public var place: SourcePlace { node.place }
 
     /// Whether the state follows others and cannot be set.
@@ -82,12 +80,12 @@ public final class State<Value> {
 
     /// The value.
     ///
-    /// Reading runs `willGet` and `didGet` observers. Writing is ``set(_:trigger:at:)`` with an unknown place; if it is
-    /// refused, the refusal goes to ``StateContext/onError`` and the value stays.
+    /// Reading runs `willGet` and `didGet` observers. Writing is the same as ``set(_:trigger:at:)`` with an unknown
+    /// place, except that errors go to ``StateContext/onError``.
     public var value: Value {
         @inlinable
         get {
-            if node.getCount > 0 { node.tellGet() }
+            if node.hasGetObservers { node.notifyRead() }
             return peek
         }
         @inlinable
@@ -96,37 +94,36 @@ public final class State<Value> {
         }
     }
 
-    /// The value, without telling get observers.
+    /// The value. Reading it runs no observers.
     @inlinable
-    public var peek: Value { node.value.assumingMemoryBound(to: Value.self).pointee }
+    public var peek: Value { UnsafeRawPointer(node.value).value() }
 
-    /// Sets the value and delivers the change before it returns.
+    /// Sets the value, and delivers the change before it returns.
     ///
-    /// Setting the value that the state has already is a set too: `didSet` observers run, `didUniqueSet` observers do
-    /// not.
+    /// Setting an equal value runs `didSet` observers, but no `didUniqueSet` observers.
     ///
     /// - Parameters:
     ///   - value: the new value.
-    ///   - trigger: what observers are told as the cause.
-    ///   - place: where the write stands, for messages.
-    /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing has
-    ///   changed then.
+    ///   - trigger: the cause that observers receive.
+    ///   - place: the place of the write, for errors.
+    /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing changes
+    ///   then.
     @inlinable
     public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) {
         if let refusal = write(value, trigger, place) { throw refusal }
     }
 
-    /// Delivers the value that the state has as if it had been set again, with the trigger `invoke`: observers, bound
-    /// properties and what is derived from it. Derived states can be fired too.
+    /// Delivers the current value to observers, bound properties and derived states as if it were set again, with the
+    /// trigger `invoke`. Also works for derived states.
     ///
-    /// - Throws: what ``set(_:trigger:at:)`` throws, except that derived states are allowed.
+    /// - Throws: the errors of ``set(_:trigger:at:)`` except `derivedStateIsReadOnly`.
     public func fire(at place: SourcePlace = .unknown) throws(StateError) {
         try node.admit(place, allowsDerived: true)
         node.deliver(node.value, .invoke, at: place, origin: nil)
     }
 
     @inlinable
-    func write(_ value: Value, _ trigger: Trigger, _ place: SourcePlace, origin: AnyObject? = nil) -> StateError? {
+    func write(_ value: Value, _ trigger: Trigger, _ place: SourcePlace, origin: BindingCore? = nil) -> StateError? {
         withUnsafePointer(to: value) { pointer in
             do throws(StateError) {
                 try node.write(pointer, trigger, at: place, origin: origin)
@@ -142,38 +139,42 @@ public final class State<Value> {
         context.report(.operation, error, state: name, place: context.resolve(.unknown))
     }
 
-    /// This state, held weakly.
+    /// A weak reference to this state.
     public var weak: WeakState<Value> { WeakState(self) }
 
-    /// Observers that would hear of a set.
-    public var observerCount: Int { node.registrations.active.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
+    /// The number of observers that would receive a change. O(observers).
+    public var observerCount: Int { node.registrations.count(where: \.isAlive) }
 
-    /// Properties that are bound and still there.
-    public var bindingCount: Int { node.bindings.active.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
+    /// The number of bound properties that exist. O(bindings).
+    public var bindingCount: Int { node.bindings.count(where: \.isAlive) }
 }
 
-/// A state, held weakly. (A derived state that nobody keeps may go on working for its observers when this is nil
-/// already.)
+/// A weak reference to a state. A derived state that the program dropped may still work for its observers after this
+/// reference has become nil.
+///
+/// ```swift
+/// let weak = state.weak
+/// try weak.set(5)                            // false after the state is gone
+/// ```
 public struct WeakState<Value> {
-    /// The state, while somebody keeps it.
+    /// The state; nil after the program has dropped it.
     public private(set) weak var state: State<Value>?
 
-    /// Holds a state weakly; nil for one that has gone already.
+    /// Creates a weak reference; pass nil for a state that is gone.
     public init(_ state: State<Value>?) { self.state = state }
 
-    /// The value, or nil if the state has gone. Runs get observers.
+    /// The value; nil if the state is gone. Reading it runs get observers.
     public var value: Value? { state?.value }
 
-    /// Sets the value if the state is still there.
+    /// Sets the value if the state exists.
     ///
-    /// - Returns: whether it is.
-    /// - Throws: what ``State/set(_:trigger:at:)`` throws.
+    /// - Returns: whether the state exists.
+    /// - Throws: the errors of ``State/set(_:trigger:at:)``.
     @discardableResult
-    public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError)
-        -> Bool
-    {
-        guard let state else { return false }
-        try state.set(value, trigger: trigger, at: place)
-        return true
+    public func set(
+        _ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown
+    ) throws(StateError) -> Bool {
+        try state?.set(value, trigger: trigger, at: place)
+        return state != nil
     }
 }

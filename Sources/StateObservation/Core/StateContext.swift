@@ -1,83 +1,101 @@
-/// What the states of one program share: the clock, the error handler and the order of delivery.
+/// The clock, the error handler and the order of delivery that the states of a program share.
 ///
-/// **Delivery.** A set is delivered before it returns, in five steps over the state and everything derived from it:
-/// 1. the new values of the derived states are computed, sources before what is derived from them, each once;
-/// 2. `willSet` observers run; they still see the old value everywhere;
-/// 3. all values change;
-/// 4. bound properties are written;
-/// 5. `didSet` and `didUniqueSet` observers run, and the bindings' `stateDidSet`; they see the new value everywhere.
+/// ```swift
+/// let context = StateContext { failure in print(failure.error) }
+/// let count = State(0, in: context)
+/// ```
 ///
-/// Within a step states are taken in order of depth (sources first) and of registration.
+/// **Delivery.** A set delivers its change before it returns, in five steps. Each covers the state and every state
+/// derived from it:
+/// 1. The new values of the derived states are computed: sources first, each state once.
+/// 2. `willSet` observers run. They still read the old value everywhere.
+/// 3. All values change.
+/// 4. Bound properties are written.
+/// 5. The `stateDidSet` callbacks of bindings run, then `didSet` and `didUniqueSet` observers. They read the new value
+///    everywhere.
 ///
-/// **Writes from observers** are delivered at once, inside the observer that writes. A write that would reach a state
-/// whose observers are running is refused (``StateError/reentrantWrite(state:write:during:observer:)``), and so is one
-/// nested deeper than ``maximumNesting``. If an observer changes a state whose own delivery is still to come, that
-/// state is delivered once, with the old value of the first change and the new value of the last. A refused write
-/// changes nothing.
+/// Each step visits states in the order of their depth (sources first), and observers in the order of registration.
+///
+/// **Writes from observers** are delivered at once, inside the observer that writes. A write is refused if it would
+/// reach a state whose observers are running (``StateError/reentrantWrite(state:write:during:observer:)``), or if
+/// writes are nested deeper than ``maximumNesting``. If an observer changes a state that still waits for the delivery
+/// of an earlier change, the state delivers both as one, with the old value of the first and the new value of the last.
+/// A refused write changes nothing.
 ///
 /// **Errors** that an observer throws go to ``onError``; the other observers run.
 ///
-/// **Threads.** All of a context belongs to one thread (or one actor). Nothing here is `Sendable` and nothing locks.
+/// **Threads.** A context and its states belong to one thread or actor. Nothing is `Sendable` or locks.
 ///
-/// **Lifetime.** States hold their context. The context holds no state.
+/// **Lifetime.** States hold their context. The context does not hold states.
 public final class StateContext {
     /// The clock of delays and throttles.
     public let clock: StateClock
 
-    /// Called with every failure that has no caller to throw to: an observer that threw, a refused `state.value = x`.
+    /// Receives every failure without a caller to throw to: an observer that throws, a refused `state.value = x`.
     public var onError: (StateFailure) -> Void
 
-    /// Asked for the current place when a refused operation was given none. A script host answers with the line that
-    /// runs.
+    /// Returns the current place, for a refused operation that passed none. A script host returns the line that runs.
     public var currentPlace: (() -> SourcePlace)?
 
-    /// Told of each value of a state that begins or ceases to be kept, with its type: for hosts that count the memory
-    /// of the values.
+    /// Receives each value that a state begins or ceases to store, with its type. A host can count the memory of the
+    /// values. Set it before the context has states: states ignore later changes.
     public var valueIsKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
-    /// How many deliveries may be nested (an observer writes a state, whose observer writes a state …) before a write
-    /// is refused. Derived states and relays do not count, however long their chains. 60 unless changed: a level takes
-    /// some hundred bytes of stack here, and up to three of Lua's 200 C levels in a script host.
+    /// The number of nested deliveries (an observer writes a state, whose observer writes a state …) from which a write
+    /// is refused. Default: 60. Derived states and relays do not count, however long their chains are. A level takes a
+    /// few hundred bytes of stack, and in a script host up to three of Lua's 200 C levels.
     public var maximumNesting = 60
 
-    /// States that exist, derived ones that nobody keeps but their observers included: for finding leaks.
+    /// The number of states that exist, including derived states that only their observers keep. Use it to find leaks.
     public internal(set) var liveStates = 0
 
-    /// Deliveries (and get notifications) under way, one inside the other.
-    @exclusivity(unchecked) var nesting = 0
-    /// Where the write stands that all others are nested in.
-    @exclusivity(unchecked) var outermostPlace = SourcePlace.unknown
-    /// Counts writes, so that a registration knows whether it is older than a write and a write whether others came in
-    /// between.
-    @exclusivity(unchecked) var serial: UInt64 = 0
-    /// Counts walks over the graph.
-    @exclusivity(unchecked) var visitSerial: UInt64 = 0
-    /// The states that change, frame upon frame of nested writes.
-    @exclusivity(unchecked) var order = ContiguousArray<Unmanaged<StateNode>>()
-    /// The computation of derived values that is under way.
-    @exclusivity(unchecked) var computation = Computation()
-    /// What nodes that end have held.
+    /// The number of deliveries (and read notifications) in progress.
+    private(set) var nesting = 0
+    /// The place of the outermost write in progress.
+    private(set) var outermostPlace = SourcePlace.unknown
+    /// Counts writes and new links. Tells whether a subscription is older than a write, and whether there was a write
+    /// in between.
+    var serial: UInt64 = 0
+    /// Counts traversals of the graph.
+    var visitSerial: UInt64 = 0
+    let propagation = Propagation()
     @usableFromInline let releases = ReleaseQueue()
-    /// What plain binds become while a view model is applied or mapped.
+    /// The mode of plain binds, and their bindings, while a view model is applied or mapped.
     var bindingSession: BindingSession?
+    private var comparableOps: [ObjectIdentifier: ValueOps] = [:]
 
-    /// A context.
+    /// Creates a context.
     ///
     /// - Parameters:
-    ///   - clock: what delays run on; a virtual clock at 0 if none is given.
-    ///   - onError: is told what nobody else can be told. It may read states; writes from it count as writes from the
+    ///   - clock: the clock of delays and throttles. Default: a virtual clock at 0.
+    ///   - onError: receives failures without a caller. It may read states; its writes count as writes from the
     ///     observer that failed.
     public init(clock: StateClock = StateClock(), onError: @escaping (StateFailure) -> Void) {
         self.clock = clock
         self.onError = onError
     }
 
-    /// Whether observers of some state are running now.
+    /// Whether observers of any state are running.
     public var isDelivering: Bool { nesting > 0 }
 
-    // MARK: - Inside
+    // MARK: - Internal
 
-    /// The place, or what the host says the current one is.
+    /// The functions for a type of values with its own equality.
+    @inlinable
+    func ops<Value: Equatable>(_ type: Value.Type) -> ValueOps {
+        if let known = knownOps(type) { return known }
+        let ops = ValueOps(self, areEqual: { (a: Value, b: Value) in a == b })
+        setKnownOps(type, ops)
+        return ops
+    }
+
+    @usableFromInline
+    func knownOps(_ type: Any.Type) -> ValueOps? { comparableOps[ObjectIdentifier(type)] }
+
+    @usableFromInline
+    func setKnownOps(_ type: Any.Type, _ ops: ValueOps) { comparableOps[ObjectIdentifier(type)] = ops }
+
+    /// Returns the place, or the host's current place if it is unknown.
     @usableFromInline
     func resolve(_ place: SourcePlace) -> SourcePlace {
         place.isUnknown ? currentPlace?() ?? place : place
@@ -90,15 +108,29 @@ public final class StateContext {
         onError(StateFailure(role: role, error: error, state: state, place: place, write: write))
     }
 
-    /// What a plain bind is now.
+    /// The mode of a plain bind.
     @usableFromInline
     var plainMode: BindingMode { bindingSession?.mode ?? .bind }
 
-    /// A binding was made.
+    /// Notes a new binding for the view model that is being applied or mapped.
     @usableFromInline
     func record(_ binding: BindingCore) {
-        bindingSession?.made.append { [weak binding] in
-            if let binding { binding.node?.remove(binding) }
+        bindingSession?.made.append { [weak binding] in binding?.cancel() }
+    }
+
+    /// Creates a write. The caller holds the trigger and the binding until it is delivered.
+    func makeWrite(_ trigger: Trigger, at place: SourcePlace, origin: BindingCore? = nil) -> Write {
+        serial += 1
+        return Write(
+            serial: serial, trigger: RawTrigger(trigger), place: place,
+            origin: origin.map { Unmanaged.passUnretained($0) })
+    }
+
+    /// Throws an error if deliveries are nested too deeply for another write.
+    func admitNesting(_ node: StateNode, _ place: SourcePlace) throws(StateError) {
+        if nesting >= maximumNesting {
+            throw .nestingTooDeep(
+                state: node.name, limit: maximumNesting, write: resolve(place), outermost: outermostPlace)
         }
     }
 

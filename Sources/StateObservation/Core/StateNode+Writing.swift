@@ -1,155 +1,185 @@
 extension StateNode {
-    /// Writes from outside: checks, then delivers.
+    /// Sets the value and delivers the change.
     @usableFromInline
-    final func write(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil)
-        throws(StateError)
-    {
-        if context.nesting > 0 || isDerived || context.computation.running != nil { try admit(place) }
+    final func write(
+        _ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: BindingCore? = nil
+    ) throws(StateError) {
+        if context.nesting > 0 || isDerived || context.propagation.running != nil { try admit(place) }
         deliver(new, trigger, at: place, origin: origin)
     }
 
-    /// Refuses what must not be written now.
+    /// Throws an error if the state must not be written at this time.
     @usableFromInline
     final func admit(_ place: SourcePlace, allowsDerived: Bool = false) throws(StateError) {
         if isDerived && !allowsDerived {
             throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
         }
-        if let computing = context.computation.running {
-            throw .writeWhileComputing(
-                state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
+        if let derived = context.propagation.running?.takeUnretainedValue() {
+            throw .writeWhileComputing(state: name, write: context.resolve(place), derived: derived.place)
         }
         guard context.nesting > 0 else { return }
-        if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.deliveringCount > 0 }) {
-            throw .reentrantWrite(
-                state: name.isEmpty ? node.name : name, write: context.resolve(place), during: node.runningWrite,
-                observer: node.runningPlace)
+        if let (node, _) = firstFollower(stopsAtBuffers: true, where: { $0.isDelivering }) {
+            throw node.reentrantWrite(place, to: name.isEmpty ? node.name : name)
         }
-        if context.nesting >= context.maximumNesting {
-            throw .nestingTooDeep(
-                state: name, limit: context.maximumNesting, write: context.resolve(place),
-                outermost: context.outermostPlace)
-        }
+        try context.admitNesting(self, place)
+    }
+
+    /// Whether callbacks of this state are running.
+    final var isDelivering: Bool { activity.map { $0.pointee.deliveries > 0 } ?? false }
+
+    /// The error for a write during a callback of this state.
+    final func reentrantWrite(_ place: SourcePlace, to state: String) -> StateError {
+        .reentrantWrite(
+            state: state, write: context.resolve(place), during: activity?.pointee.runningWrite ?? .unknown,
+            observer: activity?.pointee.runningPlace ?? .unknown)
     }
 
     /// Makes a change and delivers it to everything that follows.
     @usableFromInline
-    final func deliver(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
-        setNext(copying: new)
-        deliverNext(trigger, at: place, origin: origin)
+    final func deliver(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: BindingCore?) {
+        guard let activity else {
+            context.serial += 1
+            ops.assign(value, new)
+            return
+        }
+        setNext(activity, copying: new)
+        withExtendedLifetime((trigger, origin)) {
+            deliverNext(activity, context.makeWrite(trigger, at: place, origin: origin))
+        }
     }
 
-    /// Makes the next value the value and delivers that.
-    final func deliverNext(_ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
-        let context = context
-        context.serial += 1
-        let write = WriteInfo(
-            serial: context.serial, trigger: RawTrigger(trigger), place: place,
-            origin: origin.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
-        // The write itself holds nothing.
-        defer { withExtendedLifetime((trigger, origin)) {} }
-        if outgoing.isEmpty && willSetCount == 0 {
-            commit(write)
-            guard pending != nil else { return }
-            context.enter(place)
-            if pendingTargets { writeTargets(write) }
-            tellObservers()
+    /// Makes the next value the value and delivers the change.
+    final func deliverNext(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
+        context.enter(write.place)
+        if activity.pointee.links.outgoing.count > 0 || activity.pointee.observers.willSetCount > 0 {
+            context.propagation.deliver(self, write, in: context)
         } else {
-            context.enter(place)
-            context.propagate(from: self, write)
+            activity.pointee.changedSlot = -1
+            commitNext(activity, write)
+            writeTargets(activity, write)
+            notify(activity)
         }
         context.leave()
     }
 }
 
-extension StateContext {
-    /// Delivers the `next` of a state to everything that follows it. The steps are those of the type's documentation.
-    ///
-    /// Linear in the states that change and their links, and a logarithm of the widest level; no recursion along
-    /// chains.
-    func propagate(from root: StateNode, _ write: WriteInfo) {
+/// The delivery of writes to everything that follows a state. ``StateContext`` documents the steps.
+///
+/// Linear in the states that change and their links, and logarithmic in the widest level. Long chains do not recurse.
+final class Propagation {
+    /// A derived state that waits for its computation. The queue retains it.
+    private struct Entry: HeapElement {
+        let node: Unmanaged<StateNode>
+        let depth: Int
+        let sequence: Int
+
+        /// In the order of depth; with equal depths, in the order of arrival.
+        func precedes(_ other: Entry) -> Bool {
+            depth != other.depth ? depth < other.depth : sequence < other.sequence
+        }
+    }
+
+    /// Identifies the current computation.
+    private(set) var serial: UInt64 = 0
+    /// The write whose consequences are being computed; nil between computations.
+    private(set) var write: Write?
+    /// The derived state whose function is running.
+    var running: Unmanaged<StateNode>?
+    // These two are changed in place for every state that follows, and checks would take a tenth of the time.
+    @exclusivity(unchecked) private var queue = Heap<Entry>()
+    private var sequence = 0
+    /// The states that change, in the order of computation; nested writes append theirs. Retained.
+    @exclusivity(unchecked) private var order = ContiguousArray<Unmanaged<StateNode>>()
+    /// Relays with limits that the current computation has passed.
+    private var limitedLinks: [StateLink] = []
+
+    /// Delivers the next value of a state.
+    func deliver(_ root: StateNode, _ write: Write, in context: StateContext) {
         let start = order.count
         var end = start
         while true {
-            computation.write = write
-            compute(from: root)
-            computation.write = nil
+            self.write = write
+            compute(root, context.clock)
+            self.write = nil
             end = order.count
-            let before = serial
-            for index in start..<end {
-                order[index]._withUnsafeGuaranteedRef { node in
-                    guard node.willSetCount > 0, node.announcedSerial != write.serial else { return }
-                    node.announcedSerial = write.serial
-                    node.tellWillSet(write)
-                }
-            }
-            if serial == before { break }
-            // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No
-            // state is announced twice, so this ends.
-            for index in start + 1..<end { order[index]._withUnsafeGuaranteedRef { $0.dropNext() } }
-            releaseOrder(downTo: start)
+            let serial = context.serial
+            forEach(start..<end) { $0.announce($1, write) }
+            if serial == context.serial { break }
+            // An observer has written or derived a state, so the computed values may be outdated. This ends, because a
+            // write is announced once to each state.
+            forEach(start + 1..<end) { $0.dropNext($1) }
+            releaseOrder(to: start)
         }
-        for index in start..<end { order[index]._withUnsafeGuaranteedRef { $0.commitNext(write) } }
-        for index in start..<end {
-            order[index]._withUnsafeGuaranteedRef { if $0.pendingTargets { $0.writeTargets(write) } }
-        }
-        for index in start..<end {
-            order[index]._withUnsafeGuaranteedRef { if $0.pending != nil { $0.tellObservers() } }
-        }
-        releaseOrder(downTo: start)
+        let limited = limitedLinks
+        limitedLinks = []
+        forEach(start..<end) { $0.commitNext($1, write) }
+        for link in limited where link.limits?.countDelivery() == true { link.cancel() }
+        forEach(start..<end) { $0.writeTargets($1, write) }
+        forEach(start..<end) { $0.notify($1) }
+        releaseOrder(to: start)
     }
 
-    private func releaseOrder(downTo count: Int) {
+    private func forEach(_ range: Range<Int>, _ body: (StateNode, UnsafeMutablePointer<Activity>) -> Void) {
+        for index in range {
+            order[index]._withUnsafeGuaranteedRef { node in
+                if let activity = node.activity { body(node, activity) }
+            }
+        }
+    }
+
+    private func releaseOrder(to count: Int) {
         while order.count > count { order.removeLast().release() }
     }
 
-    /// Computes what follows from the root's `next`, sources first, each state once.
-    private func compute(from root: StateNode) {
-        computation.serial += 1
-        root.nextSerial = computation.serial
-        root.changedSlots.removeAll(keepingCapacity: true)
+    /// Computes the states that follow from the root's next value: sources first, each state once.
+    private func compute(_ root: StateNode, _ clock: StateClock) {
+        serial += 1
+        limitedLinks = []
+        let activity = root.makeActivity()
+        activity.pointee.computedSerial = serial
+        activity.pointee.changedSlot = -1
         order.append(Unmanaged.passRetained(root))
-        enqueueFollowers(of: root)
-        // What the queue holds is retained; it is released, or handed over to the order.
-        while let entry = computation.queue.popFirst() {
-            let follows = entry._withUnsafeGuaranteedRef { node in
-                guard node.computeNext() else { return false }
-                node.nextSerial = computation.serial
+        enqueueFollowers(activity, clock)
+        while let entry = queue.popFirst() {
+            let changes = entry.node._withUnsafeGuaranteedRef { node in
+                guard let activity = node.activity, node.computeNext(activity) else { return false }
+                activity.pointee.computedSerial = serial
+                order.append(entry.node)
+                enqueueFollowers(activity, clock)
                 return true
             }
-            if follows {
-                order.append(entry)
-                entry._withUnsafeGuaranteedRef { enqueueFollowers(of: $0) }
-            } else {
-                entry.release()
-            }
+            if !changes { entry.node.release() }
         }
     }
 
-    private func enqueueFollowers(of node: StateNode) {
-        // No code of the program runs here.
-        var isOver: [StateLink] = []
-        for index in 0..<node.outgoing.count {
-            guard let item = node.outgoing[index] else { continue }
-            item._withUnsafeGuaranteedRef { link in
-                guard let follower = link.target else { return }
-                if link.retention != nil, !link.retention!.isAlive(on: clock) {
-                    isOver.append(link)
-                } else {
-                    enqueue(follower, link.slot)
+    private func enqueueFollowers(_ activity: UnsafeMutablePointer<Activity>, _ clock: StateClock) {
+        // Nothing here runs code of the program.
+        var ended: [StateLink] = []
+        for index in 0..<activity.pointee.links.outgoing.items.count {
+            activity.pointee.links.outgoing.items[index]._withUnsafeGuaranteedRef { link in
+                guard link.isActive else { return }
+                if link.limits != nil, let limits = link.limits {
+                    guard !limits.isReached(on: clock) else { return ended.append(link) }
+                    limitedLinks.append(link)
                 }
+                enqueue(link)
             }
         }
-        for link in isOver { StateNode.unlink(link) }
+        for link in ended { link.cancel() }
     }
 
-    private func enqueue(_ follower: Unmanaged<StateNode>, _ slot: Int) {
-        follower._withUnsafeGuaranteedRef { target in
-            if target.queuedSerial != computation.serial {
-                target.queuedSerial = computation.serial
-                target.changedSlots.removeAll(keepingCapacity: true)
-                computation.queue.push(follower.retain(), depth: target.depth)
+    private func enqueue(_ link: StateLink) {
+        guard let target = link.target else { return }
+        target._withUnsafeGuaranteedRef { node in
+            guard let activity = node.activity else { return }
+            if activity.pointee.queuedSerial != serial {
+                activity.pointee.queuedSerial = serial
+                activity.pointee.changedSlot = link.slot
+                sequence += 1
+                queue.push(Entry(node: target.retain(), depth: activity.pointee.links.depth, sequence: sequence))
+            } else {
+                activity.pointee.changedSlot = max(activity.pointee.changedSlot, link.slot)
             }
-            target.changedSlots.append(slot)
         }
     }
 }

@@ -1,141 +1,178 @@
-/// The part of a state that does not depend on its type: its place in the graph and its marks.
+/// The part of a state that does not depend on the type of its values.
 ///
-/// **Ownership.** The program holds a ``State``, which holds its node and, for a derived state, the states that it is
-/// derived from. A node holds the links that leave it, and through a link a target that somebody listens to. So
-/// references run from the program's states up to their sources, and from nodes down to what is listened to, and never
-/// in a circle: a derived state with an observer lives as long as its source, whether the program keeps it or not, and
-/// everything goes when the source goes.
-///
-/// Its properties are read and written one at a time, never lent to code that could come back to them, so they go
-/// without the run-time checks for overlapping accesses, which would take a third of the time of a set.
+/// **Ownership.** The program holds a ``State``. It holds its node and, if it is derived, the states that it is derived
+/// from. A node holds the links to its followers, and through a link a derived state that has observers. So references
+/// go up from the program's states to their sources, and down from nodes to observed states, and never form a cycle: a
+/// derived state with an observer lives as long as its source even if the program drops it, and everything is released
+/// with the source.
 @usableFromInline
 class StateNode {
-    /// What to do with its values.
     @usableFromInline final let ops: ValueOps
-    /// The value.
-    ///
-    /// The three pointers change places instead of the values being moved.
-    @usableFromInline @exclusivity(unchecked) final var value: UnsafeMutableRawPointer
-    /// The value to come, between computing and committing.
-    @exclusivity(unchecked) final var next: UnsafeMutableRawPointer
-    /// The value before the change that is being delivered.
-    @exclusivity(unchecked) final var old: UnsafeMutableRawPointer
-    @exclusivity(unchecked) final var hasNext = false
-    private let slots: UnsafeMutableRawPointer
-    /// The change that has been made and not yet been delivered to the observers.
-    @exclusivity(unchecked) final var pending: WriteInfo?
-    @exclusivity(unchecked) final var pendingTargets = false
-
-    @exclusivity(unchecked) final var registrations = KeyedList<Registration>()
-    @exclusivity(unchecked) final var bindings = KeyedList<BindingCore>()
-    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those
-    /// with get handlers.
-    @exclusivity(unchecked) final var willSetCount = 0
-    @exclusivity(unchecked) final var uniqueCount = 0
-    @usableFromInline @exclusivity(unchecked) final var getCount = 0
-    @exclusivity(unchecked) final var isTellingGet = false
-    /// Bindings that have been written and want to be notified.
-    @exclusivity(unchecked) final var callbackCount = 0
-
     @usableFromInline final let context: StateContext
-    @usableFromInline @exclusivity(unchecked) final var name: String
+    // Clients read these two without a call, so the compiler can't prove that accesses don't overlap. The check would
+    // take most of the time of a read.
+    @usableFromInline @exclusivity(unchecked) final private(set) var value: UnsafeMutableRawPointer
+    /// Whether there are `willGet` or `didGet` observers.
+    @usableFromInline @exclusivity(unchecked) final var hasGetObservers = false
+    @usableFromInline final var name: String
     @usableFromInline final let place: SourcePlace
-    /// Longer than that of any source.
-    @exclusivity(unchecked) final var depth = 0
+    /// Everything that only observed or linked states need; nil until then. A pointer, because a delivery accesses it
+    /// dozens of times: as an object, counting its references would take most of the time of a set.
+    final private(set) var activity: UnsafeMutablePointer<Activity>?
 
-    /// Links to what follows this state, held by their targets; nil where one was taken out.
-    @exclusivity(unchecked) final var outgoing = ContiguousArray<Unmanaged<StateLink>?>()
-    @exclusivity(unchecked) final var outgoingHoles = 0
-    /// When the list is next looked through for listeners that have gone.
-    @exclusivity(unchecked) final var outgoingSweep = 16
-    /// Links to what this state follows; nil where the source has gone or a relay was cancelled.
-    @exclusivity(unchecked) final var incoming = ContiguousArray<StateLink?>()
-    /// The source of the first of them.
-    @exclusivity(unchecked) final var firstSource: Unmanaged<StateNode>?
-    /// Observers, bindings, relays that leave, and derived states that are themselves demanded.
-    @exclusivity(unchecked) final var demand = 0
-
-    /// How many of this state's callbacks are on the stack.
-    @exclusivity(unchecked) final var deliveringCount = 0
-    /// Where the callback was registered that runs, and where the write stands that it runs for.
-    @exclusivity(unchecked) final var runningPlace = SourcePlace.unknown
-    @exclusivity(unchecked) final var runningWrite = SourcePlace.unknown
-
-    /// Marks of the computation that is under way.
-    @exclusivity(unchecked) final var queuedSerial: UInt64 = 0
-    @exclusivity(unchecked) final var nextSerial: UInt64 = 0
-    @exclusivity(unchecked) final var announcedSerial: UInt64 = 0
-    @exclusivity(unchecked) final var visitedSerial: UInt64 = 0
-    /// The slots whose source has changed in this computation.
-    @exclusivity(unchecked) final var changedSlots = ContiguousArray<Int>()
-
-    /// A node with a copy of a value.
+    /// Creates a node with a copy of a value.
     @usableFromInline
     init(_ value: UnsafeRawPointer, _ ops: ValueOps, context: StateContext, name: String, place: SourcePlace) {
         self.ops = ops
-        slots = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
-        self.value = slots
-        next = slots + ops.stride
-        old = next + ops.stride
-        if ops.isKept == nil { ops.isKept = context.valueIsKept }
-        ops.copy(self.value, value)
         self.context = context
+        self.value = ops.allocate()
         self.name = name
         self.place = place
+        ops.copy(self.value, value)
         context.liveStates += 1
     }
 
     deinit {
         context.liveStates -= 1
-        for item in registrations.takeAll() { item.nodeWillGo() }
-        for item in bindings.takeAll() { item.nodeWillGo() }
-        leaveGraph()
+        if let activity {
+            for listener in activity.pointee.observers.takeAll() { listener.deactivate() }
+            leaveGraph(activity)
+            dropNext(activity)
+            if activity.pointee.pending != nil { ops.destroy(activity.pointee.old) }
+            activity.pointee.next.deallocate()
+            activity.pointee.old.deallocate()
+            activity.deinitialize(count: 1)
+            activity.deallocate()
+        }
         ops.destroy(value)
-        if hasNext { ops.destroy(next) }
-        if pending != nil { ops.destroy(old) }
-        slots.deallocate()
+        value.deallocate()
     }
 
-    // MARK: - What kinds of nodes add
+    /// Returns the activity, and creates it on first use.
+    final func makeActivity() -> UnsafeMutablePointer<Activity> {
+        if let activity { return activity }
+        let made = UnsafeMutablePointer<Activity>.allocate(capacity: 1)
+        made.initialize(to: Activity(next: ops.allocate(), old: ops.allocate()))
+        activity = made
+        return made
+    }
+
+    // MARK: - Overridden by derived states
 
     /// Whether the state follows others and cannot be set.
     @usableFromInline var isDerived: Bool { false }
-    /// Whether changes may stop here for a while (a throttle), so that a write below does not count as a write from
-    /// above.
+    /// Whether changes may wait here (a throttle), so that a write after it does not count as part of the write before.
     var isBuffer: Bool { false }
 
-    /// Computes the next value from the sources that have changed; false if nothing comes of it.
+    /// Computes the next value from the changed sources. Returns false if the state does not change.
     ///
-    /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last.
-    /// So does a merged state.
-    func computeNext() -> Bool {
-        guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
-        setNext(copying: source._withUnsafeGuaranteedRef { $0.upcoming })
+    /// A merged state and the target of relays take the value of the changed source that was linked last.
+    func computeNext(_ activity: UnsafeMutablePointer<Activity>) -> Bool {
+        guard let source = sourceValue(activity.pointee.changedSlot, activity) else { return false }
+        setNext(activity, copying: source)
         return true
     }
 
-    /// The computed value becomes the value.
-    func commitNext(_ write: WriteInfo) {
-        commit(write)
-        if !incoming.isEmpty { countRelays() }
-    }
+    /// Handles the next value becoming the value.
+    func didCommit() {}
 
-    /// Drops what is held back to be delivered later.
+    /// Drops a change that waits.
     func dropHeld() {}
 
-    /// A source goes while this node stays: a chance to keep its last value.
-    func sourceWillGo(_ link: StateLink, _ source: StateNode) {
-        incoming[link.slot] = nil
-        if link.slot == 0 { firstSource = nil }
+    /// Handles the end of a source.
+    func sourceWillEnd(_ slot: Int, _ source: StateNode) {}
+
+    // MARK: - Values
+
+    /// The value, or the next value during a computation that has changed the state.
+    final var upcoming: UnsafeRawPointer {
+        guard let activity, activity.pointee.hasNext,
+            activity.pointee.computedSerial == context.propagation.serial
+        else { return UnsafeRawPointer(value) }
+        return UnsafeRawPointer(activity.pointee.next)
+    }
+
+    /// The value of a source in the current computation; nil if the link has ended.
+    final func sourceValue(_ slot: Int, _ activity: UnsafeMutablePointer<Activity>) -> UnsafeRawPointer? {
+        guard activity.pointee.links.sources.indices.contains(slot) else { return nil }
+        return activity.pointee.links.sources[slot]?._withUnsafeGuaranteedRef { $0.upcoming }
+    }
+
+    final func setNext(_ activity: UnsafeMutablePointer<Activity>, copying new: UnsafeRawPointer) {
+        dropNext(activity)
+        ops.copy(activity.pointee.next, new)
+        activity.pointee.hasNext = true
+    }
+
+    final func dropNext(_ activity: UnsafeMutablePointer<Activity>) {
+        guard activity.pointee.hasNext else { return }
+        activity.pointee.hasNext = false
+        ops.destroy(activity.pointee.next)
+    }
+
+    /// Makes the next value the value.
+    final func commitNext(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
+        guard activity.pointee.hasNext else { return }
+        activity.pointee.hasNext = false
+        swap(&value, &activity.pointee.next)
+        let isObserved = activity.pointee.observers.listeners.count > 0
+        if isObserved && activity.pointee.pending == nil {
+            swap(&activity.pointee.next, &activity.pointee.old)
+        } else {
+            // If an earlier change waits for its delivery, both are delivered as one with the old value of the first.
+            ops.destroy(activity.pointee.next)
+        }
+        if isObserved {
+            activity.pointee.pending = write
+            activity.pointee.mustWriteTargets = activity.pointee.observers.bindingCount > 0
+        }
+        didCommit()
     }
 }
 
-/// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it
-/// is delivered.
-struct WriteInfo {
+/// The observers, links and changes of a node.
+struct Activity {
+    /// The value between its computation and its commit; initialized if `hasNext`.
+    var next: UnsafeMutableRawPointer
+    var hasNext = false
+    /// The value before the pending change; initialized if there is one.
+    var old: UnsafeMutableRawPointer
+    /// The committed change that waits for its delivery to observers.
+    var pending: Write?
+    /// Whether bound properties must be written for the pending change.
+    var mustWriteTargets = false
+
+    var observers = Observers()
+    var links = Links()
+
+    /// The number of deliveries (and read notifications) of this state in progress.
+    var deliveries = 0
+    /// The place of the callback that runs, and of the write that it runs for.
+    var runningPlace = SourcePlace.unknown
+    var runningWrite = SourcePlace.unknown
+
+    /// The highest slot with a changed source in the current computation; -1 if no source has changed.
+    var changedSlot = -1
+    /// The computation that has queued this state, and the computation of `next`.
+    var queuedSerial: UInt64 = 0
+    var computedSerial: UInt64 = 0
+    /// The last write that was announced to `willSet` observers.
+    var announcedSerial: UInt64 = 0
+    /// The last traversal that has visited this state.
+    var visitedSerial: UInt64 = 0
+
+    init(next: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer) {
+        self.next = next
+        self.old = old
+    }
+}
+
+/// A write during its delivery. It is copied often, so it is plain data: the caller that writes holds the view and the
+/// binding.
+struct Write {
     let serial: UInt64
     let trigger: RawTrigger
     let place: SourcePlace
-    /// The binding whose target made the write; it is not written back.
-    let origin: UnsafeRawPointer?
+    /// The binding whose target made the write; the target is not written back.
+    let origin: Unmanaged<BindingCore>?
 }

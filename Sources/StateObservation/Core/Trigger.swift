@@ -1,22 +1,22 @@
-/// What made a state change.
+/// The cause of a change.
 public struct Trigger {
-    /// The four causes of a change.
+    /// The kinds of causes.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// A bound view changed, and the state followed.
         case view
-        /// The program assigned to the state.
+        /// The program set the state.
         case state
-        /// A binding was made, and the state took the view's value (`map`, `oneWayBind`).
+        /// A new binding copied the view's value into the state (`map`, `oneWayBind`).
         case bind
-        /// Nothing changed: the observers were asked to run, by ``State/fire(at:)`` or by applying a view model.
+        /// Nothing changed: ``State/fire(at:)`` or a view model asked the observers to run.
         case invoke
     }
 
-    /// The cause.
+    /// The kind of cause.
     public let kind: Kind
 
-    /// The view (the binding's target) whose change caused this, when `kind` is `view`; nil otherwise, and nil when the
-    /// view has gone in the meantime (a held change does not keep its view alive).
+    /// The view (the binding's target) that caused the change if `kind` is `view`; otherwise nil. Also nil if the view
+    /// is gone: a change that a delay holds does not keep its view alive.
     public let triggeringView: AnyObject?
 
     @usableFromInline
@@ -25,32 +25,32 @@ public struct Trigger {
         self.triggeringView = triggeringView
     }
 
-    /// The program assigned to the state.
+    /// The program set the state.
     public static var state: Trigger { Trigger(kind: .state, triggeringView: nil) }
     /// A binding was made.
     public static var bind: Trigger { Trigger(kind: .bind, triggeringView: nil) }
     /// The observers were asked to run.
     public static var invoke: Trigger { Trigger(kind: .invoke, triggeringView: nil) }
-    /// This view changed.
+    /// Returns the trigger for a change of this view.
     public static func view(_ view: AnyObject) -> Trigger { Trigger(kind: .view, triggeringView: view) }
 }
 
-/// One change of a state, as observers see it.
+/// One change of a state, as observers receive it.
 public struct Changes<Value> {
     /// The value after the change.
     public let new: Value
-    /// The value before the change. For a change that was held back by a delay: the value before the first held set.
+    /// The value before the change. If a delay held several sets: the value before the first of them.
     public let old: Value
-    /// What made the state change.
+    /// The cause.
     public let trigger: Trigger
-    /// Where the write came from, as far as the writer told.
+    /// The place of the write; unknown if the writer did not pass one.
     public let place: SourcePlace
 
-    /// The other spelling of ``new``.
+    /// The same as ``new``.
     public var newValue: Value { new }
-    /// The other spelling of ``old``.
+    /// The same as ``old``.
     public var oldValue: Value { old }
-    /// The view that caused the change, if one did.
+    /// The view that caused the change, if any.
     public var view: AnyObject? { trigger.triggeringView }
 
     @inlinable

@@ -1,66 +1,101 @@
-/// How values of one type are copied, compared and destroyed in raw memory.
+/// The functions that copy, compare and destroy values of one type in raw memory.
 ///
-/// The engine is not generic: values lie in raw memory, and each state knows by these closures what to do with them.
-/// Generic code that another module calls would run unspecialised here, ten times slower; the closures are made in
-/// inlinable code, so the compiler specialises them where the type of the values is known.
+/// Nodes are not generic: generic code runs unspecialized if another module calls it, which takes ten times as long.
+/// Inlinable code creates these closures instead, so the compiler specializes them for each type of values. The states
+/// of one context and type share them.
 @usableFromInline
 final class ValueOps {
     @usableFromInline typealias Raw = UnsafeRawPointer
     @usableFromInline typealias MutableRaw = UnsafeMutableRawPointer
 
-    let type: Any.Type
-    let stride: Int
-    let alignment: Int
-    private let copyValue: (MutableRaw, Raw) -> Void
-    private let destroyValue: (MutableRaw) -> Void
-    /// See ``StateContext/valueIsKept``.
-    var isKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
+    @usableFromInline let type: Any.Type
+    @usableFromInline let stride: Int
+    @usableFromInline let alignment: Int
+    @usableFromInline let initialize: (MutableRaw, Raw) -> Void
+    @usableFromInline let replace: (MutableRaw, Raw) -> Void
+    @usableFromInline let deinitialize: (MutableRaw) -> Void
     @usableFromInline let areEqual: ((Raw, Raw) -> Bool)?
+    /// See ``StateContext/valueIsKept``.
+    @usableFromInline let valueIsKept: ((_ value: Raw, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
-    @usableFromInline
-    init(
-        type: Any.Type, stride: Int, alignment: Int, copy: @escaping (MutableRaw, Raw) -> Void,
-        destroy: @escaping (MutableRaw) -> Void, areEqual: ((Raw, Raw) -> Bool)?
-    ) {
-        self.type = type
-        self.stride = stride
-        self.alignment = alignment
-        copyValue = copy
-        destroyValue = destroy
-        self.areEqual = areEqual
+    @inlinable
+    init<Value>(_ context: StateContext, areEqual: ((Value, Value) -> Bool)?) {
+        type = Value.self
+        stride = MemoryLayout<Value>.stride
+        alignment = MemoryLayout<Value>.alignment
+        // `to:` takes one value. An array of one would copy a whole stride, also of a type without a size.
+        initialize = { $0.initializeMemory(as: Value.self, to: $1.value()) }
+        replace = { $0.assumingMemoryBound(to: Value.self).pointee = $1.value() }
+        deinitialize = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+        self.areEqual = areEqual.map { areEqual in { areEqual($0.value(), $1.value()) } }
+        valueIsKept = context.valueIsKept
     }
 
-    /// Initialises the first with a copy of the second.
+    func allocate() -> MutableRaw { MutableRaw.allocate(byteCount: stride, alignment: alignment) }
+
+    /// Initializes the target with a copy of the value.
     func copy(_ target: MutableRaw, _ value: Raw) {
-        copyValue(target, value)
-        isKept?(value, type, true)
+        initialize(target, value)
+        valueIsKept?(value, type, true)
+    }
+
+    /// Replaces the value of the target. Releases the former value last.
+    func assign(_ target: MutableRaw, _ value: Raw) {
+        valueIsKept?(value, type, true)
+        valueIsKept?(target, type, false)
+        replace(target, value)
     }
 
     func destroy(_ value: MutableRaw) {
-        isKept?(value, type, false)
-        destroyValue(value)
+        valueIsKept?(value, type, false)
+        deinitialize(value)
     }
 
+    /// Reports a value that a derived state's function has initialized.
+    func didInitialize(_ value: Raw) { valueIsKept?(value, type, true) }
+
+    /// Whether two values differ. Without a comparison, all values do.
+    func differ(_ a: Raw, _ b: Raw) -> Bool { areEqual.map { !$0(a, b) } ?? true }
+}
+
+extension UnsafeRawPointer {
     @inlinable
-    static func make<Value>(_ type: Value.Type, areEqual: ((Value, Value) -> Bool)?) -> ValueOps {
-        var compare: ((Raw, Raw) -> Bool)?
-        if let areEqual {
-            compare = {
-                areEqual($0.assumingMemoryBound(to: Value.self).pointee, $1.assumingMemoryBound(to: Value.self).pointee)
-            }
+    func value<Value>(_ type: Value.Type = Value.self) -> Value { assumingMemoryBound(to: type).pointee }
+}
+
+/// Memory for one value, which may be empty.
+final class ValueSlot {
+    private let ops: ValueOps
+    let pointer: UnsafeMutableRawPointer
+    private(set) var isFull = false
+
+    init(_ ops: ValueOps) {
+        self.ops = ops
+        pointer = ops.allocate()
+    }
+
+    deinit {
+        if isFull { ops.destroy(pointer) }
+        pointer.deallocate()
+    }
+
+    func set(copying value: UnsafeRawPointer) {
+        if isFull {
+            ops.assign(pointer, value)
+        } else {
+            ops.copy(pointer, value)
+            isFull = true
         }
-        return ValueOps(
-            type: Value.self, stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
-            // One value, not an array of one: that would copy a whole stride, also of a type that has no size and lies
-            // nowhere.
-            copy: { $0.initializeMemory(as: Value.self, to: $1.assumingMemoryBound(to: Value.self).pointee) },
-            destroy: { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) },
-            areEqual: compare)
+    }
+
+    func clear() {
+        guard isFull else { return }
+        isFull = false
+        ops.destroy(pointer)
     }
 }
 
-/// A trigger that does not hold its view: for the time of a delivery, which the view outlives. Plain data, so that
-/// handing it about costs nothing.
+/// A trigger that does not hold its view, for the time of a delivery.
 @usableFromInline
 struct RawTrigger {
     @usableFromInline let kind: Trigger.Kind
@@ -75,7 +110,7 @@ struct RawTrigger {
     var trigger: Trigger { Trigger(kind: kind, triggeringView: view?.takeUnretainedValue()) }
 }
 
-/// A change, as the engine hands it to closures that know the type. The pointers are valid during the call.
+/// A change without the type of its values. It is valid during the call that receives it.
 @usableFromInline
 struct RawChange {
     @usableFromInline let new: UnsafeRawPointer
@@ -84,26 +119,7 @@ struct RawChange {
     @usableFromInline let place: SourcePlace
 
     @inlinable
-    func changes<Value>(_ type: Value.Type) -> Changes<Value> {
-        Changes(
-            new: new.assumingMemoryBound(to: Value.self).pointee, old: old.assumingMemoryBound(to: Value.self).pointee,
-            trigger: trigger.trigger, place: place)
-    }
-}
-
-/// A copy of a value that is kept for a while.
-final class KeptValue {
-    private let ops: ValueOps
-    let pointer: UnsafeMutableRawPointer
-
-    init(_ ops: ValueOps, copying value: UnsafeRawPointer) {
-        self.ops = ops
-        pointer = UnsafeMutableRawPointer.allocate(byteCount: ops.stride, alignment: ops.alignment)
-        ops.copy(pointer, value)
-    }
-
-    deinit {
-        ops.destroy(pointer)
-        pointer.deallocate()
+    func changes<Value>(_ type: Value.Type = Value.self) -> Changes<Value> {
+        Changes(new: new.value(), old: old.value(), trigger: trigger.trigger, place: place)
     }
 }

@@ -1,43 +1,41 @@
-// Derived states of one source.
-//
-// A function that throws when the state is made throws there. One that throws later is reported to
-// `StateContext.onError`, and the derived state keeps its value. The functions only compute: a write from inside one is
-// refused. Reading other states from inside one is allowed, but does not make the derived state follow them; `combined`
-// does.
+/// Derived states of one source.
+///
+/// A function that throws when the state is derived throws to the caller. Later errors go to ``StateContext/onError``,
+/// and the derived state keeps its value. The functions must only compute: writes from inside them are refused. They
+/// may read other states, but the derived state does not follow these; use ``State/combined(with:at:)`` for that.
 extension State {
-    /// The function of this state's value.
+    /// Returns a state with the function's result for each value of this state.
+    ///
+    /// ```swift
+    /// let text = count.mapped { "\($0) items" }
+    /// ```
     ///
     /// - Parameters:
-    ///   - place: where the state is derived, for messages.
-    ///   - areEqual: as in ``init(_:name:isBindable:in:at:areEqual:)``.
-    ///   - transform: computes the value; called once for each change of this state, and once now.
+    ///   - place: the place of this call, for errors.
+    ///   - areEqual: compares two results. See ``init(_:name:isBindable:in:at:areEqual:)``.
+    ///   - transform: the function. It runs at once, and after each change of this state.
     @inlinable
     public func mapped<Output, Failure: Error>(
         at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
         _ transform: @escaping (Value) throws(Failure) -> Output
     ) throws(Failure) -> State<Output> {
-        let first = try transform(peek)
-        return derive(first, ValueOps.make(Output.self, areEqual: areEqual), at: place) { source, result in
-            result.initializeMemory(
-                as: Output.self, to: try transform(source.assumingMemoryBound(to: Value.self).pointee))
-            return true
-        }
+        derive(try transform(peek), ValueOps(context, areEqual: areEqual), at: place) { try transform($0) }
     }
 
-    /// The function of this state's value, of a type that can be compared.
+    /// Returns a state with the function's result for each value of this state; compares results with `==`.
     @inlinable
     public func mapped<Output: Equatable, Failure: Error>(
         at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output
     ) throws(Failure) -> State<Output> {
-        try mapped(at: place, areEqual: ==, transform)
+        derive(try transform(peek), context.ops(Output.self), at: place) { try transform($0) }
     }
 
-    /// The function of this state's value where that is not nil; changes for which it is nil pass by.
+    /// Returns a state with the function's results that are not nil.
     ///
     /// - Parameters:
-    ///   - initial: the value until the function gives one.
-    ///   - place: the line of a script that asks for it, for errors and explanations.
-    ///   - areEqual: compares two values that the function gave; a change to an equal one is none.
+    ///   - initial: the value until the function returns one.
+    ///   - place: the place of this call, for errors.
+    ///   - areEqual: compares two results. See ``init(_:name:isBindable:in:at:areEqual:)``.
     ///   - transform: the function.
     @inlinable
     public func compactMapped<Output, Failure: Error>(
@@ -45,70 +43,64 @@ extension State {
         _ transform: @escaping (Value) throws(Failure) -> Output?
     ) throws(Failure) -> State<Output> {
         let first = try transform(peek) ?? initial
-        return derive(first, ValueOps.make(Output.self, areEqual: areEqual), at: place) { source, result in
-            guard let value = try transform(source.assumingMemoryBound(to: Value.self).pointee) else { return false }
-            result.initializeMemory(as: Output.self, to: value)
-            return true
-        }
+        return derive(first, ValueOps(context, areEqual: areEqual), at: place) { try transform($0) }
     }
 
-    /// The function of this state's value where that is not nil, of a type that can be compared.
+    /// Returns a state with the function's results that are not nil; compares results with `==`.
     @inlinable
     public func compactMapped<Output: Equatable, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output?
     ) throws(Failure) -> State<Output> {
-        try compactMapped(initial: initial, at: place, areEqual: ==, transform)
+        let first = try transform(peek) ?? initial
+        return derive(first, context.ops(Output.self), at: place) { try transform($0) }
     }
 
-    /// This state's values that satisfy the predicate; others pass by.
+    /// Returns a state with those values of this state that satisfy the predicate.
     ///
     /// - Parameters:
-    ///   - initial: the value to start with if this state's own does not satisfy the predicate. Without it the
-    ///     derived state starts with this state's value all the same, because a state always has one.
-    ///   - place: the line of a script that asks for it, for errors and explanations.
-    ///   - isIncluded: whether a value passes.
+    ///   - initial: the first value if this state's value does not satisfy the predicate. Default: this state's value.
+    ///   - place: the place of this call, for errors.
+    ///   - isIncluded: the predicate.
     @inlinable
     public func filtered<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, _ isIncluded: @escaping (Value) throws(Failure) -> Bool
     ) throws(Failure) -> State<Value> {
-        let passes = try isIncluded(peek)
-        let first = passes ? peek : initial ?? peek
-        return derive(first, node.ops, at: place) { source, result in
-            let value = source.assumingMemoryBound(to: Value.self).pointee
-            guard try isIncluded(value) else { return false }
-            result.initializeMemory(as: Value.self, to: value)
-            return true
-        }
+        let first = try isIncluded(peek) ? peek : initial ?? peek
+        return derive(first, node.ops, at: place) { try isIncluded($0) ? $0 : nil }
     }
 
-    /// This state's values that do not satisfy the predicate: the opposite of ``filtered(initial:at:_:)``.
+    /// Returns a state with those values of this state that do not satisfy the predicate. See
+    /// ``filtered(initial:at:_:)``.
     @inlinable
     public func ignored<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown,
         when isIgnored: @escaping (Value) throws(Failure) -> Bool
     ) throws(Failure) -> State<Value> {
-        let included = { (value: Value) throws(Failure) -> Bool in try !isIgnored(value) }
-        return try filtered(initial: initial, at: place, included)
+        try filtered(initial: initial, at: place) { (value) throws(Failure) in try !isIgnored(value) }
     }
 
-    /// This state's values that differ from the one before.
+    /// Returns a state that changes only when this state's value differs from its own.
     ///
     /// - Parameters:
-    ///   - place: the line of a script that asks for it, for errors and explanations.
-    ///   - areEqual: compares two values; this state's own comparison if nil. Without either, everything
-    ///     passes.
+    ///   - place: the place of this call, for errors.
+    ///   - areEqual: compares two values. Default: this state's comparison; without one, every value passes.
     public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value>
     {
-        let ops = areEqual.map { ValueOps.make(Value.self, areEqual: $0) } ?? node.ops
-        return wrap(DistinctNode(node.value, ops, context: context, name: "", place: context.resolve(place)))
+        let ops = areEqual.map { ValueOps(context, areEqual: $0) } ?? node.ops
+        return wrap(
+            DerivedNode(node.value, ops, in: context, at: context.resolve(place)) { node, next in
+                guard let source = node.sourceValue(0), ops.differ(node.value, source) else { return false }
+                ops.initialize(next, source)
+                return true
+            })
     }
 
-    /// This state's values, at most one in `seconds`: the first passes at once; of those that come less than `seconds`
-    /// after a pass, the last one passes when they are over. Runs on the context's clock.
+    /// Returns a state with at most one of this state's values per interval: the first at once, and of those that come
+    /// sooner, the last at the end of the interval. Uses the context's clock.
     ///
     /// - Parameters:
-    ///   - seconds: 0 (everything passes) to ``StateClock/longestDuration``.
-    ///   - place: the line of a script that asks for it, for errors and explanations.
+    ///   - seconds: the interval, from 0 (every value passes) to ``StateClock/longestDuration``.
+    ///   - place: the place of this call, for errors.
     /// - Throws: `invalidDuration`.
     public func throttled(for seconds: Double, at place: SourcePlace = .unknown) throws(StateError) -> State<Value> {
         guard let interval = StateClock.nanoseconds(seconds) else {
@@ -117,25 +109,50 @@ extension State {
         return wrap(ThrottledNode(of: node, interval: interval, at: context.resolve(place)))
     }
 
-    /// A mirror of this state that cannot be written.
+    /// Returns a read-only state with the values of this state.
     public func relayed(at place: SourcePlace = .unknown) -> State<Value> {
-        wrap(DerivedNode(node.value, node.ops, context: context, name: "", place: context.resolve(place)))
+        wrap(DerivedNode(node.value, node.ops, in: context, at: context.resolve(place), nil))
     }
 
-    // MARK: - Inside
+    /// Ends a derived state: it no longer follows its sources, and keeps its value. A change that a throttle holds is
+    /// dropped, and the state's function does not run again. Observers and bindings stay registered, but receive no
+    /// changes. States derived from this one keep their values.
+    ///
+    /// Use it for a derived state whose owner is replaced: otherwise the state works until nothing holds it. Does
+    /// nothing for a state that is not derived or that is already detached. During a delivery that has not reached the
+    /// state, the change does not reach it.
+    ///
+    /// - Complexity: O(sources), and O(chain of sources without other listeners).
+    public func detach() {
+        guard isDerived else { return }
+        node.dropHeld()
+        for case let link? in node.activity?.pointee.links.incoming ?? [] { link.cancel() }
+        context.releases.release(&sources)
+    }
 
+    /// Whether the state is derived and was detached.
+    public var isDetached: Bool { isDerived && sources.isEmpty }
+
+    // MARK: - Internal
+
+    /// Returns a derived state with the function's results that are not nil.
     @inlinable
     func derive<Output>(
-        _ first: Output, _ ops: ValueOps, at place: SourcePlace, _ function: @escaping UnaryNode.Function
+        _ first: Output, _ ops: ValueOps, at place: SourcePlace, _ function: @escaping (Value) throws -> Output?
     ) -> State<Output> {
-        let place = context.resolve(place)
-        return wrap(withUnsafePointer(to: first) { UnaryNode($0, ops, of: node, at: place, function) })
+        let derived = withUnsafePointer(to: first) { first in
+            DerivedNode(first, ops, in: context, at: context.resolve(place)) { node, next in
+                guard let source = node.sourceValue(0), let value = try function(source.value()) else { return false }
+                next.initializeMemory(as: Output.self, to: value)
+                return true
+            }
+        }
+        return wrap(derived)
     }
 
-    /// Links the node behind this state's.
     @usableFromInline
     func wrap<Output>(_ derived: DerivedNode) -> State<Output> {
-        _ = StateNode.link(node, to: derived, at: derived.place, isRelay: false)
+        StateNode.link(node, to: derived, at: derived.place)
         return State<Output>(node: derived, isBindable: isBindable, sources: [self])
     }
 }

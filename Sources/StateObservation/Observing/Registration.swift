@@ -1,133 +1,255 @@
-/// One observer of one state: its handlers, its delay and how long it lasts.
+/// An observer of a state: its handlers and its delay.
 @usableFromInline
-final class Registration: KeyedElement {
-    @usableFromInline typealias SetHandler = (AnyObject, RawChange) throws -> Void
-    @usableFromInline typealias GetHandler = (AnyObject, UnsafeRawPointer) throws -> Void
-
-    /// The kinds of handlers that sets call.
+final class Registration: Listener {
+    /// The kinds of handlers.
     @usableFromInline
-    enum SetKind { case willSet, didSet, willUniqueSet, didUniqueSet }
+    enum Kind { case willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet }
 
-    /// What the registration lives as long as, besides the state.
+    /// The object that the registration lives as long as, besides the state.
     enum Lifetime {
-        /// The observer object.
+        /// The observer.
         case observer
-        /// The `StateRegistration` that the program was given.
+        /// The `StateRegistration` that the program received.
         case token
-        /// Nothing else.
+        /// None.
         case state
     }
 
-    /// What the observer wants to hear.
     struct Handlers {
-        var willSet, didSet, willUniqueSet, didUniqueSet: SetHandler?
-        var willGet, didGet: GetHandler?
+        var willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet: Handler?
 
-        /// Whether one is called before a set.
-        var hearsWillSet: Bool { willUniqueSet != nil || willSet != nil }
-        /// Whether old and new have to be compared.
-        var hearsUniqueSet: Bool { willUniqueSet != nil || didUniqueSet != nil }
-        /// Whether one is called around a read.
-        var hearsGet: Bool { willGet != nil || didGet != nil }
+        /// Whether a handler runs before a set.
+        var includeWillSet: Bool { willUniqueSet != nil || willSet != nil }
+        /// Whether a handler needs the comparison of old and new value.
+        var includeUniqueSet: Bool { willUniqueSet != nil || didUniqueSet != nil }
+        /// Whether a handler runs before or after a read.
+        var includeGet: Bool { willGet != nil || didGet != nil }
 
-        /// Whether one is called after a set.
-        func hearDidSet(isUnique: Bool) -> Bool { didSet != nil || (isUnique && didUniqueSet != nil) }
+        /// Whether a handler runs after a set.
+        func includeDidSet(isUnique: Bool) -> Bool { didSet != nil || (isUnique && didUniqueSet != nil) }
     }
 
-    private(set) var listKey: ListKey
-    private(set) weak var observer: AnyObject?
-    @exclusivity(unchecked) var lifetime: Lifetime
-    /// Nil once the state has gone.
-    unowned(unsafe) var node: StateNode?
-    private(set) var place: SourcePlace
-    @exclusivity(unchecked) private(set) var isActive = true
-    @exclusivity(unchecked) var retention: Retention?
-    /// What it holds as long as it lasts: an observer that is to live as long as the state.
-    @exclusivity(unchecked) var kept: AnyObject?
+    private(set) var handlers = Handlers()
+    private(set) var lifetime: Lifetime
+    /// An object that lives at least as long as the registration.
+    private var kept: AnyObject?
+    /// Nil for a registration that never had a delay.
+    private var delay: Delay?
 
-    @exclusivity(unchecked) private(set) var handlers = Handlers()
+    /// The delay of the handlers that run after a set.
+    private final class Delay {
+        var gate = DelayGate()
+        /// The change that waits for the delay.
+        var held: HeldChange?
 
-    @exclusivity(unchecked) var gate = DelayGate()
-    @exclusivity(unchecked) var held: HeldChange?
+        var isHolding: Bool { held?.isHolding == true }
+    }
 
-    /// - Parameter observer: nil for a registration without an observer object.
+    /// - Parameter observer: nil for a registration without an observer.
     init(_ node: StateNode, observer: AnyObject?, key: AnyHashable?, place: SourcePlace) {
-        self.node = node
-        self.observer = observer
-        self.place = place
         lifetime = observer == nil ? .token : .observer
-        listKey = ListKey(node, key: key)
-        listKey = ListKey(observer ?? self, key: key)
+        super.init(node, observer, observer.map { ListenerKey($0, key, isBinding: false) }, place: place)
     }
 
-    var isAlive: Bool {
-        if lifetime == .observer && observer == nil { return false }
-        if let retention, let node { return retention.isAlive(on: node.context.clock) }
-        return true
-    }
+    override var isAlive: Bool { super.isAlive && (lifetime != .observer || object != nil) }
 
-    /// Whether a change may have to wait.
-    var isDelayed: Bool { gate.interval != 0 || held != nil }
+    /// The delay in nanoseconds.
+    var interval: Int64 { delay?.gate.interval ?? 0 }
+    /// The time at which the held change is due, in nanoseconds of the clock; nil without a held change.
+    var dueTime: Int64? { delay?.isHolding == true ? delay?.gate.dueTime : nil }
 
-    /// The observer registers again: everything it said before is forgotten, except a change that is held.
+    // MARK: - Configuration
+
+    /// Forgets everything but the held change and the position in the list, because the observer registers again.
     func reset(at place: SourcePlace) {
         guard let node else { return }
         changeHandlers { $0 = Handlers() }
-        gate.setInterval(0, clock: node.context.clock)
-        retention = nil
+        setDelay(0, on: node.context.clock)
+        limits = nil
         kept = nil
         self.place = place
     }
 
     @usableFromInline
-    func handle(_ kind: SetKind, _ handler: @escaping SetHandler) {
+    func handle(_ kind: Kind, _ handler: @escaping Handler) {
         changeHandlers {
             switch kind {
             case .willSet: $0.willSet = handler
             case .didSet: $0.didSet = handler
             case .willUniqueSet: $0.willUniqueSet = handler
             case .didUniqueSet: $0.didUniqueSet = handler
+            case .willGet: $0.willGet = handler
+            case .didGet: $0.didGet = handler
             }
         }
     }
 
-    @usableFromInline
-    func handleGet(isOver: Bool, _ handler: @escaping GetHandler) {
-        changeHandlers {
-            if isOver { $0.didGet = handler } else { $0.willGet = handler }
+    private func changeHandlers(_ change: (inout Handlers) -> Void) {
+        guard let node else { return }
+        // The former handlers may be the last owner of an object whose deinitializer uses this registration, so they
+        // are released last.
+        let former = handlers
+        var changed = former
+        change(&changed)
+        handlers = changed
+        node.count(former, by: -1)
+        node.count(changed, by: 1)
+        withExtendedLifetime(former) {}
+    }
+
+    override func limit(_ change: (Limits) -> Void) {
+        keepWithState()
+        super.limit(change)
+    }
+
+    /// Keeps a registration without an observer after the program has dropped its token.
+    func keepWithState() { if lifetime == .token { lifetime = .state } }
+
+    /// Holds an object until the registration ends.
+    func keep(_ object: AnyObject) {
+        guard isActive else { return }
+        keepWithState()
+        kept = object
+    }
+
+    func setDelay(_ interval: Int64, on clock: StateClock) {
+        if interval > 0 && delay == nil { delay = Delay() }
+        delay?.gate.setInterval(interval, on: clock)
+    }
+
+    /// Holds the changes of the next nanoseconds, as if a change had passed before.
+    func holdChanges(for duration: Int64, on clock: StateClock) {
+        delay?.gate.close(until: clock.nanoseconds + duration)
+    }
+
+    override func deactivate() {
+        super.deactivate()
+        delay?.gate.cancel()
+        delay?.held?.clear()
+        let former = handlers
+        handlers = Handlers()
+        kept = nil
+        withExtendedLifetime(former) {}
+    }
+
+    // MARK: - Delivery
+
+    /// Returns the object for the handlers. If it is gone or a limit is reached, ends the registration and returns nil.
+    private func receiver(_ node: StateNode) -> AnyObject? {
+        let receiver = lifetime == .observer ? object : self
+        if receiver != nil && (limits == nil || limits?.isReached(on: node.context.clock) == false) { return receiver }
+        node.remove(self)
+        return nil
+    }
+
+    override func announce(_ change: RawChange, isUnique: Bool, _ node: StateNode) {
+        guard let receiver = receiver(node) else { return }
+        run(handlers.willSet, .willSet, receiver, change, node)
+        if isUnique { run(handlers.willUniqueSet, .willSet, receiver, change, node) }
+    }
+
+    /// Runs the handlers of reads.
+    func read(_ change: RawChange, _ kind: Kind, _ node: StateNode) {
+        let isBefore = kind == .willGet
+        guard let handler = isBefore ? handlers.willGet : handlers.didGet, let receiver = receiver(node) else { return }
+        run(handler, isBefore ? .willGet : .didGet, receiver, change, node)
+    }
+
+    override func deliver(_ change: RawChange, isUnique: Bool, _ node: StateNode) {
+        guard let receiver = receiver(node) else { return }
+        if delay != nil, let delay, delay.gate.interval > 0 || delay.held != nil {
+            deliver(change, isUnique, after: delay, receiver, node)
+        } else {
+            runDidSet(receiver, change, isUnique, node)
         }
     }
 
-    /// Changes the handlers and tells the node which kinds there are now.
-    private func changeHandlers(_ change: (inout Handlers) -> Void) {
-        guard isActive else { return }
-        // What goes may be the last owner of an object whose end reaches this registration.
-        let old = handlers
-        node?.count(self, by: -1)
-        var changed = old
-        change(&changed)
-        handlers = changed
-        node?.count(self, by: 1)
-        withExtendedLifetime(old) {}
+    private func runDidSet(_ receiver: AnyObject, _ change: RawChange, _ isUnique: Bool, _ node: StateNode) {
+        run(handlers.didSet, .didSet, receiver, change, node)
+        if isUnique { run(handlers.didUniqueSet, .didUniqueSet, receiver, change, node) }
+        if limits != nil, limits?.countDelivery() == true { cancel() }
     }
 
-    func cancel() {
-        if isActive { node?.remove(self) }
+    private func deliver(
+        _ change: RawChange, _ isUnique: Bool, after delay: Delay, _ receiver: AnyObject, _ node: StateNode
+    ) {
+        // A set without a handler does not count as a run.
+        guard delay.isHolding || handlers.includeDidSet(isUnique: isUnique) else { return }
+        let clock = node.context.clock
+        let now = clock.nanoseconds
+        if delay.gate.isOpen(at: now) && !delay.isHolding {
+            delay.gate.pass(at: now)
+            runDidSet(receiver, change, isUnique, node)
+            return
+        }
+        let held = delay.held ?? HeldChange(node.ops)
+        delay.held = held
+        held.hold(change)
+        if delay.gate.isOpen(at: now) {
+            // The held change is overdue: it runs as one change with this one.
+            run(held, of: delay, receiver, node)
+        } else if !delay.gate.isWaiting {
+            delay.gate.wait(on: clock) { [weak self] in self?.delayDidEnd() }
+        }
     }
 
-    /// Taken out of the list; the handlers and what they hold go now.
-    func deactivate() {
-        isActive = false
-        gate.drop()
-        held?.clear()
-        let old = handlers
-        handlers = Handlers()
-        kept = nil
-        withExtendedLifetime(old) {}
+    private func delayDidEnd() {
+        guard let delay, let held = delay.held, held.isHolding, let node, let receiver = receiver(node) else { return }
+        let activity = node.makeActivity()
+        node.context.enter(held.place)
+        node.runCallbacks(activity, for: held.place, of: place) { run(held, of: delay, receiver, node) }
+        node.context.leave()
     }
 
-    func nodeWillGo() {
-        node = nil
-        deactivate()
+    private func run(_ held: HeldChange, of delay: Delay, _ receiver: AnyObject, _ node: StateNode) {
+        let trigger = held.trigger
+        let change = held.change(trigger)
+        let isUnique = node.ops.differ(change.new, change.old)
+        // The handlers may hold the next change while they use this one.
+        delay.held = nil
+        if handlers.includeDidSet(isUnique: isUnique) {
+            delay.gate.pass(at: node.context.clock.nanoseconds)
+            withExtendedLifetime(trigger) { runDidSet(receiver, change, isUnique, node) }
+        }
+        held.clear()
+        if isActive && delay.held == nil { delay.held = held }
+    }
+}
+
+/// A change that waits for a delay. It does not keep the view that caused it.
+final class HeldChange {
+    private let new: ValueSlot
+    private let old: ValueSlot
+    private var kind = Trigger.Kind.state
+    private weak var view: AnyObject?
+    private(set) var place = SourcePlace.unknown
+
+    init(_ ops: ValueOps) {
+        new = ValueSlot(ops)
+        old = ValueSlot(ops)
+    }
+
+    var isHolding: Bool { new.isFull }
+
+    /// Holds a change. If one is held already, its old value stays.
+    func hold(_ change: RawChange) {
+        if !isHolding { old.set(copying: change.old) }
+        new.set(copying: change.new)
+        kind = change.trigger.kind
+        // Weak references are slow, and most changes have no view.
+        if kind == .view { view = change.trigger.view?.takeUnretainedValue() }
+        place = change.place
+    }
+
+    func clear() {
+        new.clear()
+        old.clear()
+    }
+
+    var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
+
+    /// The held change; valid until the next `hold` or `clear`, and while the caller holds the trigger.
+    func change(_ trigger: Trigger) -> RawChange {
+        RawChange(new: new.pointer, old: old.pointer, trigger: RawTrigger(trigger), place: place)
     }
 }

@@ -1,75 +1,106 @@
 extension State {
-    /// Registers an observer object, which is held weakly: when it goes, so does the registration.
+    /// Registers an observer object, which is held weakly: the registration ends with it.
     ///
-    /// An observer and a key identify a registration. Registering the same again replaces it: its handlers, delay and
-    /// scopes start again, its place in the order stays, and so does a change that is held back by its delay. Give keys
-    /// where one object observes one state for several purposes (a view that assigns it to two of its properties).
+    /// An observer and a key identify a registration. Registering the same again replaces the handlers, the delay and
+    /// the scopes; the position in the order and a held change stay. Pass keys if an object observes a state for
+    /// several purposes.
     ///
-    /// An observer that registers while the state's observers are being told of a change is told of it too, after those
-    /// that were there. What such a newcomer registers in its turn waits for the next change, so that this ends.
+    /// An observer that registers during the delivery of a change receives that change after the existing observers.
+    /// Observers that it registers receive the next change.
+    ///
+    /// ```swift
+    /// count.observe(label).didSet { label, changes in label.text = "\(changes.new)" }
+    /// ```
     ///
     /// - Parameters:
-    ///   - observer: the object that handlers are called with.
-    ///   - key: tells this registration from others of the same object.
-    ///   - place: where the observer is registered, for messages.
-    /// - Returns: the registration, to set handlers on. It may be dropped.
+    ///   - observer: the object that handlers run with.
+    ///   - key: distinguishes registrations of the same object. Default: none.
+    ///   - place: the place of this call, for errors.
+    /// - Returns: the registration, to set handlers. It may be dropped.
     /// - Complexity: O(1) on average.
     @inlinable
     public func observe<Observer: AnyObject>(
         _ observer: Observer, key: AnyHashable? = nil, at place: SourcePlace = .unknown
     ) -> StateObserver<Value, Observer> {
-        StateObserver(core: node.register(observer, key: key, at: place))
+        StateObserver(core: node.register(observer, key: key, at: place), in: context)
     }
 
-    /// Runs a closure before each set. Ends when the returned registration goes, unless a scope says otherwise.
+    /// Runs a closure before each set. Ends when the returned registration is dropped, unless it has a scope.
     @inlinable
     public func whenWillSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
-    ) -> StateRegistration<Value> {
-        let core = node.register(nil, key: nil, at: place)
-        core.handle(.willSet) { try body($1.changes(Value.self)) }
-        return StateRegistration(core: core)
-    }
+    ) -> StateRegistration<Value> { when(.willSet, body, at: place) }
 
-    /// Runs a closure after each set. Ends when the returned registration goes, unless a scope says otherwise.
+    /// Runs a closure after each set. Ends when the returned registration is dropped, unless it has a scope.
     @inlinable
     public func whenDidSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
-    ) -> StateRegistration<Value> {
-        let core = node.register(nil, key: nil, at: place)
-        core.handle(.didSet) { try body($1.changes(Value.self)) }
-        return StateRegistration(core: core)
-    }
+    ) -> StateRegistration<Value> { when(.didSet, body, at: place) }
 
-    /// Runs a closure after each set that changes the value. Ends when the returned registration goes, unless a scope
-    /// says otherwise.
+    /// Runs a closure after each set to a different value. Ends when the returned registration is dropped, unless it
+    /// has a scope.
     @inlinable
     public func whenDidUniqueSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
+    ) -> StateRegistration<Value> { when(.didUniqueSet, body, at: place) }
+
+    @inlinable
+    func when(
+        _ kind: Registration.Kind, _ body: @escaping (Changes<Value>) throws -> Void, at place: SourcePlace
     ) -> StateRegistration<Value> {
         let core = node.register(nil, key: nil, at: place)
-        core.handle(.didUniqueSet) { try body($1.changes(Value.self)) }
-        return StateRegistration(core: core)
+        core.handle(kind) { try body($1.changes()) }
+        return StateRegistration(core: core, in: context)
     }
 
-    /// Ends one registration of an observer. Does nothing if there is none.
+    /// Ends one registration of an observer. Does nothing if it does not exist.
     public func removeObserver(_ observer: AnyObject, key: AnyHashable?) {
-        if let item = node.registrations.find(ListKey(observer, key: key)), item.observer === observer {
-            node.remove(item)
-        }
+        node.find(observer, key, isBinding: false)?.cancel()
     }
 
-    /// Ends all registrations of an observer, whatever their keys.
+    /// Ends all registrations of an observer, with any key.
     public func removeObserver(_ observer: AnyObject) {
-        for item in Array(node.registrations.active) where item.observer === observer { node.remove(item) }
+        for registration in node.registrations where registration.object === observer { registration.cancel() }
+    }
+
+    /// Ends all registrations.
+    public func removeAllObservers() {
+        for registration in node.registrations { registration.cancel() }
     }
 
     /// Releases the handlers of observers that no longer exist. States do so when observers are added; an owner calls
     /// this before it determines which objects are still in use.
     package func removeEndedObservers() { node.sweep() }
 
-    /// Ends all registrations.
-    public func removeAllObservers() {
-        for item in Array(node.registrations.active) { node.remove(item) }
+    // MARK: - Held changes
+
+    /// An observer whose delay holds a change, for a program that restarts with the values of a former run.
+    package struct WaitingObserver: Hashable, Sendable {
+        /// The index among the state's observers with a delay, in the order of registration.
+        package var number: Int
+        /// The time until the change is due.
+        package var seconds: Double
     }
+
+    /// The observers whose delays hold a change. O(observers).
+    package var waitingObservers: [WaitingObserver] {
+        delayedRegistrations.enumerated().compactMap { number, registration in
+            guard let due = registration.dueTime else { return nil }
+            return WaitingObserver(number: number, seconds: Double(max(0, due - context.clock.nanoseconds)) / 1e9)
+        }
+    }
+
+    /// Delays the next change of an observer by the remaining delay of the same observer in a former run.
+    ///
+    /// - Returns: whether the observer exists and has a delay that is at least as long.
+    package func delayNextChange(of waiting: WaitingObserver) -> Bool {
+        let delayed = delayedRegistrations
+        guard delayed.indices.contains(waiting.number), let duration = StateClock.nanoseconds(waiting.seconds),
+            delayed[waiting.number].interval >= duration
+        else { return false }
+        delayed[waiting.number].holdChanges(for: duration, on: context.clock)
+        return true
+    }
+
+    private var delayedRegistrations: [Registration] { node.registrations.filter { $0.interval > 0 } }
 }

@@ -1,160 +1,197 @@
 extension StateNode {
     // MARK: - The list
 
-    /// The registration of this observer and key, cleared if there was one.
+    final var registrations: [Registration] {
+        activity?.pointee.observers.listeners.active.compactMap { $0 as? Registration } ?? []
+    }
+    final var bindings: [BindingCore] {
+        activity?.pointee.observers.listeners.active.compactMap { $0 as? BindingCore } ?? []
+    }
+
+    /// Returns the active listener of this object and key.
+    @usableFromInline
+    final func find(_ object: AnyObject, _ key: AnyHashable?, isBinding: Bool) -> Listener? {
+        guard let found = activity?.pointee.observers.find(ListenerKey(object, key, isBinding: isBinding)) else {
+            return nil
+        }
+        if found.object === object { return found }
+        // The listener's own object is gone, and this object has its address.
+        remove(found)
+        return nil
+    }
+
+    /// Returns the registration of this observer and key, without its former handlers if it existed.
     @usableFromInline
     final func register(_ observer: AnyObject?, key: AnyHashable?, at place: SourcePlace) -> Registration {
-        if let observer, let existing = registrations.find(ListKey(observer, key: key)) {
-            if existing.observer === observer {
-                existing.reset(at: place)
-                return existing
-            }
-            // Another object that has the address of one that has gone.
-            remove(existing)
+        if let observer, let existing = find(observer, key, isBinding: false) as? Registration {
+            existing.reset(at: place)
+            return existing
         }
-        if registrations.needsSweep { sweep() }
         let registration = Registration(self, observer: observer, key: key, place: place)
-        registrations.append(registration)
-        changeDemand(by: 1)
+        add(registration)
         return registration
     }
 
-    final func remove(_ registration: Registration) {
-        guard registration.isActive else { return }
-        count(registration, by: -1)
-        registration.deactivate()
-        registrations.didDeactivate(registration)
-        if deliveringCount == 0 && registrations.hasManyHoles { registrations.compact() }
-        changeDemand(by: -1)
+    @usableFromInline
+    final func add(_ listener: Listener) {
+        let activity = makeActivity()
+        if activity.pointee.observers.listeners.needsSweep { sweep() }
+        activity.pointee.observers.add(listener)
+        listenersDidChange()
     }
 
-    /// Keeps count of the kinds of handlers, so that a kind that nobody has costs nothing.
-    final func count(_ registration: Registration, by step: Int) {
-        if registration.handlers.hearsWillSet { willSetCount += step }
-        if registration.handlers.hearsUniqueSet { uniqueCount += step }
-        if registration.handlers.hearsGet { getCount += step }
+    @usableFromInline
+    final func remove(_ listener: Listener) {
+        guard listener.isActive, let activity else { return }
+        if let registration = listener as? Registration { count(registration.handlers, by: -1) }
+        listener.deactivate()
+        activity.pointee.observers.didRemove(listener)
+        if activity.pointee.deliveries == 0 { activity.pointee.observers.compactIfNeeded() }
+        listenersDidChange()
+    }
+
+    final func count(_ handlers: Registration.Handlers, by step: Int) {
+        guard let activity else { return }
+        activity.pointee.observers.count(handlers, by: step)
+        updateGetObservers(activity)
+    }
+
+    private func updateGetObservers(_ activity: UnsafeMutablePointer<Activity>) {
+        hasGetObservers = activity.pointee.observers.getCount > 0 && !activity.pointee.observers.isNotifyingRead
+    }
+
+    /// Removes listeners whose objects are gone.
+    final func sweep() {
+        guard let activity, activity.pointee.deliveries == 0 else { return }
+        for listener in Array(activity.pointee.observers.listeners.active) where !listener.isAlive { remove(listener) }
+        activity.pointee.observers.didSweep()
     }
 
     // MARK: - Delivery
 
-    /// Walks through the active registrations, then through those that came meanwhile. What these register waits for
-    /// the next change: a layout that observes a state and is made again by what it observes would go on without end
-    /// otherwise.
-    @inline(__always)
-    private func forEachRegistration(_ body: (Registration) -> Void) {
+    /// Calls the function with the active listeners, then with those added meanwhile. Listeners that these add wait for
+    /// the next change: otherwise an observer that registers an observer that registers another would never end.
+    private func forEachListener(_ activity: UnsafeMutablePointer<Activity>, _ body: (Listener) -> Void) {
         var start = 0
         for _ in 0..<2 {
-            let end = registrations.items.count
+            let end = activity.pointee.observers.listeners.items.count
             for index in start..<end {
-                registrations.items[index]._withUnsafeGuaranteedRef { registration in
-                    guard registration.isActive else { return }
-                    runningPlace = registration.place
-                    body(registration)
+                activity.pointee.observers.listeners.items[index]._withUnsafeGuaranteedRef { listener in
+                    guard listener.isActive else { return }
+                    activity.pointee.runningPlace = listener.place
+                    body(listener)
                 }
             }
-            if registrations.items.count == end { return }
+            if activity.pointee.observers.listeners.items.count == end { return }
             start = end
         }
     }
 
-    /// Marks that callbacks of this state run, for a write at this place. Returns what `endCallbacks` puts back.
-    final func beginCallbacks(for write: SourcePlace) -> (place: SourcePlace, write: SourcePlace) {
-        let outer = (runningPlace, runningWrite)
-        deliveringCount += 1
-        runningWrite = write
-        return outer
+    /// Runs callbacks of this state for a write at this place.
+    final func runCallbacks(
+        _ activity: UnsafeMutablePointer<Activity>, for write: SourcePlace, of listener: SourcePlace = .unknown,
+        _ body: () -> Void
+    ) {
+        let outerPlace = activity.pointee.runningPlace
+        let outerWrite = activity.pointee.runningWrite
+        activity.pointee.deliveries += 1
+        activity.pointee.runningPlace = listener
+        activity.pointee.runningWrite = write
+        body()
+        activity.pointee.deliveries -= 1
+        activity.pointee.runningPlace = outerPlace
+        activity.pointee.runningWrite = outerWrite
+        if activity.pointee.deliveries == 0 { activity.pointee.observers.compactIfNeeded() }
     }
 
-    final func endCallbacks(_ outer: (place: SourcePlace, write: SourcePlace)) {
-        deliveringCount -= 1
-        (runningPlace, runningWrite) = outer
-        if deliveringCount == 0 {
-            if registrations.hasManyHoles { registrations.compact() }
-            if bindings.hasManyHoles { bindings.compact() }
-        }
+    /// Whether old and new value differ, if a handler needs to know.
+    private func isUnique(_ activity: UnsafeMutablePointer<Activity>, _ change: RawChange) -> Bool {
+        activity.pointee.observers.uniqueCount > 0 && ops.differ(change.new, change.old)
     }
 
-    /// Runs the `willSet` observers.
-    final func tellWillSet(_ write: WriteInfo) {
-        guard hasNext else { return }
-        let changes = RawChange(new: next, old: value, trigger: write.trigger, place: write.place)
-        let isUnique = uniqueCount > 0 && isUnique(next, value)
-        let outer = beginCallbacks(for: write.place)
-        forEachRegistration { $0.announce(changes, isUnique: isUnique, self) }
-        endCallbacks(outer)
-    }
-
-    /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have
-    /// not been notified.
-    final func tellObservers() {
-        guard let told = pending else { return }
-        if registrations.count == 0 && callbackCount == 0 {
-            pending = nil
-            ops.destroy(old)
+    /// Runs the `willSet` observers, once for each write.
+    final func announce(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
+        guard activity.pointee.observers.willSetCount > 0, activity.pointee.announcedSerial != write.serial else {
             return
         }
-        let changes = RawChange(new: value, old: old, trigger: told.trigger, place: told.place)
-        let outer = beginCallbacks(for: changes.place)
-        if bindings.count > 0 { tellBindings(changes) }
-        let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
-        forEachRegistration { $0.deliver(changes, isUnique: isUnique, self) }
-        // While its callbacks run, nothing can write this state.
-        pending = nil
-        ops.destroy(old)
-        endCallbacks(outer)
+        activity.pointee.announcedSerial = write.serial
+        guard activity.pointee.hasNext else { return }
+        let change = RawChange(new: activity.pointee.next, old: value, trigger: write.trigger, place: write.place)
+        let isUnique = isUnique(activity, change)
+        runCallbacks(activity, for: write.place) {
+            forEachListener(activity) { $0.announce(change, isUnique: isUnique, self) }
+        }
+    }
+
+    /// Writes the bound properties, except the property that the change came from.
+    final func writeTargets(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
+        guard activity.pointee.mustWriteTargets, let pending = activity.pointee.pending else { return }
+        activity.pointee.mustWriteTargets = false
+        runCallbacks(activity, for: pending.place) {
+            forEachListener(activity) { $0.write(value, pending, before: write.serial, self) }
+        }
+    }
+
+    /// Runs the `stateDidSet` callbacks of bindings, then the `didSet` and `didUniqueSet` observers, if a change waits
+    /// for its delivery.
+    final func notify(_ activity: UnsafeMutablePointer<Activity>) {
+        guard let pending = activity.pointee.pending else { return }
+        let change = RawChange(
+            new: value, old: activity.pointee.old, trigger: pending.trigger, place: pending.place)
+        runCallbacks(activity, for: pending.place) {
+            if activity.pointee.observers.bindingCount > 0 {
+                forEachListener(activity) { $0.didWrite(change, self) }
+            }
+            if activity.pointee.observers.registrationCount > 0 {
+                let isUnique = isUnique(activity, change)
+                forEachListener(activity) { $0.deliver(change, isUnique: isUnique, self) }
+            }
+            // While its callbacks run, nothing can write the state.
+            activity.pointee.pending = nil
+            ops.destroy(activity.pointee.old)
+        }
     }
 
     /// Runs the observers without a change, with the trigger `invoke`.
     final func invokeObservers(at place: SourcePlace) throws(StateError) {
-        guard registrations.count > 0 else { return }
-        if context.nesting > 0 {
-            if deliveringCount > 0 {
-                throw .reentrantWrite(
-                    state: name, write: context.resolve(place), during: runningWrite, observer: runningPlace)
-            }
-            if context.nesting >= context.maximumNesting {
-                throw .nestingTooDeep(
-                    state: name, limit: context.maximumNesting, write: context.resolve(place),
-                    outermost: context.outermostPlace)
-            }
-        }
-        context.serial += 1
-        let write = WriteInfo(serial: context.serial, trigger: RawTrigger(.invoke), place: place, origin: nil)
+        guard let activity, activity.pointee.observers.registrationCount > 0 else { return }
+        if activity.pointee.deliveries > 0 { throw reentrantWrite(place, to: name) }
+        try context.admitNesting(self, place)
+        let write = context.makeWrite(.invoke, at: place)
         context.enter(place)
-        if willSetCount > 0 {
-            setNext(copying: value)
-            tellWillSet(write)
-            dropNext()
+        if activity.pointee.observers.willSetCount > 0 {
+            setNext(activity, copying: value)
+            announce(activity, write)
+            dropNext(activity)
         }
-        if pending == nil {
-            ops.copy(old, value)
-            pending = write
+        if activity.pointee.pending == nil {
+            ops.copy(activity.pointee.old, value)
+            activity.pointee.pending = write
         }
-        tellObservers()
+        notify(activity)
         context.leave()
     }
 
-    // MARK: - Reading
-
-    /// Tells the get observers of a read: all of them before it and all of them after it. A read from inside a get
-    /// observer of the same state notifies nobody.
+    /// Runs the get observers of a read: all `willGet` handlers, then all `didGet` handlers. Reads from inside a get
+    /// observer of the same state notify no observers.
     @usableFromInline
-    final func tellGet() {
-        guard !isTellingGet else { return }
-        isTellingGet = true
+    final func notifyRead() {
+        guard let activity else { return }
+        activity.pointee.observers.isNotifyingRead = true
+        updateGetObservers(activity)
         context.enter(.unknown)
-        let outer = beginCallbacks(for: .unknown)
-        let count = registrations.items.count
-        for isOver in [false, true] {
-            for index in 0..<count {
-                let registration = registrations.items[index].takeUnretainedValue()
-                guard registration.isActive else { continue }
-                runningPlace = registration.place
-                registration.read(value, isOver: isOver)
+        let change = RawChange(new: value, old: value, trigger: RawTrigger(.state), place: .unknown)
+        let readers = registrations
+        runCallbacks(activity, for: .unknown) {
+            for kind in [Registration.Kind.willGet, .didGet] {
+                for reader in readers where reader.isActive {
+                    activity.pointee.runningPlace = reader.place
+                    reader.read(change, kind, self)
+                }
             }
         }
-        endCallbacks(outer)
         context.leave()
-        isTellingGet = false
+        activity.pointee.observers.isNotifyingRead = false
+        updateGetObservers(activity)
     }
 }

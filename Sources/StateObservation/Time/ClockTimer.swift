@@ -1,28 +1,33 @@
-/// A timer of a ``StateClock``. It fires once for each time it is scheduled, and ends with its last reference.
+/// A timer of a ``StateClock``. It fires once for each time that it is scheduled, and ends when it is released.
+///
+/// ```swift
+/// let timer = clock.timer { print("fired at \(clock.now)") }
+/// try timer.schedule(after: 0.5)
+/// ```
 public final class ClockTimer {
-    let clock: StateClock
-    let fire: () -> Void
-    /// Nanoseconds on the clock's scale, while scheduled.
-    var dueTime: Int64 = 0
-    /// The order of scheduling, which decides at equal times.
-    var sequence: UInt64 = 0
-    /// The place in the clock's heap; -1 when not scheduled.
-    var heapIndex = -1
+    private let clock: StateClock
+    private let fire: () -> Void
+    private var deadlineEntry: StateClock.Deadline?
 
     init(clock: StateClock, fire: @escaping () -> Void) {
         self.clock = clock
         self.fire = fire
     }
 
-    deinit { if heapIndex >= 0 { clock.heap.remove(self) } }
+    deinit { cancel() }
 
-    /// When it fires, in seconds on the clock's scale; nil when it is not scheduled.
-    public var deadline: Double? { heapIndex >= 0 ? Double(dueTime) / 1e9 : nil }
+    /// The time at which it fires, in nanoseconds of the clock; nil if it is not scheduled.
+    var dueTime: Int64? { deadlineEntry?.fire != nil ? deadlineEntry?.time : nil }
 
-    /// Fires `seconds` from now; an earlier schedule is forgotten. O(log n) in the timers that wait.
+    /// The time at which it fires, in seconds of the clock; nil if it is not scheduled.
+    public var deadline: Double? { dueTime.map { Double($0) / 1e9 } }
+
+    /// Schedules it, and forgets an earlier schedule.
     ///
-    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. 0 fires the next time the clock runs, not at once.
-    /// - Throws: `invalidDuration`; the earlier schedule stays.
+    /// - Parameter seconds: the time from now, from 0 to ``StateClock/longestDuration``. 0 fires when the clock runs
+    ///   next, not at once.
+    /// - Throws: `invalidDuration`; the earlier schedule stays then.
+    /// - Complexity: O(log n) in the number of scheduled timers.
     public func schedule(after seconds: Double) throws(StateError) {
         guard let duration = StateClock.nanoseconds(seconds) else {
             throw .invalidDuration(seconds: seconds, place: .unknown)
@@ -30,12 +35,14 @@ public final class ClockTimer {
         schedule(at: clock.nanoseconds + duration)
     }
 
-    /// Does not fire. Does nothing when not scheduled.
-    public func cancel() { if heapIndex >= 0 { clock.heap.remove(self) } }
+    /// Forgets the schedule. Does nothing if it is not scheduled.
+    public func cancel() {
+        if let deadlineEntry { clock.remove(deadlineEntry) }
+        deadlineEntry = nil
+    }
 
     func schedule(at time: Int64) {
-        if heapIndex >= 0 { clock.heap.remove(self) }
-        dueTime = time
-        clock.heap.insert(self)
+        cancel()
+        deadlineEntry = clock.add(time, fire)
     }
 }

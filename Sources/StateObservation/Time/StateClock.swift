@@ -1,73 +1,99 @@
-/// The time that delays and throttles run on.
+/// The clock of delays and throttles.
 ///
-/// A **virtual** clock starts where it is told and moves only by ``advance(by:)`` and ``advance(to:)``: everything that
-/// depends on time happens inside those calls, at its own time, in the order of the deadlines (at one deadline: in the
-/// order of scheduling). A **real** clock reads the time from the host; the host looks at ``nextDeadline``, sleeps
-/// until then and calls ``fireDue()``.
+/// A **virtual** clock starts at a given time and only moves by ``advance(by:)`` and ``advance(to:)``. Timers fire
+/// inside those calls, each at its own time, in the order of their deadlines (with equal deadlines: in the order of
+/// scheduling). A **real** clock reads the time from the host. The host reads ``nextDeadline``, sleeps until then and
+/// calls ``fireDue()``.
 ///
-/// Times are seconds at the surface and whole nanoseconds inside, so that ten steps of 0.1 s make exactly 1 s.
+/// ```swift
+/// let clock = StateClock()
+/// state.observe(label).delayMultipleSetTrigger(by: 1).didSet { label, changes in label.text = "\(changes.new)" }
+/// try clock.advance(by: 1)
+/// ```
+///
+/// Times are seconds in the interface and whole nanoseconds inside, so that ten steps of 0.1 s are exactly 1 s.
 public final class StateClock {
-    /// The longest duration and the latest time that is accepted, in seconds (about 31 years).
+    /// The longest duration and the latest time, in seconds (about 31 years).
     public static let longestDuration = 1e9
 
-    /// How many timers one step may fire before it stops with ``StateError/tooManyTimers(limit:now:)``: two observers
-    /// that keep each other busy with a tiny delay would otherwise never let a long step end. 1,000,000 unless changed.
+    /// The number of timers that one step may fire before it throws ``StateError/tooManyTimers(limit:now:)``. Otherwise
+    /// two observers that trigger each other with a tiny delay would keep a long step from ending. Default: 1,000,000.
     public var maximumFirings = 1_000_000
 
-    let source: (() -> Double)?
-    var time: Int64
-    var heap = TimerHeap()
-    /// Timers are being fired.
-    var isRunning = false
-    /// Deliveries are under way that use this clock; it must not move under them.
-    @exclusivity(unchecked) var deliveries = 0
+    /// The number of outermost deliveries in progress that use this clock. It must not move during them.
+    var deliveries = 0
 
-    /// A virtual clock.
+    private let source: (() -> Double)?
+    private var time: Int64
+    private var deadlines = Heap<Deadline>()
+    private var canceledCount = 0
+    private var deadlineSerial: UInt64 = 0
+    /// Whether timers are being fired.
+    private var isRunning = false
+
+    /// A scheduled time of a timer. A canceled deadline stays in the heap until it is due, or until half of the heap is
+    /// canceled.
+    final class Deadline: HeapElement {
+        /// In nanoseconds.
+        let time: Int64
+        /// The order of scheduling.
+        private let serial: UInt64
+        /// Nil after the deadline has fired or was canceled.
+        fileprivate(set) var fire: (() -> Void)?
+
+        fileprivate init(_ time: Int64, _ serial: UInt64, _ fire: @escaping () -> Void) {
+            self.time = time
+            self.serial = serial
+            self.fire = fire
+        }
+
+        func precedes(_ other: Deadline) -> Bool { (time, serial) < (other.time, other.serial) }
+    }
+
+    /// Creates a virtual clock.
     ///
-    /// - Parameter seconds: the first value of ``now``; a value that is not a valid time counts as 0.
+    /// - Parameter seconds: the first value of ``now``. Default, and value if the argument is out of range: 0.
     public init(startingAt seconds: Double = 0) {
         source = nil
         time = StateClock.nanoseconds(seconds) ?? 0
     }
 
-    /// A real clock.
+    /// Creates a real clock.
     ///
-    /// - Parameter source: gives the time in seconds, on any scale that starts near 0 and never runs backwards. A
-    ///   reading that is negative, not a number or earlier than the one before counts as the one before.
+    /// - Parameter source: returns the time in seconds, on any scale that starts near 0 and never runs backwards. A
+    ///   reading that is negative, not a number or earlier than the last counts as the last.
     public init(reading source: @escaping () -> Double) {
         self.source = source
         time = 0
     }
 
-    /// Whether the clock moves only when it is told.
+    /// Whether the clock moves only when the program advances it.
     public var isVirtual: Bool { source == nil }
 
-    /// The time in seconds. While a timer of a virtual clock fires, its deadline.
+    /// The time in seconds. While a timer of a virtual clock fires: its deadline.
     public var now: Double { Double(nanoseconds) / 1e9 }
 
-    /// When the next timer is due, on the scale of ``now``; nil when nothing waits.
-    public var nextDeadline: Double? { heap.first.map { Double($0.dueTime) / 1e9 } }
+    /// The deadline of the next timer, on the scale of ``now``; nil if no timer is scheduled.
+    public var nextDeadline: Double? { deadlines.first.map { Double($0.time) / 1e9 } }
 
-    /// Moves a virtual clock on and fires what comes due on the way.
+    /// Advances a virtual clock, and fires the timers that come due, including those that are scheduled meanwhile.
     ///
-    /// Timers that are scheduled on the way and come due within the step fire too.
-    ///
-    /// - Parameter seconds: 0 to ``longestDuration``. 0 fires what is due now.
-    /// - Returns: how many timers fired.
+    /// - Parameter seconds: from 0 to ``longestDuration``. 0 fires the timers that are due.
+    /// - Returns: the number of timers that fired.
     /// - Throws: `invalidDuration`; `clockIsReal`; `clockIsRunning` from inside an observer or a timer;
-    ///   `tooManyTimers`, after which ``now`` is the time of the last timer that fired and the others still wait.
+    ///   `tooManyTimers`, after which ``now`` is the time of the last timer that fired, and the others stay scheduled.
     @discardableResult
     public func advance(by seconds: Double) throws(StateError) -> Int {
-        guard let step = StateClock.nanoseconds(seconds) else {
+        // Three centuries in all: later times would overflow.
+        guard let step = StateClock.nanoseconds(seconds), time <= Int64.max / 2 else {
             throw .invalidDuration(seconds: seconds, place: .unknown)
         }
         guard isVirtual else { throw .clockIsReal }
-        // Three centuries in all; beyond that the nanoseconds would run over.
-        guard time <= Int64.max / 2 else { throw .invalidDuration(seconds: seconds, place: .unknown) }
         return try run(to: time + step)
     }
 
-    /// Moves a virtual clock to a time; one that has passed already only fires what is due. See ``advance(by:)``.
+    /// Advances a virtual clock to a time. If that time is over, only fires the timers that are due. See
+    /// ``advance(by:)``.
     @discardableResult
     public func advance(to seconds: Double) throws(StateError) -> Int {
         guard let target = StateClock.nanoseconds(seconds) else {
@@ -77,30 +103,61 @@ public final class StateClock {
         return try run(to: max(time, target))
     }
 
-    /// Fires what is due by now, on either kind of clock.
+    /// Fires the timers that are due, on either kind of clock.
     ///
-    /// - Returns: how many timers fired.
+    /// - Returns: the number of timers that fired.
     /// - Throws: `clockIsRunning`, `tooManyTimers`.
     @discardableResult
     public func fireDue() throws(StateError) -> Int { try run(to: nanoseconds) }
 
-    /// A timer for the host's own use.
+    /// Creates a timer for the host.
     ///
-    /// - Parameter fire: called once for each ``ClockTimer/schedule(after:)`` that comes due.
-    /// - Returns: the timer, which ends with its last reference.
+    /// - Parameter fire: runs once for each ``ClockTimer/schedule(after:)``, when it is due.
+    /// - Returns: the timer, which ends when it is released.
     public func timer(_ fire: @escaping () -> Void) -> ClockTimer { ClockTimer(clock: self, fire: fire) }
 
-    // MARK: - Inside
+    // MARK: - Internal
 
     var nanoseconds: Int64 {
         if let source, let reading = StateClock.nanoseconds(source()), reading > time { time = reading }
         return time
     }
 
-    /// Seconds to whole nanoseconds; nil for what is not a duration.
+    /// The number of entries in the heap, canceled deadlines included.
+    var deadlineCount: Int { deadlines.count }
+
+    /// Converts seconds to nanoseconds; nil if they are not a valid duration.
     static func nanoseconds(_ seconds: Double) -> Int64? {
         guard seconds >= 0, seconds <= longestDuration else { return nil }
         return Int64((seconds * 1e9).rounded())
+    }
+
+    func add(_ time: Int64, _ fire: @escaping () -> Void) -> Deadline {
+        deadlineSerial += 1
+        let deadline = Deadline(time, deadlineSerial, fire)
+        deadlines.push(deadline)
+        return deadline
+    }
+
+    func remove(_ deadline: Deadline) {
+        guard let fire = deadline.fire else { return }
+        // The function may be the last owner of an object that cancels other timers.
+        defer { withExtendedLifetime(fire) {} }
+        deadline.fire = nil
+        canceledCount += 1
+        if canceledCount * 2 > deadlines.count {
+            deadlines.removeAll { $0.fire == nil }
+            canceledCount = 0
+        }
+        removeCanceledFirst()
+    }
+
+    /// Keeps the first deadline active.
+    private func removeCanceledFirst() {
+        while let first = deadlines.first, first.fire == nil {
+            _ = deadlines.popFirst()
+            canceledCount -= 1
+        }
     }
 
     private func run(to target: Int64) throws(StateError) -> Int {
@@ -108,15 +165,17 @@ public final class StateClock {
         isRunning = true
         defer { isRunning = false }
         var fired = 0
-        while let timer = heap.first, timer.dueTime <= target {
+        while let deadline = deadlines.first, deadline.time <= target, let fire = deadline.fire {
             if fired == maximumFirings { throw .tooManyTimers(limit: maximumFirings, now: now) }
-            heap.remove(timer)
-            // A deadline never lies before the time at which it was set, but a late real clock passes it.
-            if source == nil, timer.dueTime > time { time = timer.dueTime }
-            timer.fire()
+            _ = deadlines.popFirst()
+            deadline.fire = nil
+            removeCanceledFirst()
+            // A deadline is never earlier than the time at which it was set, but a real clock may have passed it.
+            if isVirtual { time = max(time, deadline.time) }
+            fire()
             fired += 1
         }
-        if source == nil, target > time { time = target }
+        if isVirtual { time = max(time, target) }
         return fired
     }
 }

@@ -1,4 +1,4 @@
-/// What plain binds become while a view model runs its `bind(with:)`, and what they made.
+/// The mode of plain binds while a view model runs its `bind(with:)`, and the bindings that they make.
 struct BindingSession {
     /// `bind`, `apply` or `map`.
     let mode: BindingMode
@@ -6,7 +6,8 @@ struct BindingSession {
     var made: [() -> Void] = []
 }
 
-/// A model that binds its states to a view. Subclasses override ``bind(with:)`` and the hooks.
+/// A model that binds its states to a view. Subclasses override ``bind(with:)`` and the hooks, which do nothing by
+/// default.
 ///
 /// ```swift
 /// final class ProfileModel: ViewModelCore<ProfileView> {
@@ -16,33 +17,35 @@ struct BindingSession {
 /// model.apply(into: view)
 /// ```
 ///
-/// While ``apply(into:)`` or ``map(from:)`` runs `bind(with:)`, every plain ``State/bind(with:at:)`` in it is an
-/// `apply` or a `map`, also in models that it applies, maps or binds in turn. A model is bound to one view at a time,
-/// which it holds weakly: the view, or whoever made the model, keeps the model.
+/// While ``apply(into:)`` or ``map(from:)`` runs `bind(with:)`, every plain ``State/bind(with:at:)`` in it behaves as
+/// `apply` or `map`, also in models that it binds. A model is bound to one view at a time, which it holds weakly. The
+/// view or the creator of the model holds the model.
 ///
-/// A hook that throws is reported to ``StateContext/onError``, and the sequence goes on.
+/// Errors that a hook throws go to ``StateContext/onError``, and the sequence continues.
 open class ViewModelCore<View: AnyObject> {
-    /// What the model's states are delivered through.
+    /// The context of the model's states.
     public let context: StateContext
-    /// The view, while it is bound and still there.
+    /// The view; nil if the model is not bound or the view is gone.
     public private(set) weak var boundView: View?
-    /// Whether the model is bound (even if the view has gone meanwhile).
+    /// Whether the model is bound. Stays true if the view is gone.
     public private(set) var isBound = false
-    /// Where the model is made, for messages.
+    /// The place of the model's creation, for errors.
     public var place: SourcePlace
 
+    /// Each runs the observers of an included state.
     private var invocations: [() throws -> Void] = []
+    /// Each ends a binding.
     private var undo: [() -> Void] = []
-    /// Counts the times it was bound.
+    /// Counts how often the model was bound.
     private var generation = 0
 
-    /// A model that is not bound.
+    /// Creates a model that is not bound.
     public init(in context: StateContext, at place: SourcePlace = .unknown) {
         self.context = context
         self.place = place
     }
 
-    /// Counts a state as the model's own: its observers run when the model is applied.
+    /// Adds a state to the model: its observers run when the model is applied.
     ///
     /// - Returns: the state.
     @discardableResult
@@ -51,30 +54,30 @@ open class ViewModelCore<View: AnyObject> {
         return state
     }
 
-    // MARK: - To be overridden
+    // MARK: - Overridden by subclasses
 
-    /// Binds the states to the view's properties. Nothing by default.
+    /// Binds the states to the view's properties.
     open func bind(with view: View) throws {}
-    /// The model is about to be applied.
+    /// Runs before the model is applied.
     open func willApplying(_ view: View) throws {}
-    /// The model has been applied: the bound properties have the states' values.
+    /// Runs after the model was applied: the bound properties have the states' values.
     open func didApplying(_ view: View) throws {}
-    /// The model is about to be mapped.
+    /// Runs before the model is mapped.
     open func modelWillMapped(from view: View) throws {}
-    /// The model has been mapped: the states have the bound properties' values.
+    /// Runs after the model was mapped: the states have the bound properties' values.
     open func modelDidMapped(from view: View) throws {}
-    /// The model is about to be unbound from its view.
+    /// Runs before the model is unbound.
     open func willUnbind() throws {}
-    /// The model has been unbound.
+    /// Runs after the model was unbound.
     open func didUnbind() throws {}
 
     // MARK: - Binding
 
-    /// Binds the model to the view and gives the view the states' values: `willApplying`, `bind`, `didApplying`. Then
-    /// the observers of all included states run, with the trigger `invoke`.
+    /// Binds the model and copies the states' values into the view: runs `willApplying`, `bind` and `didApplying`, then
+    /// the observers of all included states, with the trigger `invoke`.
     ///
-    /// A model that is bound is unbound first, with its hooks, unless it is bound to this very view: then its bindings
-    /// are replaced.
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
+    /// bindings.
     public final func apply(into view: View) {
         releaseOther(than: view)
         run(.hook) { try willApplying(view) }
@@ -83,8 +86,8 @@ open class ViewModelCore<View: AnyObject> {
         for invocation in invocations { run(.operation) { try invocation() } }
     }
 
-    /// Binds the model to the view and gives the states the view's values, with the trigger `bind`: `modelWillMapped`,
-    /// `bind`, `modelDidMapped`. A model that is bound is unbound first, as by ``apply(into:)``.
+    /// Binds the model and copies the view's values into the states, with the trigger `bind`: runs `modelWillMapped`,
+    /// `bind` and `modelDidMapped`. Unbinds the model first as ``apply(into:)`` does.
     public final func map(from view: View) {
         releaseOther(than: view)
         run(.hook) { try modelWillMapped(from: view) }
@@ -92,8 +95,8 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try modelDidMapped(from: view) }
     }
 
-    /// Binds the model to the view, and copies no values, unless this happens inside another model's `apply` or `map`,
-    /// which it then takes part in. A model that is bound is unbound first, as by ``apply(into:)``.
+    /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model, too.
+    /// Unbinds the model first as ``apply(into:)`` does.
     public final func bindStates(with view: View) {
         switch context.bindingSession?.mode {
         case .apply?: apply(into: view)
@@ -104,8 +107,8 @@ open class ViewModelCore<View: AnyObject> {
         }
     }
 
-    /// Ends everything that `bind(with:)` has bound: `willUnbind`, the bindings end, `didUnbind`. Does nothing if the
-    /// model is not bound.
+    /// Ends all bindings of `bind(with:)`, between the hooks `willUnbind` and `didUnbind`. Does nothing if the model is
+    /// not bound.
     public final func unbind() {
         guard isBound else { return }
         run(.hook) { try willUnbind() }
@@ -117,9 +120,9 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try didUnbind() }
     }
 
-    /// A view that observes itself through its model reports that it has been laid out: the model is applied to it.
+    /// Applies the model to a view, which reports that it was laid out.
     ///
-    /// - Returns: false, and nothing happens, if the view is not of the model's type.
+    /// - Returns: whether the view has the model's type. If not, nothing happens.
     @discardableResult
     public final func viewDidLayouted(_ view: AnyObject) -> Bool {
         guard let view = view as? View else { return false }
@@ -127,7 +130,7 @@ open class ViewModelCore<View: AnyObject> {
         return true
     }
 
-    // MARK: - Inside
+    // MARK: - Internal
 
     private func releaseOther(than view: View) {
         if isBound && boundView !== view { unbind() }
@@ -144,11 +147,11 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try bind(with: view) }
         undo += context.bindingSession?.made ?? []
         context.bindingSession = outer
-        // A model that another one binds is unbound with it, unless it has been bound again by then.
+        // A model that another model binds is unbound with it, unless it is bound again before.
         context.bindingSession?.made.append { [weak self, generation] in
             if self?.generation == generation { self?.unbind() }
         }
-        // What the last time bound and this time did not is over. A binding that was made again has ended already.
+        // Ends the bindings of the last time that were not made again.
         for end in earlier { end() }
     }
 

@@ -14,10 +14,7 @@ PARAMETERS = 6
 
 # What may be larger for good, and why. At most five.
 MOST_EXCEPTIONS = 5
-EXCEPTIONS = {
-    ("StateObservation", "StateNode", "stored properties"):
-        "a set goes through most of them: in structs of what belongs together it was measured 12 % slower",
-}
+EXCEPTIONS = {}
 
 # What is larger and shall not stay so: a line each of module, name, what, and how large it may be at most, with tabs between.
 # It shrinks only (`scripts/house --settle` takes out what is within the limits); a line that is not needed any more is an

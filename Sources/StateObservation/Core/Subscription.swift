@@ -1,0 +1,109 @@
+/// A connection to a state: an observer, a binding, or a link to a state that follows it.
+@usableFromInline
+class Subscription {
+    /// The state; nil after it or the subscription has ended. Not retained: the state clears it.
+    final private(set) var source: Unmanaged<StateNode>?
+    final var place: SourcePlace
+    /// Limits of the subscription's life; nil if it has none.
+    final var limits: Limits?
+    /// Whether it has not ended. An ended subscription stays in its list until the list is compacted.
+    @usableFromInline final var isActive: Bool { source != nil }
+    /// The state.
+    @usableFromInline final var node: StateNode? { source?.takeUnretainedValue() }
+
+    init(_ node: StateNode, place: SourcePlace) {
+        source = Unmanaged.passUnretained(node)
+        self.place = place
+    }
+
+    /// Whether it is active, its objects still exist and its limits are not reached.
+    var isAlive: Bool {
+        guard let node else { return false }
+        return limits?.isReached(on: node.context.clock) != true
+    }
+
+    /// Removes it from its state.
+    @usableFromInline func cancel() {}
+
+    /// Marks it as ended. Subclasses release their objects.
+    func deactivate() { source = nil }
+
+    /// Adds a limit.
+    func limit(_ change: (Limits) -> Void) {
+        guard isActive else { return }
+        let limits = limits ?? Limits()
+        change(limits)
+        self.limits = limits
+    }
+}
+
+/// Limits of a subscription's life. It ends at the first that is reached.
+final class Limits {
+    private weak var owner: AnyObject?
+    private var hasOwner = false
+    /// Whether the next exclusive registration with the same owner and state ends this one.
+    private var isExclusive = false
+    private var remainingDeliveries = Int.max
+    /// In nanoseconds of the clock.
+    private var end = Int64.max
+
+    func isReached(on clock: StateClock) -> Bool {
+        (hasOwner && owner == nil) || remainingDeliveries <= 0 || (end < .max && clock.nanoseconds >= end)
+    }
+
+    /// Counts a delivery. Returns whether it was the last.
+    func countDelivery() -> Bool {
+        if remainingDeliveries < .max { remainingDeliveries -= 1 }
+        return remainingDeliveries <= 0
+    }
+
+    func isExclusive(to object: AnyObject) -> Bool { isExclusive && owner === object }
+
+    func limit(to owner: AnyObject, isExclusive: Bool = false) {
+        self.owner = owner
+        hasOwner = true
+        self.isExclusive = isExclusive
+    }
+
+    func limit(toDeliveries count: Int) { remainingDeliveries = min(remainingDeliveries, count) }
+    func limit(toEnd time: Int64) { end = min(end, time) }
+}
+
+/// Subscriptions in the order of registration.
+///
+/// Removal only leaves a hole, because the list may be in iteration; `compact` closes the holes.
+struct SubscriptionList<Element: Subscription> {
+    /// The items and holes, retained by the list. Delivery iterates over them without counting references.
+    private(set) var items = ContiguousArray<Unmanaged<Element>>()
+    /// The number of active items.
+    private(set) var count = 0
+    private var sweepLength = 16
+
+    /// Whether the list has doubled since it was last searched for subscriptions whose objects are gone.
+    var needsSweep: Bool { items.count >= sweepLength }
+    var active: some Sequence<Element> { items.lazy.map { $0.takeUnretainedValue() }.filter(\.isActive) }
+
+    mutating func append(_ element: Element) {
+        items.append(Unmanaged.passRetained(element))
+        count += 1
+    }
+
+    /// Counts a removal: the caller has deactivated the element.
+    mutating func didDeactivate() { count -= 1 }
+
+    /// Closes the holes if there are many. Must not be called during an iteration.
+    mutating func compactIfNeeded() {
+        guard (items.count - count) * 2 > items.count else { return }
+        let holes = items.filter { !$0._withUnsafeGuaranteedRef(\.isActive) }
+        items.removeAll { !$0._withUnsafeGuaranteedRef(\.isActive) }
+        for hole in holes { hole.release() }
+    }
+
+    mutating func didSweep() { sweepLength = max(16, 2 * count) }
+
+    /// Empties the list.
+    mutating func takeAll() -> [Element] {
+        defer { self = SubscriptionList() }
+        return items.map { $0.takeRetainedValue() }
+    }
+}

@@ -1,0 +1,69 @@
+/// A connection to a state that can be limited: a ``StateRegistration`` or a ``StateRelay``.
+///
+/// Scopes add up: the connection ends at the first limit that it reaches, and with its state.
+///
+/// ```swift
+/// state.whenDidSet { print($0.new) }.until(2).for(10)    // two changes, within ten seconds
+/// ```
+public class StateScope {
+    private let subscription: Subscription
+    private let context: StateContext
+
+    init(_ subscription: Subscription, in context: StateContext) {
+        self.subscription = subscription
+        self.context = context
+    }
+
+    /// Whether it still receives changes.
+    public var isActive: Bool { subscription.isAlive }
+
+    /// Ends the connection. A change that a delay holds is dropped; all states keep their values.
+    public func cancel() { subscription.cancel() }
+
+    /// Limits the connection to the life of the object, which is held weakly.
+    @discardableResult
+    public func retained(by object: AnyObject) -> Self { limit { $0.limit(to: object) } }
+
+    /// Limits the connection to one more delivery.
+    @discardableResult
+    public func untilNext() -> Self { limit { $0.limit(toDeliveries: 1) } }
+
+    /// Limits the number of deliveries. Each set is a delivery; under a delay, each run of the handlers.
+    ///
+    /// - Parameters:
+    ///   - count: the number of further deliveries, 1 or more. Other numbers are reported to ``StateContext/onError``
+    ///     and change nothing.
+    ///   - place: the place of this call, for errors.
+    @discardableResult
+    public func until(_ count: Int, at place: SourcePlace = .unknown) -> Self {
+        guard count > 0 else { return refuse(.invalidCount(count, place: context.resolve(place))) }
+        return limit { $0.limit(toDeliveries: count) }
+    }
+
+    /// Limits the time on the context's clock. A change at exactly the end is not delivered.
+    ///
+    /// - Parameters:
+    ///   - seconds: the time from now, from 0 to ``StateClock/longestDuration``. Other values are reported to
+    ///     ``StateContext/onError`` and change nothing.
+    ///   - place: the place of this call, for errors.
+    @discardableResult
+    public func `for`(_ seconds: Double, at place: SourcePlace = .unknown) -> Self {
+        guard let duration = StateClock.nanoseconds(seconds) else {
+            return refuse(.invalidDuration(seconds: seconds, place: context.resolve(place)))
+        }
+        let end = context.clock.nanoseconds + duration
+        return limit { $0.limit(toEnd: end) }
+    }
+
+    func limit(_ change: (Limits) -> Void) -> Self {
+        subscription.limit(change)
+        return self
+    }
+
+    /// Reports an invalid argument.
+    @discardableResult
+    func refuse(_ error: StateError) -> Self {
+        context.report(.operation, error, state: subscription.node?.name ?? "", place: subscription.place)
+        return self
+    }
+}
