@@ -74,7 +74,7 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: box)
-        let warning = try #require(screen.diagnostics.first { $0.code == .unstable })
+        let warning = try #require(screen.diagnostics.first { $0.code == .layoutLoop })
         #expect(warning.severity == .warning)
         #expect(warning.view == "root/box")
         #expect(warning.source == "1:7")
@@ -93,7 +93,7 @@ struct FeedbackTests {
         // And what mends it takes the warning away.
         screen.traits.safeArea = .zero
         screen.layoutIfNeeded()
-        #expect(screen.diagnostics.allSatisfy { $0.code != .unstable })
+        #expect(screen.diagnostics.allSatisfy { $0.code != .layoutLoop })
         #expect(try screen.frame(of: box).y == 5)
     }
 
@@ -121,7 +121,7 @@ struct FeedbackTests {
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: text)
         let isUnstable = screen.diagnostics.contains {
-            $0.code == .unstable && $0.view == "root/text" && $0.source == "1:7"
+            $0.code == .layoutLoop && $0.view == "root/text" && $0.source == "1:7"
         }
         #expect(isUnstable)
         screen.layoutIfNeeded()

@@ -66,7 +66,7 @@ extension LayoutCalls {
                     \(CountText.of(others.count, "other view", "other views")): positions go from 1 to \
                     \(others.count + 1)
                     """,
-                    code: .argument)
+                    code: .invalidArgument)
             }
             return index
         case .before(let view), .after(let view): neighbour = view
@@ -77,7 +77,7 @@ extension LayoutCalls {
                 \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so \
                 nothing can be inserted beside it
                 """,
-                code: .argument)
+                code: .invalidArgument)
         }
         return if case .before = position { found } else { found + 1 }
     }

@@ -37,7 +37,7 @@ struct Advisor {
                 ties.look(group(of: id)) { contentTie(id) ?? unfilled(id) ?? tie(id, tied) }
             }
         }
-        return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found
+        return lost.found + lost.rests.map { rest($0, $1, code: .unsatisfiedConstraint) } + ties.found
             + ties.rests.map { rest($0, $1, code: .ambiguousPriority) }
             + stretched()
     }

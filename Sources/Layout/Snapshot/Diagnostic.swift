@@ -9,7 +9,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     /// What it is where nobody has raised or lowered it with an option.
     package var severity: Severity
-    /// A stable word a program can test for: `conflict`, `ambiguous`, `image`, `unstable`, …
+    /// A stable word a program can test for: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop`, …
     package var code: DiagnosticCode
     /// One line. What is foreign in it is as it was given: whoever shows it to people escapes it.
     package var message: String

@@ -212,7 +212,7 @@ extension PluginLibrary {
             guard !isClass(registration.name) else {
                 guard !isExpected else { continue }
                 open.screen.report(
-                    .warning, code: .plugin,
+                    .warning, code: .pluginFailed,
                     """
                     the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of \
                     that name

@@ -28,7 +28,7 @@ extension DiagnosticCode {
                   end)
                 end
                 """)),
-        .plugin: Entry(
+        .pluginFailed: Entry(
             "A plugin failed", .error,
             """
             A function of a widget raised an error, and the view is shown without what it would have done. That a \
@@ -37,7 +37,7 @@ extension DiagnosticCode {
                 + "script is a warning.",
             remedy: "Correct the plugin; the message has the function and the place.",
             .none("A widget whose `draw` raises an error.")),
-        .script: Entry(
+        .relayoutFailed: Entry(
             "A layout could not run again", .error,
             "A layout that reads a trait runs again when that changes, and raised an error then.",
             remedy: "Correct the layout: it must hold for every value of the trait.",
@@ -56,7 +56,7 @@ extension DiagnosticCode {
                 function Page:viewDidload() end
                 return Page
                 """)),
-        .state: Entry(
+        .callbackFailed: Entry(
             "A callback failed", .error,
             "A function that was called for an event, a change of a state or the clock raised an error.",
             remedy: "Correct the function; the message has its own.",

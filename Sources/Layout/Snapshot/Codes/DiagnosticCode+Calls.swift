@@ -5,7 +5,7 @@ extension DiagnosticCode {
     }
 
     static let ofCalls: [DiagnosticCode: Entry] = [
-        .argument: Entry(
+        .invalidArgument: Entry(
             "A wrong argument", .error,
             """
             A method of a layout got something that it has no use for. The call has no effect, and the layout goes on.
@@ -80,7 +80,7 @@ extension DiagnosticCode {
         .priority: Entry(
             "A priority that there is not", .error, "Priorities are numbers from 1 to 1000 (required).",
             remedy: "Write a number from 1 to 1000; put points in the relation, as in `equalTo(20)`.",
-            .none("A priority of 1001; in scripts most are found as `argument`.")),
+            .none("A priority of 1001; in scripts most are found as `invalidArgument`.")),
         .propertyType: Entry(
             "A property cannot have that value", .error,
             "The value has the wrong type, or is beyond the property's bounds.",
@@ -135,7 +135,7 @@ extension DiagnosticCode {
             "No property of this name belongs to the kind of the view.",
             remedy: "Use the nearest name, which the message has; the page of the kind lists all.",
             .none("A property of another kind, set by its number; a script ends with it as `runtime`.")),
-        .weakPriority: Entry(
+        .constantAsPriority: Entry(
             "Points passed as a priority", .warning,
             """
             A small number in the place of the priority: `width(equal, 20)` is the width of the parent at priority 20.

@@ -1,6 +1,6 @@
 extension DiagnosticCode {
     static let ofCommands: [DiagnosticCode: Entry] = [
-        .file: Entry(
+        .fileUnreadable: Entry(
             "A file cannot be read", .error,
             "A script, module, plugin, spec or file of events or data is not there, or is not what it must be.",
             remedy: "Correct the name, or the permissions.", .command("check nothing.lua --json")),

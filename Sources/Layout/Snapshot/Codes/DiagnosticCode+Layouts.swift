@@ -44,7 +44,7 @@ extension DiagnosticCode {
             "The first string of a put names the view; the label has no text, and its name reads like one.",
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
-        .unmet: Entry(
+        .unsatisfiedConstraint: Entry(
             "A constraint does not hold", .warning,
             "The constraint has no low priority, and yet it does not hold: what comes before it says otherwise.",
             remedy: "Give it a lower priority if it may give way, or change one of those that the message lists.",
@@ -91,7 +91,7 @@ extension DiagnosticCode {
                   end)
                 end
                 """)),
-        .outside: Entry(
+        .overflow: Entry(
             "A view reaches out of its superview", .warning,
             """
             A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can \
@@ -104,7 +104,7 @@ extension DiagnosticCode {
                   content:putView("tall"):at("fullTop", equal, parent):height(equalTo(5000))
                 end
                 """)),
-        .cutText: Entry(
+        .truncatedText: Entry(
             "A text is cut", .warning,
             "The text does not fit its view, and no `lineBreakMode` says how it may be cut.",
             remedy: "Give it more room, more lines (`numberOfLines = 0`) or less text, or set `lineBreakMode`.",
@@ -125,7 +125,7 @@ extension DiagnosticCode {
                   content:putLabel("title"):text("Private \\u{F8FF} use"):center(equal, parent)
                 end
                 """)),
-        .font: Entry(
+        .fontNotFound: Entry(
             "There is no font of that family", .warning,
             """
             A font that the script asks for by its family is not on this machine; the text is shown in the default \
@@ -153,7 +153,7 @@ extension DiagnosticCode {
                 parent)
                 end
                 """)),
-        .image: Entry(
+        .imageUnreadable: Entry(
             "An image cannot be shown", .error,
             """
             The file is not there, lies outside of the script's directory, or is not a PNG, JPEG, GIF or WebP picture. \
@@ -178,7 +178,7 @@ extension DiagnosticCode {
                   content:putView("a"):top(equal):size(equalTo(40)):left(equal, other.leftAnchor)
                 end
                 """)),
-        .unstable: Entry(
+        .layoutLoop: Entry(
             "A measurement feeds back into its own input", .warning,
             """
             The frames depend on a measurement (the height of a text at a width, the safe area at a place) which \

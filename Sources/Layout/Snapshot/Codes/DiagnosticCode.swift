@@ -4,21 +4,21 @@
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout as it stands.
     case ambiguous, conflict, duplicateName, textAsName
-    case unmet, ambiguousPriority, stretched, outside, cutText, missingGlyphs, font, fontFallback, image, notInTree,
-        unstable,
-        illConditioned
+    case unsatisfiedConstraint, ambiguousPriority, stretched, overflow, truncatedText, missingGlyphs, fontNotFound,
+        fontFallback, imageUnreadable, notInTree, layoutLoop, illConditioned
     // Calls of a layout: the call has no effect, and the layout goes on.
-    case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
+    case invalidArgument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
         priority, propertyType
-    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
+    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, constantAsPriority
     // What calls itself a limit or ends the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.
-    case boundTwice, delegate, plugin, script, state, unknownHook
+    case boundTwice, delegate, pluginFailed, relayoutFailed, callbackFailed, unknownHook
     // Lua.
     case syntax, runtime, stackOverflow, nesting, memory, time, instructions, limit
     // The command and its files.
-    case file, data, duplicateID, fonts, library, input, noAttribute, noView, output, refused, usage, engine, `internal`
+    case fileUnreadable, data, duplicateID, fonts, library, input, noAttribute, noView, output, refused, usage, engine,
+        `internal`
 
     /// What the reference and SARIF say of a code.
     package struct Entry: Sendable {

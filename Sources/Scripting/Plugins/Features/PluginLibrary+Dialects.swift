@@ -85,7 +85,7 @@ extension PluginLibrary {
         let plugin = manifest(of: feature.owner).map { " of the plugin \($0.title)" } ?? ""
         let error = ScriptError(of: error).lua
         let diagnostic = Diagnostic(
-            severity: .error, code: .plugin,
+            severity: .error, code: .pluginFailed,
             message: "the \(feature.kind.rawValue) '\(feature.name)'\(plugin) failed: \(error.message)",
             source: error.source?.description)
         guard !current.screen.reported.contains(diagnostic) else { return }
