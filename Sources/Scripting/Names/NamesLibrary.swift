@@ -11,9 +11,7 @@ final class NamesLibrary: Library {
     static let operations: [Operation<NamesLibrary>] = [
         .described(
             "data", of: .global, nil, gives: .value("table"),
-            text: """
-                What `--data` or the test gave; read-only, empty if nothing was given.
-                """),
+            text: "The data from `--data` or the test, read-only. Empty by default."),
         // What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
         // neither the script's nor the API's, so it is nil.
         .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in

@@ -2,8 +2,8 @@ extension DiagnosticCode {
     static let ofCallbacks: [DiagnosticCode: Entry] = [
         .boundTwice: Entry(
             "A state is bound to a property twice", .warning,
-            "The second binding replaces the first, which is rarely meant from another line.",
-            remedy: "Remove one of the two.",
+            "The second binding replaces the first. On another line, this is rarely intended.",
+            remedy: "Remove one of the bindings.",
             .script(
                 """
                 local Page = controller "Page"
@@ -17,8 +17,11 @@ extension DiagnosticCode {
                 """)),
         .delegate: Entry(
             "A delegate of a layout failed", .error,
-            "A function of the layout's delegate raised an error; it counts as one that has no answer.",
-            remedy: "Correct the function; the message has its own.",
+            """
+            A function of the layout's delegate raised an error. The layout continues as if the function had returned \
+            nil.
+            """,
+            remedy: "Correct the function; the message contains its error.",
             .script(
                 """
                 return function(content)
@@ -31,24 +34,20 @@ extension DiagnosticCode {
         .pluginFailed: Entry(
             "A plugin failed", .error,
             """
-            A function of a widget raised an error, and the view is shown without what it would have done. That a \
-            plugin's kind is hidden by a class of the\u{20}
-            """
-                + "script is a warning.",
-            remedy: "Correct the plugin; the message has the function and the place.",
+            A function of a widget raised an error; the view is shown without its effect. As a warning: a class of the \
+            script hides a plugin's kind.
+            """,
+            remedy: "Correct the plugin; the message names the function and the source location.",
             .none("A widget whose `draw` raises an error.")),
         .relayoutFailed: Entry(
             "A layout could not run again", .error,
-            "A layout that reads a trait runs again when that changes, and raised an error then.",
-            remedy: "Correct the layout: it must hold for every value of the trait.",
+            "A layout that reads a trait runs again when the trait changes. The second run raised an error.",
+            remedy: "Correct the layout so that it works for every value of the trait.",
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
-            "A method that looks like a hook and is none", .warning,
-            """
-            A method of a molecule or controller is named almost like one that the engine calls, so that nobody calls \
-            it.
-            """,
-            remedy: "Use the name that the message has.",
+            "A method that looks like a hook", .warning,
+            "A method of a molecule or controller has almost the name of a hook, so the engine does not call it.",
+            remedy: "Use the name in the message.",
             .script(
                 """
                 local Page = controller "Page"
@@ -58,8 +57,8 @@ extension DiagnosticCode {
                 """)),
         .callbackFailed: Entry(
             "A callback failed", .error,
-            "A function that was called for an event, a change of a state or the clock raised an error.",
-            remedy: "Correct the function; the message has its own.",
+            "A function called for an event, a state change or a timer raised an error.",
+            remedy: "Correct the function; the message contains its error.",
             .script(
                 """
                 local state = viewState(1)

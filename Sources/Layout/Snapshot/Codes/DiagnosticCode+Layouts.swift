@@ -1,12 +1,12 @@
 extension DiagnosticCode {
     static let ofLayouts: [DiagnosticCode: Entry] = [
         .ambiguous: Entry(
-            "Nothing determines a position or a size", .warning,
+            "A position or size is ambiguous", .warning,
             """
-            No constraint and no content says what this value is, so it is the one nearest to 0 that the constraints \
-            allow.
+            Neither constraints nor content determine the value. The engine uses the value nearest to 0 that the \
+            constraints allow.
             """,
-            remedy: "Add the constraint that the message names, or give the view a size or a place of its own.",
+            remedy: "Add the constraint that the message suggests, or a size or position.",
             .script(
                 """
                 return function(content)
@@ -16,10 +16,10 @@ extension DiagnosticCode {
         .conflict: Entry(
             "Required constraints contradict each other", .error,
             """
-            These required constraints cannot hold together. The message has a smallest set of them, and which one was \
-            dropped so that the others hold.
+            These required constraints can't all hold. The message lists a smallest conflicting set and the constraint \
+            that was dropped.
             """,
-            remedy: "Change one of them, or give one that may give way a priority below 1000.",
+            remedy: "Change one of them, or lower the priority of one below 1000.",
             .script(
                 """
                 return function(content)
@@ -29,9 +29,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .duplicateName: Entry(
-            "Two views of one name in one container", .warning,
-            "A name is there twice among the views of one container, so that it does not say which one is meant.",
-            remedy: "Give each its own name.",
+            "Two views with the same name in a container", .warning,
+            "The name does not identify a single view of the container.",
+            remedy: "Use unique names.",
             .script(
                 """
                 return function(content)
@@ -40,14 +40,14 @@ extension DiagnosticCode {
                 end
                 """)),
         .textAsName: Entry(
-            "A text given as the name", .warning,
-            "The first string of a put names the view; the label has no text, and its name reads like one.",
+            "Text passed as a name", .warning,
+            "The first string of a put is the view's name. The label has no text, and its name looks like one.",
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unsatisfiedConstraint: Entry(
             "A constraint does not hold", .warning,
-            "The constraint has no low priority, and yet it does not hold: what comes before it says otherwise.",
-            remedy: "Give it a lower priority if it may give way, or change one of those that the message lists.",
+            "A constraint without a low priority does not hold because of other constraints.",
+            remedy: "Lower its priority if it may be violated, or change one of the listed constraints.",
             .script(
                 """
                 return function(content)
@@ -55,13 +55,13 @@ extension DiagnosticCode {
                 end
                 """)),
         .ambiguousPriority: Entry(
-            "Only the tie rule says which constraint gives way", .warning,
+            "Only the tie rule decides which constraint is violated", .warning,
             """
-            Constraints of the same priority cannot all hold. The sum of their violations is minimal, and could be \
-            shared out in another way; the tie rule decides. Mostly two contents keep their sizes equally strongly, and \
-            there is too little or too much room for both. Auto Layout calls this ambiguous.
+            Constraints of equal priority can't all hold. The sum of their violations is minimal, but a different \
+            distribution has the same sum, so the tie rule decides. Often, two views with equal hugging or compression \
+            resistance share too much or too little space. Auto Layout calls this ambiguous.
             """,
-            remedy: "Give the constraint that shall give way a lower priority, compression resistance or hugging.",
+            remedy: "Lower the priority, compression resistance or hugging of the constraint that may be violated.",
             .script(
                 """
                 return function(content)
@@ -74,13 +74,10 @@ extension DiagnosticCode {
                 """)),
         .stretched: Entry(
             "A view is much larger than its content", .warning,
-            """
-            A stack had space left, and a view in it took that although nothing says that it should be larger than \
-            what it shows.
-            """,
+            "A stack had remaining space, and a view without a constraint for it grew beyond its content.",
             remedy:
                 """
-                Let the stack end with its content, put an empty view where the space belongs, or give the view a size.
+                End the stack at its content, put an empty view into the remaining space, or constrain the view's size.
                 """,
             .script(
                 """
@@ -92,12 +89,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .overflow: Entry(
-            "A view reaches out of its superview", .warning,
-            """
-            A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can \
-            touch it.
-            """,
-            remedy: "Move the view, make it smaller, or put it into a scroll view.",
+            "A view extends beyond its superview", .warning,
+            "A part of the view is outside the superview's bounds. Users can't touch it, and may not see it.",
+            remedy: "Move or shrink the view, or put it into a scroll view.",
             .script(
                 """
                 return function(content)
@@ -105,9 +99,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .truncatedText: Entry(
-            "A text is cut", .warning,
-            "The text does not fit its view, and no `lineBreakMode` says how it may be cut.",
-            remedy: "Give it more room, more lines (`numberOfLines = 0`) or less text, or set `lineBreakMode`.",
+            "Text is truncated", .warning,
+            "The text does not fit the view, and `lineBreakMode` is not set.",
+            remedy: "Add space or lines (`numberOfLines = 0`), shorten the text, or set `lineBreakMode`.",
             .script(
                 """
                 return function(content)
@@ -117,8 +111,8 @@ extension DiagnosticCode {
                 """)),
         .missingGlyphs: Entry(
             "No font has a glyph for a character", .warning,
-            "None of the fonts of this machine can show a character of the text; a box is drawn instead.",
-            remedy: "Use another character, or install a font that has it.",
+            "No font on this machine has a glyph for a character of the text; a box is drawn instead.",
+            remedy: "Use another character, or install a font with the character.",
             .script(
                 """
                 return function(content)
@@ -126,12 +120,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .fontNotFound: Entry(
-            "There is no font of that family", .warning,
-            """
-            A font that the script asks for by its family is not on this machine; the text is shown in the default \
-            font.
-            """,
-            remedy: "Correct the name, install the font, or leave the family out.",
+            "Unknown font family", .warning,
+            "The requested font family is not installed; the text uses the default font.",
+            remedy: "Correct the name, install the font, or remove the family.",
             .script(
                 """
                 return function(content)
@@ -140,12 +131,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .fontFallback: Entry(
-            "A font has not all characters of a text", .warning,
-            """
-            A text asks for a family by its name, and fonts of the default set show the characters that the family does \
-            not have: they look different from the others.
-            """,
-            remedy: "Use a family that has these characters, or other characters.",
+            "A font lacks characters of a text", .warning,
+            "The requested family lacks some characters of the text; a different font shows them.",
+            remedy: "Use a family with these characters, or other characters.",
             .script(
                 """
                 return function(content)
@@ -156,11 +144,10 @@ extension DiagnosticCode {
         .imageUnreadable: Entry(
             "An image cannot be shown", .error,
             """
-            The file is not there, lies outside of the script's directory, or is not a PNG, JPEG, GIF or WebP picture. \
-            Something odd about a picture that\u{20}
-            """
-                + "can be shown is a warning.",
-            remedy: "Correct the name; images lie beside the script or below its directory.",
+            The file is missing, outside the script's directory, or not a PNG, JPEG, GIF or WebP image. As a warning: \
+            an irregularity in an image that can be shown.
+            """,
+            remedy: "Correct the name. Images must be in the script's directory or below.",
             .script(
                 """
                 return function(content)
@@ -169,8 +156,8 @@ extension DiagnosticCode {
                 """)),
         .notInTree: Entry(
             "The target of a constraint is not in the screen", .error,
-            "The constraint relates to a view that is in no superview, or in another screen, when the layout ends.",
-            remedy: "Put the target into the screen before the layout ends, or relate to another view.",
+            "At the end of the layout, the target has no superview or belongs to another screen.",
+            remedy: "Put the target into the screen before the layout ends, or use another target.",
             .script(
                 """
                 local other = build("View")
@@ -179,17 +166,16 @@ extension DiagnosticCode {
                 end
                 """)),
         .layoutLoop: Entry(
-            "A measurement feeds back into its own input", .warning,
+            "A measurement changes its own input", .warning,
             """
-            The frames depend on a measurement (the height of a text at a width, the safe area at a place) which \
-            depends on the frames, and after some\u{20}
-            """
-                + "rounds they still change. So it is with a table whose handler gives it another model each time that "
-                + "it is told of the last one.",
+            The frames depend on a measurement (a text's height for a width, the safe area at a position) that depends \
+            on the frames, and they still change after several rounds. The same happens if a table's handler sets a \
+            new model each time that it runs.
+            """,
             remedy:
                 """
-                Break the circle: give the view that the message names a size or a place that does not follow from \
-                what is measured in it; let the handler change a table only when there is something new.
+                Set a size or position of the named view so that it does not depend on the measurement. In handlers, \
+                change a table only if there is new data.
                 """,
             .script(
                 """
@@ -201,12 +187,9 @@ extension DiagnosticCode {
                 end
                 """, options: "--device ipad-pro-13")),
         .illConditioned: Entry(
-            "The numbers are too far apart", .error,
-            """
-            Coefficients of very different sizes meet in one system, and double precision does not suffice to solve \
-            it. The frames stay as they were.
-            """,
-            remedy: "Use multipliers and constants of more even sizes.",
+            "Numbers of very different magnitude", .error,
+            "Double precision is insufficient for the coefficients of this system. The frames don't change.",
+            remedy: "Use multipliers and constants of similar magnitude.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
     ]
 }

@@ -62,8 +62,8 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
     /// The codes in groups, as the reference shows them.
     package static let groups: [(title: String, codes: [DiagnosticCode: Entry])] = [
-        ("The layout as it stands", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
-        ("Lua and the limits", ofLua), ("The command and its files", ofCommands),
+        ("Layouts", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
+        ("Lua and limits", ofLua), ("Commands and files", ofCommands),
     ]
 
     /// The entries of all groups by their codes.
