@@ -5,9 +5,9 @@ import LuaHost
 extension PluginLibrary {
     static let containerIntro = """
         `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges the views put with \
-        `putStacked…`. The table has the fields below and the fields of a widget, except `intrinsicSize` and `acceptsText`. The \
-        engine calls `measure` and `place` any number of times in a layout pass. They must not change anything, and \
-        their results may depend only on the view, its children and the traits.
+        `putStacked…`. The table has the fields below and the fields of a widget, except `intrinsicSize` and \
+        `acceptsText`. The engine calls `measure` and `place` any number of times in a layout pass. They must not \
+        change anything, and their results may depend only on the view, its children and the traits.
         """
 
     static let containerFields: [WidgetField] = [

@@ -182,8 +182,8 @@ extension PluginLibrary {
                     kinds.isEmpty
                         ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
                         : """
-                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it \
-                        to 'kinds', or give it one of those names
+                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add \
+                        it to 'kinds', or give it one of those names
                         """
                 )
             }

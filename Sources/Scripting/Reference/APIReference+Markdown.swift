@@ -132,20 +132,11 @@ extension APIReference {
 
     private func described(_ kind: Kind) -> String {
         let own = kind.name == "View" ? CommonProperties.definitions[...] : ownProperties(of: kind)
-        var out = "\n## \(kind.name)\n\n\(text(of: kind)) "
+        var texts = [text(of: kind)]
         if !kind.otherNames.isEmpty {
-            out += "Aliases: \(kind.otherNames.map { "`\($0)`" }.joined(separator: ", ")). "
+            texts.append("Aliases: \(kind.otherNames.map { "`\($0)`" }.joined(separator: ", ")).")
         }
-        let vertical = kind.sizePriorities.verticalHugging
-        let hugging =
-            NumberText.short(kind.sizePriorities.hugging)
-            + (vertical == kind.sizePriorities.hugging ? "" : " (vertical \(NumberText.short(vertical)))")
-        out +=
-            """
-            Hugging priority: \(hugging). Compression resistance: \
-            \(NumberText.short(kind.sizePriorities.compressionResistance)).
-
-            """
+        var out = "\n## \(kind.name)\n\n\((texts + sizePriorities(of: kind)).joined(separator: " "))\n"
         let otherNames = Dictionary(grouping: aliases(of: kind)) { $0.property.name }
         if !own.isEmpty { out += "\n| Property | Meaning | Values | Default |\n|---|---|---|---|\n" }
         for property in own {
@@ -153,6 +144,22 @@ extension APIReference {
             out += row(property, text(of: property, in: kind) + (names.isEmpty ? "" : " Alias: \(names)."))
         }
         return out + changedDefaults(of: kind) + childPropertyTable(of: kind)
+    }
+
+    /// The priorities of the kind's size that a plain view does not have.
+    private func sizePriorities(of kind: Kind) -> [String] {
+        let (own, plain) = (kind.sizePriorities, kinds[0].sizePriorities)
+        var texts: [String] = []
+        if own.verticalHugging != own.hugging {
+            let (horizontal, vertical) = (NumberText.short(own.hugging), NumberText.short(own.verticalHugging))
+            texts.append("Hugging priority: \(horizontal), vertical \(vertical).")
+        } else if own.hugging != plain.hugging {
+            texts.append("Hugging priority: \(NumberText.short(own.hugging)).")
+        }
+        if own.compressionResistance != plain.compressionResistance {
+            texts.append("Compression resistance: \(NumberText.short(own.compressionResistance)).")
+        }
+        return texts
     }
 
     /// The properties of all views for which the kind has another default.
@@ -168,16 +175,13 @@ extension APIReference {
         return "| `\(property.name)` | \(text) | \(values) | `\(initial)` |\n"
     }
 
-    /// The name of a type that the page of types declares, or else the values in words.
+    /// The values as a type, or in words if a type does not say enough.
     private static func values(_ type: PropertyType) -> String {
         switch type {
-        case .text, .animation, .color, .font, .insets, .directionalInsets, .size, .point, .shadow, .gradient,
-            .transform, .fontFeatures:
-            "`\(Self.type(of: type).replacing("@", with: ""))`"
-        default: type.expectation
+        case .number, .integer, .list, .image, .date, .link: type.expectation
+        default: "`\(Self.type(of: type).replacing("@", with: ""))`"
         }
     }
 
     private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
-
 }

@@ -1,7 +1,9 @@
 extension ReferenceTexts {
     static let kindsIntro = """
         Each kind has the properties of `View` and its own. Plugins and molecules add kinds. Set a property with a \
-        setter of the node (`:text("x")`), in the table of a put (`{ text = "x" }`) or as a field of the view. Setting nil restores the default. *Types* describes the types of values.
+        setter of the node (`:text("x")`), in the table of a put (`{ text = "x" }`) or as a field of the view. Setting \
+        nil restores the default. *Types* describes the types of values. Default priorities: hugging 250, compression \
+        resistance 750.
         """
 
     static let pluginKindsIntro = """
@@ -73,7 +75,8 @@ extension ReferenceTexts {
         """,
         "directionalLayoutMargins":
             """
-        The layout margins in reading direction: `leading` and `trailing`. This and `layoutMargins` override each other; the property set last keeps its sides when the direction changes.
+        The layout margins in reading direction: `leading` and `trailing`. This and `layoutMargins` override each \
+        other; the property set last keeps its sides when the direction changes.
         """,
         "isUserInteractionEnabled":
             """
@@ -140,7 +143,8 @@ extension ReferenceTexts {
         "renderingMode": "Whether the image keeps its colors or is filled with the tint color.",
         "animation":
             """
-        Images shown one after another, for equal times. Setting it removes `image`. An animated file contributes all its images.
+        Images shown one after another, for equal times. Setting it removes `image`. An animated file contributes all \
+        its images.
         """,
         "contentInsets": "The points around title and image.",
         "imagePadding": "The distance between image and title, in points.",
@@ -180,7 +184,8 @@ extension ReferenceTexts {
         "allowsMultipleSelection": "Whether users can select more than one row. A second tap deselects the row.",
         "reloadStrategy":
             """
-        How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` keeps the same positions, `all` keeps none.
+        How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` \
+        keeps the same positions, `all` keeps none.
         """,
         "followEnd": "Whether a table scrolled to its end stays there when rows are added, as in a chat.",
         "prefetchDistance": "How many rows ahead of the scroll position `prefetched` reports.",
