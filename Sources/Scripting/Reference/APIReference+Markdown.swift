@@ -118,7 +118,7 @@ extension APIReference {
         return out
     }
 
-    /// What stands between a value and the name: the fields of definitions are written without it, as globals are.
+    /// The sign between a value and the name. Fields of definitions have no sign, as globals.
     private static func prefix(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         guard let type = section.type, !["Widget", "ContainerDefinition"].contains(type) else { return "" }
         return entry.parameters == nil ? "." : ":"

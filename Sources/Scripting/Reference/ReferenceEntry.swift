@@ -57,7 +57,7 @@ struct ReferenceSection {
         }
     }
 
-    /// Entries that a class has in common with another one.
+    /// Entries that a class has in common with another class.
     struct Shared {
         /// The heading of the page that describes them.
         var page: String
