@@ -108,7 +108,7 @@ widget "NavigationBar" {
     },
     leftBarButtonItems = {
       type = "list", default = {}, affectsSize = false,
-      description = "The items at the leading edge, from the edge inwards." .. itemText,
+      description = "The items at the leading edge, from the edge inwards; see `items` of Toolbar.",
     },
     rightBarButtonItems = {
       type = "list", default = {}, affectsSize = false,
@@ -250,7 +250,7 @@ widget "TabBar" {
     items = {
       type = "list", default = {}, affectsSize = false,
       description = "The tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = }`; \z
-        for `systemItem`, see the items of Toolbar.",
+        for `systemItem`, see `items` of Toolbar.",
     },
     selectedItem = {
       type = "integer", min = -1, max = 1000, default = -1, affectsSize = false,

@@ -37,7 +37,7 @@ extension APIReference {
         }
         let list = groups.map { "- *\($0.title)*: \($0.codes.map { "`\($0.rawValue)`" }.joined(separator: ", "))\n" }
         return [(Self.findingsTitle, intro + "\n" + list.joined())]
-            + groups.map { ($0.title, "\n" + $0.codes.map(Self.described).joined()) }
+            + groups.map { ($0.title, String($0.codes.map(Self.described).joined().dropFirst())) }
     }
 
     private static func described(_ code: DiagnosticCode) -> String {

@@ -137,13 +137,27 @@ extension APIReference {
             texts.append("Aliases: \(kind.otherNames.map { "`\($0)`" }.joined(separator: ", ")).")
         }
         var out = "\n## \(kind.name)\n\n\((texts + sizePriorities(of: kind)).joined(separator: " "))\n"
+        if let twin = twin(of: kind) {
+            return out + "\nIt has the same properties as `\(twin.name)`.\n"
+                + changes(ownProperties(of: kind), from: ownProperties(of: twin), twin.name)
+        }
         let otherNames = Dictionary(grouping: aliases(of: kind)) { $0.property.name }
         if !own.isEmpty { out += "\n| Property | Meaning | Values | Default |\n|---|---|---|---|\n" }
         for property in own {
             let names = otherNames[property.name, default: []].map { "`\($0.name)`" }.joined(separator: ", ")
             out += row(property, text(of: property, in: kind) + (names.isEmpty ? "" : " Alias: \(names)."))
         }
-        return out + changedDefaults(of: kind) + childPropertyTable(of: kind)
+        let common = kind.behavior is WidgetKind ? kind.properties.prefix(CommonProperties.count) : []
+        return out + changes(common, from: CommonProperties.definitions[...], "View") + childPropertyTable(of: kind)
+    }
+
+    /// An earlier kind with the same properties and texts.
+    private func twin(of kind: Kind) -> Kind? {
+        func texts(_ kind: Kind) -> [String] {
+            ownProperties(of: kind).flatMap { [$0.name, text(of: $0, in: kind)] }
+        }
+        let own = texts(kind)
+        return own.isEmpty ? nil : kinds.prefix { $0.name != kind.name }.first { texts($0) == own }
     }
 
     /// The priorities of the kind's size that a plain view does not have.
@@ -162,12 +176,13 @@ extension APIReference {
         return texts
     }
 
-    /// The properties of all views for which the kind has another default.
-    private func changedDefaults(of kind: Kind) -> String {
-        guard kind.behavior is WidgetKind else { return "" }
-        let changed = zip(kind.properties, CommonProperties.definitions).filter { $0.defaultValue != $1.defaultValue }
-        let texts = changed.map { "`\($0.0.name)` is `\(defaultText($0.0))`" }
-        return texts.isEmpty ? "" : "\nDefaults that differ from `View`: \(texts.joined(separator: ", ")).\n"
+    /// The defaults of properties that differ from another kind's.
+    private func changes(
+        _ own: ArraySlice<PropertyDefinition>, from others: ArraySlice<PropertyDefinition>, _ name: String
+    ) -> String {
+        let changed = zip(own, others).filter { $0.defaultValue != $1.defaultValue }.map(\.0)
+        let texts = changed.map { "`\($0.name)` is `\(defaultText($0))`" }
+        return texts.isEmpty ? "" : "\nDefaults that differ from `\(name)`: \(texts.joined(separator: ", ")).\n"
     }
 
     private func row(_ property: PropertyDefinition, _ text: String) -> String {
