@@ -94,8 +94,10 @@ import Testing
         let messages = findings.compactMap { $0["message"] as? String }
         #expect(messages.count == min(labels, 100) + (labels > 100 ? 1 : 0) + 2, "\(messages.count)")
         #expect(messages.filter { $0.contains("; the same in 299 more rows") }.count == min(labels, 100) + 2)
-        #expect(messages.contains("50 more like this (cutText)") == (labels > 100))
-        #expect(findings.count { $0["code"] as? String == "script" || $0["code"] as? String == "state" } == 1)
+        #expect(messages.contains("50 more like this (truncatedText)") == (labels > 100))
+        #expect(
+            findings.count { $0["code"] as? String == "relayoutFailed" || $0["code"] as? String == "callbackFailed" }
+                == 1)
         let text = try check(script, "--all-rows").output
         #expect(text.contains("300 rows, \(labels + 2) found"), "\(text.suffix(300))")
         #expect(text.contains("\(labels - 5) more like this from this line") == (labels > 5), "\(text.suffix(300))")

@@ -56,10 +56,10 @@ import Testing
             lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") },
             "\(messages)")
         #expect(
-            lines.last == "a.lua:2: warning: 7 more like this from this line (outside); use --json to see all of them")
+            lines.last == "a.lua:2: warning: 7 more like this from this line (overflow); use --json to see all of them")
         let all = try check(["a.lua": script], "a.lua", "--json").output
         #expect(
-            all.components(separatedBy: "\"code\": \"outside\"").count == 13 && !all.contains("more like"), "\(all)")
+            all.components(separatedBy: "\"code\": \"overflow\"").count == 13 && !all.contains("more like"), "\(all)")
     }
 
     @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {

@@ -187,7 +187,7 @@ import Testing
                 "ui/broken.lua|ui/broken.lua on iphone-se|error:runtime",
                 "ui/broken.lua|ui/broken.lua on iphone-15|skipped:",
                 "ui/good.lua|ui/good.lua on iphone-se", "ui/good.lua|ui/good.lua on iphone-15",
-                "ui/tall.lua|ui/tall.lua on iphone-se|failure:outside",
+                "ui/tall.lua|ui/tall.lua on iphone-se|failure:overflow",
                 "ui/tall.lua|ui/tall.lua on iphone-15",
             ], "\(lines) \(read.messages)")
     }

@@ -124,7 +124,7 @@ import Testing
         #expect(status == 0 && output.contains(Self.own))
         #expect(messages.contains("font 'fonts/Cut.ttf': expected a whole file"), "\(messages)")
         #expect(messages.contains("'fonts/Link.ttf' leads out of the directory"), "\(messages)")
-        #expect(messages.components(separatedBy: #""code": "font""#).count == 3, "\(messages)")
+        #expect(messages.components(separatedBy: #""code": "fontNotFound""#).count == 3, "\(messages)")
     }
 
     @Test func fontsCountAsMemory() throws {

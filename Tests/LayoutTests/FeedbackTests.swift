@@ -75,7 +75,7 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: box)
-        let warning = try #require(screen.diagnostics.first { $0.code == .unstable })
+        let warning = try #require(screen.diagnostics.first { $0.code == .layoutLoop })
         #expect(warning.severity == .warning)
         #expect(warning.view == "root/box")
         #expect(warning.source == "1:7")
@@ -94,7 +94,7 @@ struct FeedbackTests {
         // A fix removes the warning.
         screen.traits.safeArea = .zero
         screen.layoutIfNeeded()
-        #expect(screen.diagnostics.allSatisfy { $0.code != .unstable })
+        #expect(screen.diagnostics.allSatisfy { $0.code != .layoutLoop })
         #expect(try screen.frame(of: box).y == 5)
     }
 
@@ -122,7 +122,7 @@ struct FeedbackTests {
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: text)
         let isUnstable = screen.diagnostics.contains {
-            $0.code == .unstable && $0.view == "root/text" && $0.source == "1:7"
+            $0.code == .layoutLoop && $0.view == "root/text" && $0.source == "1:7"
         }
         #expect(isUnstable)
         screen.layoutIfNeeded()

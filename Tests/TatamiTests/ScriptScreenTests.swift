@@ -136,7 +136,9 @@ struct ScriptScreenTests {
         #expect(findings.first?.severity == .error)
         #expect(findings.first?.view == "root/box")
         #expect(findings.first?.source == "box.lua:5")
-        #expect(try screen.findings(advice: true).contains { $0.code == "unmet" && $0.severity == .warning })
+        #expect(
+            try screen.findings(advice: true).contains { $0.code == "unsatisfiedConstraint" && $0.severity == .warning }
+        )
     }
 
     @Test func errorsSayWhoseTheyAre() throws {

@@ -3,10 +3,10 @@
 local font = { size = 12, weight = "semibold" }
 
 widget "Badge" {
-  description = "A number in a circle, which becomes a capsule where the number is long. A tap adds 1.",
+  description = "A number in a circle, or in a capsule for long numbers. A tap adds 1.",
   properties = {
     count = { type = "number", default = 0, min = 0, description = "The number." },
-    color = { type = "color", default = "red", affectsSize = false, description = "What is behind the number." },
+    color = { type = "color", default = "red", affectsSize = false, description = "The color of the circle." },
   },
   hugging = 251,
   intrinsicSize = function(self, proposed)

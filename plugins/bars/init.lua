@@ -41,10 +41,10 @@ end
 -- The properties that all bars have, with those of one.
 local function with(own)
   own.barTintColor = { type = "color", affectsSize = false,
-    description = "What is behind the items; where unset, the colour of bars." }
+    description = "The color of the bar. Default: the standard bar color." }
   own.isTranslucent = {
     type = "boolean", default = true, affectsSize = false,
-      description = "Whether what is behind the bar shows through it a little.",
+      description = "Whether the bar is translucent.",
   }
   return own
 end
@@ -92,30 +92,27 @@ local function pressNavigation(self, one)
 end
 
 widget "NavigationBar" {
-  description = "The bar at the top of a screen, 44 points high, 96 with a large title, 30 more with a prompt: a \z
-    title \z
-    between items. \z
-    `didChanged` gets the `id`, the title or the name of the item that was pressed, \z
-    \"back\" for the back button; `screen:pick` presses one by that name.",
+  description = "The bar at the top of a screen: 44 points high, 96 with a large title, plus 30 with a prompt. \z
+    `didChanged` receives the `id`, title or name of the pressed item, \"back\" for the back button. `screen:pick` \z
+    presses an item by that name.",
   aliases = { "Navigation" },
   properties = with {
     title = { type = "string", default = "", affectsSize = false,
-      description = "The title in the middle, or large below the items." },
-    prompt = { type = "string", default = "", description = "A line above the items." },
+      description = "The title, centered between the items, or large below them." },
+    prompt = { type = "string", default = "", description = "The text above the items." },
     prefersLargeTitles = { type = "boolean", default = false,
-      description = "Whether the title is large and stands below the items." },
+      description = "Whether the title is large and below the items." },
     backButtonTitle = {
       type = "string", affectsSize = false,
-      description = "What stands behind the arrow of the back button; \"\" for the arrow alone. Where unset, there is \z
-        no back button.",
+      description = "The title of the back button; \"\" shows only the arrow. Default: no back button.",
     },
     leftBarButtonItems = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of items at the leading edge, from there inwards." .. itemText,
+      description = "The items at the leading edge, from the edge inwards; see `items` of Toolbar.",
     },
     rightBarButtonItems = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of items at the trailing edge, from there inwards.",
+      description = "The items at the trailing edge, from the edge inwards.",
     },
   },
   intrinsicSize = function(self) return { height = navigationHeight(self) } end,
@@ -193,14 +190,13 @@ local function toolbar(self, width)
 end
 
 widget "Toolbar" {
-  description = "A bar of items, 44 points high, at the bottom of a screen. `didChanged` gets the `id`, the title or \z
-    the name of the \z
-    item that was pressed; `screen:pick` presses one by that name.",
+  description = "A bar of items at the bottom of a screen, 44 points high. `didChanged` receives the `id`, title or \z
+    name of the pressed item; `screen:pick` presses an item by that name.",
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of items." .. itemText ..
-        " \"flexibleSpace\" takes what is free, \"fixedSpace\" its width.",
+      description = "The items." .. itemText ..
+        " \"flexibleSpace\" fills free space; \"fixedSpace\" has its width.",
     },
   },
   intrinsicSize = function() return { height = bar } end,
@@ -247,24 +243,22 @@ local function drawBadge(canvas, text, x, y)
 end
 
 widget "TabBar" {
-  description = "The bar of tabs at the bottom of a screen, 49 points high. A tap on a tab picks it, as `screen:pick` \z
-    does by its \z
-    title, or by its index from 0.",
+  description = "The bar of tabs at the bottom of a screen, 49 points high. A tap selects a tab; `screen:pick` \z
+    selects it by title, or by index from 0.",
   aliases = { "Tabbar" },
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = \z
-        }`; for \z
-        `systemItem` see the items of Toolbar.",
+      description = "The tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = }`; \z
+        for `systemItem`, see `items` of Toolbar.",
     },
     selectedItem = {
       type = "integer", min = -1, max = 1000, default = -1, affectsSize = false,
-      description = "The tab that is picked, from 0; -1 for none.",
+      description = "The index of the selected tab, from 0; -1 for none.",
     },
     unselectedItemTintColor = {
       type = "color", default = "systemGray", affectsSize = false,
-      description = "The colour of the other tabs.",
+      description = "The color of the other tabs.",
     },
   },
   intrinsicSize = function() return { height = tabs.height } end,

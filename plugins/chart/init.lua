@@ -157,27 +157,29 @@ local function select(self, index)
 end
 
 widget "Chart" {
-  description = "Numbers as lines, bars or areas. The axes label themselves. A tap chooses the nearest place, and a \z
-    tap on it again none; `screen:pick` chooses one.",
+  description = "Numbers as lines, bars or areas, with automatic axis labels. A tap selects the nearest position or \z
+    deselects it; `screen:pick` selects one.",
   properties = {
     chartStyle = { type = "enum", values = { "line", "bar", "area" }, default = "line", affectsSize = false,
-      description = "How the numbers are shown." },
+      description = "The style of the chart." },
     values = { type = "list", of = { type = "number" }, default = {}, affectsSize = false,
-      description = "The numbers, where there is one series." },
+      description = "The numbers of a single series." },
     series = { type = "any", affectsSize = false,
       description = "Several series: `{ { name =, values = { … }, color = }, … }`." },
     labels = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
-      description = "Names of the places on the horizontal axis; as many as there is room for are shown." },
-    minimum = { type = "number", affectsSize = false, description = "The lowest number of the axis; where unset, a \z
-      round one that is at most 0." },
-    maximum = { type = "number", affectsSize = false, description = "The highest; where unset, a round one." },
-    showsAxes = { type = "boolean", default = true, affectsSize = false, description = "Whether there are labels." },
+      description = "The labels of the horizontal axis, as many as fit." },
+    minimum = { type = "number", affectsSize = false, description = "The minimum of the axis. Default: a round \z
+      number of at most 0." },
+    maximum = { type = "number", affectsSize = false, description = "The maximum of the axis. Default: a round \z
+      number." },
+    showsAxes = { type = "boolean", default = true, affectsSize = false, description = "Whether the axes have \z
+      labels." },
     showsPoints = { type = "boolean", default = false, affectsSize = false,
       description = "Whether lines and areas have dots." },
     selectedIndex = { type = "integer", min = 0, default = 0, affectsSize = false,
-      description = "The place that stands out, from 1; 0 for none." },
+      description = "The selected position, from 1; 0 for none." },
     color = { type = "color", affectsSize = false,
-      description = "The colour of a single series; where unset, the tint colour." },
+      description = "The color of a single series. Default: the tint color." },
   },
   -- Larger labels leave the plot as high as it is.
   intrinsicSize = function() return { height = 180 + 1.5 * (labelHeight() - 16) } end,

@@ -171,28 +171,28 @@ local function settle(self, size, children, padding)
 end
 
 container "Flex" {
-  description = "Views in a row or a column that grow, shrink and wrap: CSS Flexible Box Layout.",
+  description = "Arranges views in a row or column in which they grow, shrink and wrap: CSS Flexible Box Layout.",
   properties = definition.properties {
     flexDirection = { type = "enum", values = { "row", "row-reverse", "column", "column-reverse" }, default = "row",
-      description = "The main axis, along which views follow each other." },
+      description = "The main axis." },
     flexWrap = { type = "enum", values = { "nowrap", "wrap", "wrap-reverse" }, default = "nowrap",
-      description = "Whether views go on a next line where there is no room." },
+      description = "Whether views wrap to new lines." },
     justifyContent = { type = "enum", default = "normal", values = { "normal", "flex-start", "flex-end", "center",
         "space-between", "space-around", "space-evenly", "start", "end", "left", "right" },
-      description = "Where views stand along the main axis." },
+      description = "The distribution of views along the main axis." },
     alignItems = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
         "center", "baseline", "start", "end", "self-start", "self-end" },
-      description = "Where views stand across their line, unless alignSelf says otherwise." },
+      description = "The alignment of views across their line, unless `alignSelf` is set." },
     alignContent = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
         "center", "space-between", "space-around", "space-evenly", "start", "end" },
-      description = "Where lines stand in a container that wraps." },
+      description = "The alignment of lines in a wrapping container." },
   },
   childProperties = {
     flex = {
       type = "table",
       fields = definition.fields { grow = { type = "number" }, shrink = { type = "number" }, basis = { type = "any" } },
       read = items.read,
-      description = "How the view takes part, as CSS says it: "
+      description = "The view's CSS properties: "
         .. "`flex { grow = 1, basis = 0, margin = { left = \"auto\" } }`.",
     },
   },

@@ -42,23 +42,24 @@ end
 local offsets = { leading = 0, center = 0.5, trailing = 1, top = 0, bottom = 1 }
 
 container "Flow" {
-  description = "Views on lines, as words in a text: the next line begins where a view finds no room, as tags do.",
+  description = "Arranges views on lines, like words in a text. A view that does not fit begins the next line.",
   properties = {
-    spacing = { type = "number", default = 8, min = 0, description = "Points between views on a line." },
-    lineSpacing = { type = "number", default = 8, min = 0, description = "Points between lines." },
+    spacing = { type = "number", default = 8, min = 0, description = "The distance between views on a line, in \z
+      points." },
+    lineSpacing = { type = "number", default = 8, min = 0, description = "The distance between lines, in points." },
     alignment = {
       type = "enum", values = { "leading", "center", "trailing" }, default = "leading",
-      description = "Where a line stands that does not fill the width.",
+      description = "The alignment of lines that are shorter than the width.",
     },
     verticalAlignment = {
       type = "enum", values = { "top", "center", "bottom", "firstBaseline" }, default = "center",
-      description = "Where a view stands that is not as high as its line.",
+      description = "The alignment of views that are lower than their line.",
     },
   },
   childProperties = {
     flow = {
       type = "table", fields = { breakBefore = { type = "boolean" } },
-      description = "`breakBefore`: the view begins a line.",
+      description = "`breakBefore`: the view begins a new line.",
     },
   },
   measure = function(self, proposed, children)

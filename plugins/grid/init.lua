@@ -48,28 +48,29 @@ local function settle(self, size, children, padding)
 end
 
 container "Grid" {
-  description = "Views in the cells of rows and columns, one or several each: CSS Grid Layout.",
+  description = "Arranges views in the cells of rows and columns, one or several cells each: CSS Grid Layout.",
   properties = definition.properties {
     gridTemplateColumns = { type = "any", default = "none",
       description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "
         .. "`\"[side] 20% [main] 1fr\"`." },
-    gridTemplateRows = { type = "any", default = "none", description = "The rows, as columns are written." },
+    gridTemplateRows = { type = "any", default = "none", description = "The rows, in the syntax of columns." },
     gridTemplateAreas = { type = "any", default = "none",
-      description = "Names of areas, a text per row: `{ \"head head\", \"side main\" }`; a dot is a cell with none." },
+      description = "The names of areas, a text per row: `{ \"head head\", \"side main\" }`. A dot is a cell \z
+        without an area." },
     gridAutoColumns = { type = "any", default = "auto",
-      description = "The widths of columns that views need beyond those." },
+      description = "The widths of additional columns that views need." },
     gridAutoRows = { type = "any", default = "auto",
-      description = "The heights of rows that views need beyond those." },
+      description = "The heights of additional rows that views need." },
     gridAutoFlow = { type = "enum", values = { "row", "column", "dense", "row dense", "column dense" }, default = "row",
-      description = "How views that say no cell fill the grid: along rows or columns; dense fills holes, too." },
+      description = "How views without a cell fill the grid: along rows or columns; `dense` also fills gaps." },
     justifyContent = { type = "enum", default = "normal", values = withSides(contents),
-      description = "Where columns stand that do not fill the width." },
+      description = "The distribution of columns that don't fill the width." },
     alignContent = { type = "enum", default = "normal", values = contents,
-      description = "Where rows stand that do not fill the height." },
+      description = "The distribution of rows that don't fill the height." },
     justifyItems = { type = "enum", default = "normal", values = withSides(alignments),
-      description = "Where views stand across the width of their area, unless justifySelf says otherwise." },
+      description = "The horizontal alignment of views in their area, unless `justifySelf` is set." },
     alignItems = { type = "enum", default = "normal", values = alignments,
-      description = "Where views stand across the height of their area, unless alignSelf says otherwise." },
+      description = "The vertical alignment of views in their area, unless `alignSelf` is set." },
   },
   childProperties = {
     grid = {
@@ -80,7 +81,7 @@ container "Grid" {
         justifySelf = { type = "string" },
       },
       read = items.read,
-      description = "Where the view is and how it takes part, as CSS says it: "
+      description = "The view's area and CSS properties: "
         .. "`grid { column = \"1 / span 2\", row = -1, alignSelf = \"center\" }`.",
     },
   },

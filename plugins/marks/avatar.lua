@@ -22,21 +22,22 @@ local function colorOf(name)
 end
 
 widget "Avatar" {
-  description = "The initials of a person in a circle, whose colour is the same for a name wherever it is shown; with \z
-    `status`, a dot says whether they are there.",
+  description = "Initials in a circle whose color depends only on the name. With `status`, a dot shows the presence.",
   properties = {
     name = { type = "string", default = "", affectsSize = false, description = "The person's name." },
     initials = { type = "string", affectsSize = false,
-      description = "What is shown; where unset, the first letters of the first and the last word of the name." },
+      description = "The text. Default: the first letters of the first and last word of the name." },
     side = { type = "number", min = 8, max = 400, default = 40, description = "The diameter." },
-    color = { type = "color", affectsSize = false, description = "The circle; where unset, by the name." },
-    textColor = { type = "color", default = "white", affectsSize = false, description = "The initials." },
+    color = { type = "color", affectsSize = false, description = "The color of the circle. Default: \z
+      chosen by name." },
+    textColor = { type = "color", default = "white", affectsSize = false, description = "The color \z
+      of the initials." },
     status = {
       type = "enum", values = { "none", "online", "away", "busy", "offline" }, default = "none", affectsSize = false,
-      description = "What the dot says; \"none\" has no dot.",
+      description = "The status that the dot shows; \"none\" hides the dot.",
     },
     ringColor = { type = "color", default = "systemBackground", affectsSize = false,
-      description = "What is behind the view: the ring around the dot." },
+      description = "The color of the ring around the dot, usually the background's." },
   },
   hugging = 750,
   intrinsicSize = function(self) return { width = self.side, height = self.side } end,

@@ -37,24 +37,27 @@ local function set(self, rating)
 end
 
 widget "RatingControl" {
-  description = "So many stars of so many. A tap gives as many as lie before it and under it; a tap on the only star \z
-    that is given takes it back. `screen:pick` gives a number of stars, `screen:step` gives that many more.",
+  description = "A rating in stars. A tap on a star sets the rating; a tap on the only filled star clears it. \z
+    `screen:pick` sets the rating, `screen:step` changes it.",
   properties = {
     rating = {
       type = "number", min = 0, max = 20, default = 0, affectsSize = false,
-      description = "How many stars are given; of a part of one, that part is filled.",
+      description = "The rating. A fraction fills a part of a star.",
     },
-    maximum = { type = "integer", min = 1, max = 20, default = 5, description = "How many stars there are." },
+    maximum = { type = "integer", min = 1, max = 20, default = 5, description = "The number of stars." },
     allowsHalves = {
       type = "boolean", default = false, affectsSize = false,
-      description = "Whether a tap on the nearer half of a star gives half of it.",
+      description = "Whether a tap on the first half of a star counts as a half.",
     },
     allowsRating = { type = "boolean", default = true, affectsSize = false,
-      description = "Whether a tap gives stars." },
+      description = "Whether a tap sets the rating." },
     starSize = { type = "number", min = 4, max = 200, default = 24, description = "The width and height of a star." },
-    spacing = { type = "number", min = 0, max = 100, default = 6, description = "Points between two stars." },
-    color = { type = "color", default = "systemYellow", affectsSize = false, description = "Stars that are given." },
-    emptyColor = { type = "color", default = "systemFill", affectsSize = false, description = "The others." },
+    spacing = { type = "number", min = 0, max = 100, default = 6, description = "The distance between stars, in \z
+      points." },
+    color = { type = "color", default = "systemYellow", affectsSize = false, description = "The color of filled \z
+      stars." },
+    emptyColor = { type = "color", default = "systemFill", affectsSize = false, description = "The color of empty \z
+      stars." },
   },
   hugging = 750,
   intrinsicSize = function(self) return { width = widthOf(self), height = self.starSize } end,

@@ -7,21 +7,22 @@ local function fontOf(self) return { size = self.textSize * traits.textSize, wei
 local function crossSide() return 8 * traits.textSize end
 
 widget "Tag" {
-  description = "A word in a capsule. A tap chooses it, or takes the choice back; with `isRemovable`, one on the \z
-    cross sends the change \"remove\".",
+  description = "A word in a capsule. A tap selects or deselects it. With `isRemovable`, a tap on the cross sends \z
+    the change \"remove\".",
   properties = {
     text = { type = "string", default = "", description = "The word." },
     textSize = { type = "number", min = 6, max = 60, default = 14,
-      description = "The size of its letters at the default text size, with which they grow." },
-    isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is chosen." },
-    isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap chooses it." },
+      description = "The font size at the default text size, with which it scales." },
+    isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is selected." },
+    isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap selects \z
+      it." },
     isRemovable = { type = "boolean", default = false, description = "Whether it has a cross." },
     color = { type = "color", affectsSize = false,
-      description = "The capsule while it is chosen, and the word while it is not; where unset, the tint colour." },
+      description = "The color of the selected capsule and of the unselected word. Default: the tint color." },
     fillColor = { type = "color", default = "secondarySystemFill", affectsSize = false,
-      description = "The capsule while it is not chosen." },
+      description = "The color of the unselected capsule." },
     selectedTextColor = { type = "color", default = "white", affectsSize = false,
-      description = "The word while it is chosen." },
+      description = "The color of the selected word." },
   },
   hugging = 750,
   intrinsicSize = function(self)

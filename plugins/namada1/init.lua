@@ -218,7 +218,7 @@ end
 
 dialect "namada1" {
   description = "NamadaLayout 1: `view:makeLayout(function(layout) layout:put(label, function(label) \z
-    label.top:equalWithParent() end) end)`. `require \"namada1\"` has its classes of molecules and cells.",
+    label.top:equalWithParent() end) end)`. `require \"namada1\"` returns its classes of molecules and cells.",
   makeLayout = making "addNew",
   makeAndEditLayout = making "editExisting",
   remakeLayout = making "removeOldAndAddNew",

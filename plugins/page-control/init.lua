@@ -15,26 +15,25 @@ local function turn(self, page)
 end
 
 widget "PageControl" {
-  description = "A dot for each of several pages. A tap in the half before the middle turns a page back, one behind \z
-    it a page on; \z
-    `screen:pick` goes to a page and `screen:step` turns that many.",
+  description = "Dots for pages. A tap before or after the middle turns one page back or forward. `screen:pick` \z
+    selects a page; `screen:step` turns that many pages.",
   properties = {
-    numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "How many pages there are." },
+    numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "The number of pages." },
     currentPage = {
       type = "integer", min = 0, max = 1000, default = 0, affectsSize = false,
-      description = "The page that is shown, from 0; one behind the last is drawn as the last.",
+      description = "The current page, from 0. A number beyond the last page shows the last.",
     },
     hidesForSinglePage = {
       type = "boolean", default = false, affectsSize = false,
-        description = "Whether no dot is shown where there is one page only.",
+        description = "Whether a single page has no dot.",
     },
     pageIndicatorTintColor = {
       type = "color", default = "tertiaryLabel", affectsSize = false,
-      description = "The colour of the other pages.",
+      description = "The color of the other pages.",
     },
     currentPageIndicatorTintColor = {
       type = "color", default = "label", affectsSize = false,
-      description = "The colour of the current page.",
+      description = "The color of the current page.",
     },
   },
   intrinsicSize = function(self) return { width = width(self.numberOfPages), height = height } end,

@@ -32,15 +32,14 @@ end
 table.sort(effects)
 
 widget "VisualEffect" {
-  description = "A material over what is behind it, as large as the layout says. Nothing is blurred: the material's \z
-    colour covers as \z
-    much as its thickness does. Put what lies on it into it.",
+  description = "A material over the views below. It approximates blur with a color whose opacity follows the \z
+    thickness. Put content into it.",
   aliases = { "VisualEffectView" },
   properties = {
     effect = {
       type = "enum", values = effects, default = "regular", affectsSize = false,
-      description = "The material, by the name of its blur style; those that end in Light or Dark look the same in \z
-        both appearances.",
+      description = "The material, by its blur style. Styles that end in Light or Dark look the same in both \z
+        appearances.",
     },
   },
   defaults = { clipsToBounds = true },
@@ -65,12 +64,12 @@ local function globe(canvas, x, y, radius, color)
 end
 
 widget "WebView" {
-  description = "The place of a web page, as large as the layout says: nothing is loaded, its address is shown.",
+  description = "A placeholder for a web page. It shows the address and loads nothing.",
   properties = {
     url = { type = "string", default = "", affectsSize = false, description = "The address of the page." },
     title = {
       type = "string", default = "", affectsSize = false,
-      description = "What is shown above the address, as the title of the page would be.",
+      description = "The title above the address.",
     },
   },
   defaults = { clipsToBounds = true, backgroundColor = "secondarySystemBackground" },

@@ -225,36 +225,35 @@ end
 
 return function(wheel)
   widget "DatePicker" {
-    description = "A date, a time, or both, in the language of the locale: in a field, on wheels or in a calendar. A \z
-      tap on a row or \z
-      a day picks it, as `screen:pick` does with a date. Reading `date` gives seconds since the beginning of 1970.",
+    description = "A date, a time, or both, in the locale's language: in a field, on wheels or in a calendar. A tap \z
+      on a row or day selects it; `screen:pick` selects a date. Reading `date` returns seconds since 1970.",
     properties = {
       date = {
         type = "date", default = "2001-01-01",
-        description = "What is picked; the beginning of 2001 if nothing is set, so that the same script shows the \z
-          same.",
+        description = "The selected date. The default is constant, so a script's output does not depend on the day.",
       },
       datePickerMode = {
         type = "enum", values = { "time", "date", "dateAndTime" }, default = "dateAndTime",
-        description = "What is picked of it.",
+        description = "Which parts users can select.",
       },
       preferredDatePickerStyle = {
         type = "enum", values = { "automatic", "compact", "wheels", "inline" }, default = "automatic",
-        description = "In fields of 34 points (what automatic is too), on wheels of 216 points or in a calendar.",
+        description = "`compact` fields (34 points high, the default), `wheels` (216 points high), or an `inline` \z
+          calendar.",
       },
-      minimumDate = { type = "date", affectsSize = false, description = "The earliest that can be picked." },
-      maximumDate = { type = "date", affectsSize = false, description = "The latest that can be picked." },
+      minimumDate = { type = "date", affectsSize = false, description = "The earliest selectable date." },
+      maximumDate = { type = "date", affectsSize = false, description = "The latest selectable date." },
       minuteInterval = {
         type = "integer", min = 1, max = 30, default = 1, affectsSize = false,
-        description = "Minutes from one that can be picked to the next.",
+        description = "The number of minutes between selectable times.",
       },
       displayedMonth = {
         type = "date", affectsSize = false,
-        description = "A date in the month that a calendar shows; where unset, that of `date`. Taps on the arrows set \z
-          it.",
+        description = "A date in the month that the calendar shows; taps on its arrows change it. Default: the \z
+          month of `date`.",
       },
-      locale = { type = "string", description = "The locale, such as \"de\" or \"en-GB\"; where unset, that of the \z
-        screen." },
+      locale = { type = "string", description = "The locale, for example \"de\" or \"en-GB\". Default: the \z
+        screen's." },
     },
     defaults = { clipsToBounds = true },
     intrinsicSize = function(self)

@@ -45,24 +45,23 @@ local function select(self, column, row)
 end
 
 widget "Picker" {
-  description = "One of several titles on a wheel, or one on each of several wheels. A tap on a row picks it, as \z
-    `screen:pick` does \z
-    by its title, or by its index from 0 on the first wheel.",
+  description = "A wheel of titles, or several wheels. A tap on a row selects it; `screen:pick` selects a row of \z
+    the first wheel by title, or by index from 0.",
   aliases = { "PickerView" },
   properties = {
     rows = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
-      description = "The titles of the wheel: a list." },
+      description = "The titles of the wheel, as a list." },
     selectedRow = {
       type = "integer", min = 0, max = 1000000, default = 0, affectsSize = false,
-      description = "The row that is picked, from 0.",
+      description = "The index of the selected row, from 0.",
     },
     components = {
       type = "list", of = { type = "list", of = { type = "string" } }, default = {}, affectsSize = false,
-      description = "The titles of several wheels, instead of `rows`: a list of lists.",
+      description = "The titles of several wheels, as a list of lists, instead of `rows`.",
     },
     selectedRows = {
       type = "list", of = { type = "integer", min = 0 }, default = {}, affectsSize = false,
-      description = "The rows of `components` that are picked, from 0: a list. What is missing is 0.",
+      description = "The indices of the selected rows of `components`, from 0. Missing entries are 0.",
     },
   },
   defaults = { clipsToBounds = true },

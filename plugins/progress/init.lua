@@ -1,20 +1,20 @@
 -- Progress: a bar that fills up. ActivityIndicator: a wheel that turns while nobody knows for how long.
 
 widget "Progress" {
-  description = "How much of something is done, as a bar of 4 points; its width is up to the layout.",
+  description = "A progress bar, 4 points high. The layout determines its width.",
   aliases = { "ProgressView" },
   properties = {
     progress = {
       type = "number", default = 0, affectsSize = false,
-      description = "How much is done, from 0 to 1; what is beyond is drawn as these.",
+      description = "The progress, clamped to 0 to 1.",
     },
     progressTintColor = { type = "color", affectsSize = false,
-      description = "The colour of what is done; where unset, the tint colour." },
+      description = "The color of the completed part. Default: the tint color." },
     trackTintColor = { type = "color", affectsSize = false,
-      description = "The colour of the rest; where unset, a fill." },
+      description = "The color of the remaining part. Default: a fill color." },
     progressViewStyle = {
       type = "enum", values = { "default", "bar" }, default = "default", affectsSize = false,
-      description = "With a track and round ends, or, for the edge of a bar, without.",
+      description = "`default` has a track and round ends; `bar`, for the edge of a bar, has neither.",
     },
   },
   hugging = { horizontal = 250, vertical = 750 },
@@ -56,18 +56,18 @@ local function spoke(canvas, center, angle, from, to, width, options)
 end
 
 widget "ActivityIndicator" {
-  description = "A wheel that turns once a second on the screen's clock while something goes on, 20 points wide and \z
-    high, or 37.",
+  description = "A spinner, 20 or 37 points wide and high, that turns once per second on the screen's clock while \z
+    active.",
   aliases = { "ActivityIndicatorView" },
   properties = {
     isAnimating = { type = "boolean", default = false, affectsSize = false,
-      description = "Whether something goes on." },
+      description = "Whether it spins." },
     hidesWhenStopped = {
       type = "boolean", default = true, affectsSize = false,
-      description = "Whether nothing is shown while nothing goes on; the view keeps its space.",
+      description = "Whether it is invisible while it does not spin. It keeps its space.",
     },
-    style = { type = "enum", values = { "medium", "large" }, default = "medium", description = "How large it is." },
-    color = { type = "color", default = "systemGray", affectsSize = false, description = "The colour of the spokes." },
+    style = { type = "enum", values = { "medium", "large" }, default = "medium", description = "The size." },
+    color = { type = "color", default = "systemGray", affectsSize = false, description = "The color of the spokes." },
   },
   hugging = 750,
   intrinsicSize = function(self) return { width = sides[self.style], height = sides[self.style] } end,

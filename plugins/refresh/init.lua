@@ -10,12 +10,13 @@ local function spoke(canvas, center, angle, options)
 end
 
 widget "RefreshControl" {
-  description = "Put it at the top of a scroll view's content. It takes no room until the content is pulled down \z
-    (`screen:pullToRefresh`); then it turns, and sends a change, until `isRefreshing` is false again.",
+  description = "A spinner for the top of a scroll view's content. It has no height until the user pulls the \z
+    content down (`screen:pullToRefresh`). Then it sends a change and spins until `isRefreshing` is false.",
   properties = {
-    isRefreshing = { type = "boolean", default = false, description = "Whether it turns, and takes room." },
-    title = { type = "string", default = "", description = "What is written below the wheel." },
-    color = { type = "color", default = "systemGray", affectsSize = false, description = "The wheel and the title." },
+    isRefreshing = { type = "boolean", default = false, description = "Whether it spins and has a height." },
+    title = { type = "string", default = "", description = "The text below the spinner." },
+    color = { type = "color", default = "systemGray", affectsSize = false, description = "The color of the spinner \z
+      and the title." },
   },
   defaults = { clipsToBounds = true },
   hugging = { horizontal = 250, vertical = 900 },

@@ -18,9 +18,8 @@ local function isOnClear(self, point)
 end
 
 widget "SearchField" {
-  description = "A text input for searching, 36 points high: a magnifying glass, the text or the placeholder, and \z
-    while there is a \z
-    text a button that clears it.",
+  description = "A text input for searching, 36 points high, with a magnifying glass and a button that clears the \z
+    text.",
   aliases = { "SearchTextField" },
   acceptsText = true,
   intrinsicSize = function(self)

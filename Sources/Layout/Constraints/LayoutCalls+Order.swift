@@ -63,7 +63,7 @@ extension LayoutCalls {
                     position out of range in \(tree.path(ofIndex: stack)): found \(index + 1), expected 1 to \
                     \(others.count + 1)
                     """,
-                    code: .argument)
+                    code: .invalidArgument)
             }
             return index
         case .before(let view), .after(let view): neighbor = view
@@ -74,7 +74,7 @@ extension LayoutCalls {
                 \(tree.path(of: neighbor)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so no \
                 view can be inserted next to it
                 """,
-                code: .argument)
+                code: .invalidArgument)
         }
         return if case .before = position { found } else { found + 1 }
     }

@@ -38,7 +38,7 @@ struct Advisor {
                 ties.analyze(group(of: id)) { contentTie(id) ?? unfilled(id) ?? tie(id, tied) }
             }
         }
-        return lost.found + lost.omitted.map { omittedDiagnostic($0, $1, code: .unmet) } + ties.found
+        return lost.found + lost.omitted.map { omittedDiagnostic($0, $1, code: .unsatisfiedConstraint) } + ties.found
             + ties.omitted.map { omittedDiagnostic($0, $1, code: .ambiguousPriority) }
             + stretched()
     }

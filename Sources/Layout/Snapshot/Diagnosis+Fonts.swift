@@ -13,7 +13,7 @@ extension Diagnosis {
             for slot in slots[tree[index].kind] {
                 for family in families(in: tree.property(view, slot: slot))
                 where known.insert(family).inserted && !text.hasFamily(family) {
-                    guard alike.admits(.warning, .font, tree[index].put.source) else { continue }
+                    guard alike.admits(.warning, .fontNotFound, tree[index].put.source) else { continue }
                     let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(

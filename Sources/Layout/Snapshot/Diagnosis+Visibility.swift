@@ -39,9 +39,10 @@ extension Diagnosis {
         if isCut, !shown.mayBeCut {
             warn(
                 "width",
-                .cut(view: path, width: shown.room.width, wanted: shown.natural.width, hint: shown.hint), .cutText)
+                .cut(view: path, width: shown.room.width, wanted: shown.natural.width, hint: shown.hint), .truncatedText
+            )
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
-            warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .cutText)
+            warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .truncatedText)
         }
         if metrics.missingGlyphs > 0 {
             warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
@@ -70,7 +71,7 @@ extension Diagnosis {
         if frame.x < -Self.tolerance { sides.append(.left(-frame.x)) }
         if frame.maxY > bounds.height + Self.tolerance { sides.append(.below(frame.maxY - bounds.height)) }
         if frame.maxX > bounds.width + Self.tolerance { sides.append(.right(frame.maxX - bounds.width)) }
-        guard !sides.isEmpty, alike.admits(.warning, .outside, tree[index].put.source) else { return }
+        guard !sides.isEmpty, alike.admits(.warning, .overflow, tree[index].put.source) else { return }
         let path = tree.path(ofIndex: index)
         if sides.count == 1, let turned = spacingOutwards(index) {
             warnings.append(turned)

@@ -56,7 +56,7 @@ final class Diagnosis {
 
     private func instabilities() -> [Diagnostic] {
         func unstable(_ view: Int32, _ finding: (String) -> ConstraintFinding) -> Diagnostic? {
-            guard alike.admits(.warning, .unstable, tree[Int(view)].put.source) else { return nil }
+            guard alike.admits(.warning, .layoutLoop, tree[Int(view)].put.source) else { return nil }
             let path = tree.path(ofIndex: Int(view))
             return Diagnostic(finding(path), view: path, source: tree.sourceText(tree[Int(view)].put.source))
         }

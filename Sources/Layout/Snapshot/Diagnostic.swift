@@ -9,7 +9,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     /// The severity, unless an option changes it.
     package var severity: Severity
-    /// The stable identifier: `conflict`, `ambiguous`, `image`, `unstable` and so on.
+    /// The stable identifier: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` and so on.
     package var code: DiagnosticCode
     /// A single line. Untrusted text in it is not escaped; escape it for display.
     package var message: String

@@ -49,7 +49,7 @@ package struct AttributedText: Hashable, Sendable {
         guard runs.count <= Self.mostRuns else {
             throw LayoutFault(
                 "a text can have at most \(Self.mostRuns) parts that look different; use several labels",
-                code: .argument)
+                code: .invalidArgument)
         }
     }
 

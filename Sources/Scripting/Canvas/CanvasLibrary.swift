@@ -56,13 +56,12 @@ final class CanvasLibrary: Library {
     private static let stepCost = 240
 
     static let intro = """
-        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = \
-        }`, all in points in the view's own coordinates. A view draws at most
-        100,000 steps.
+        `draw` of a widget receives a canvas, which is valid only during the call. Rectangles are `{ x =, y =, width \
+        =, height = }`, in points, in the view's coordinates. A view draws at most 100,000 steps.
         """
 
     static let operations: [Operation<CanvasLibrary>] = [
-        .field("bounds", of: .canvas, type: "@Rect", text: "The view's own rectangle.") { library, frame in
+        .field("bounds", of: .canvas, type: "@Rect", text: "The view's rectangle.") { library, frame in
             frame.return(LuaValue(library.current.canvas!.bounds))
         },
         .field("dark", of: .canvas, type: "boolean", text: "Whether the appearance is dark.") { library, frame in
@@ -71,7 +70,7 @@ final class CanvasLibrary: Library {
         .field("scale", of: .canvas, type: "number", text: "Pixels per point.") { library, frame in
             frame.return(library.screen.traits.scale)
         },
-        .field("direction", of: .canvas, type: "\"ltr\"|\"rtl\"", text: "The direction of the language.") {
+        .field("direction", of: .canvas, type: "\"ltr\"|\"rtl\"", text: "The text direction.") {
             library, frame in
             frame.return(library.screen.traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
         },
@@ -94,7 +93,7 @@ final class CanvasLibrary: Library {
         .method(
             "stroke", of: .canvas, .value("color", "@Color"), .number("width").or(1), gives: .receiver,
             text: """
-                A line along the inside of the view's edges, 1 point wide by default.
+                Strokes a line inside the view's edges. Default width: 1 point.
                 ! the width is negative
                 """
         ) { library, _, _, color, width in
@@ -105,7 +104,7 @@ final class CanvasLibrary: Library {
         .method(
             "ellipse", of: .canvas, .rect, .drawOptions(.shape), gives: .receiver,
             text: """
-                The ellipse in a rectangle.
+                Draws the ellipse in a rectangle.
                 ! neither `fill` nor `stroke`
                 > canvas:ellipse(canvas.bounds, { fill = view.color })
                 """
@@ -113,7 +112,7 @@ final class CanvasLibrary: Library {
         .method(
             "rect", of: .canvas, .rect, .drawOptions(.shape + [.radius]), gives: .receiver,
             text: """
-                A rectangle, with rounded corners of that radius.
+                Draws a rectangle with a corner radius.
                 ! neither `fill` nor `stroke`
                 """
         ) { library, _, _, rect, options in
@@ -125,8 +124,8 @@ final class CanvasLibrary: Library {
             .drawOptions([.align, .alpha, .color, .font, .size, .weight, .lines, .vertical], isOptional: true),
             gives: .receiver,
             text: """
-                A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, \
-                centred vertically by default.
+                Draws text in a rectangle. Defaults: one line (`lines = 0` for no limit), white, 12 points, vertically \
+                centered.
                 > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
                 """
         ) { library, _, _, text, rect, options in try library.text(text, rect, options) },
@@ -134,15 +133,15 @@ final class CanvasLibrary: Library {
             "image", of: .canvas, .string("name"), .rect,
             .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
-                An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says \
-                otherwise.
+                Draws an image file below the plugin's or script's directory, scaled to fill unless `contentMode` is \
+                set.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
         .method(
             "line", of: .canvas, .point("from"), .point("to"),
             .drawOptions([.stroke, .lineWidth, .alpha], isOptional: true),
-            gives: .receiver, text: "A line between two points."
+            gives: .receiver, text: "Draws a line between two points."
         ) { library, _, _, from, to, options in
             let color = try library.color(options, "stroke", otherwise: "label")!
             let width = try options.number("lineWidth", 1)
@@ -151,9 +150,9 @@ final class CanvasLibrary: Library {
         .method(
             "path", of: .canvas, .pathElements, .drawOptions(.shape + [.closed]), gives: .receiver,
             text: """
-                Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in \
-                radians from the right.
-                ! neither `fill` nor `stroke`, or a single point
+                Draws a path of lines through points `{ x =, y = }` and arcs `{ center =, radius =, from =, to = }`, \
+                clockwise, in radians from the right.
+                ! neither `fill` nor `stroke`; a single point
                 > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth \
                 = 2 })
                 """

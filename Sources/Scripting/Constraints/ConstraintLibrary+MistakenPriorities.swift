@@ -41,7 +41,7 @@ extension ConstraintLibrary {
         let points =
             position == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
         screen.report(
-            .warning, code: .weakPriority,
+            .warning, code: .constantAsPriority,
             """
             the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points \
             write \(points); if that priority is meant, \(written), { priority = \(number) })

@@ -11,17 +11,14 @@ final class ConstraintLibrary: Library {
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
-        What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target \
-        (`parent`, `previous`, a view, an anchor; the
-        superview where none is given) and options (a priority, or a table), in this order: see *Globals* and *Types*. \
-        `width`, `height` and `size` have
-        their target inside the relation. All of them return the node. Constraints can be made only inside a layout \
-        call. The anchors of the
-        view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
+        `content:put…` and `build` return layout nodes. A constraint method takes a relation (`equal`, `equalTo(16)` \
+        …), a target (`parent`, `previous`, a view or an anchor; default: the superview) and options (a priority or a \
+        table), in this order: see *Relations and targets* and *Types*. `width`, `height` and `size` take their target \
+        inside the relation. All return the node. Constraints can be made only inside a layout call. The view's \
+        anchors (`node.topAnchor` …) and areas (`node.safeArea`) are fields that serve as targets.
 
-        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and returns \
-        the node:
-        `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
+        Each property of the kind has a setter with its name. It takes one value, or nil for the default, and returns \
+        the node: `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
         """
 
     static let operations = single + several + ofTheLast
@@ -48,64 +45,64 @@ final class ConstraintLibrary: Library {
         constraint(
             .left,
             """
-            Relates the left edge to the target's, or to the anchor that is given. A spacing points inwards.
-            ! inside a layout: a target of the other axis, or none where there is no superview
+            Constrains the left edge to the target's left edge or to an anchor. A positive spacing points inwards.
+            ! inside a layout: a target on the other axis, or no target and no superview
             > label:left(equalTo(16), parent)
             """),
         constraint(
             .right,
             """
-            Relates the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is right \
-            ≤ x.
+            Constrains the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is \
+            right ≤ x.
             """
         ),
         constraint(
             .top,
             """
-            Relates the top edge.
+            Constrains the top edge.
             > title:top(equalTo(8), previous.bottomAnchor)
             """),
         constraint(
             .bottom,
-            "Relates the bottom edge; a spacing points inwards, that is upwards."),
+            "Constrains the bottom edge. A positive spacing points upwards."),
         constraint(
             .leading,
-            "Relates the edge at which a line of text begins: left, or right where the direction is \"rtl\"."),
+            "Constrains the leading edge: left, or right if the direction is \"rtl\"."),
         constraint(
             .trailing,
-            "Relates the edge at which a line of text ends."),
+            "Constrains the trailing edge: right, or left if the direction is \"rtl\"."),
         constraint(
             .centerX,
-            "Relates the horizontal centre; a spacing moves to the right."),
+            "Constrains the horizontal center. A positive spacing moves it to the right."),
         constraint(
             .centerY,
-            "Relates the vertical centre; a spacing moves down."),
+            "Constrains the vertical center. A positive spacing moves it down."),
         constraint(
             .firstBaseline,
             """
-            Relates the baseline of the first line of text. A column has that of its first view, a row that of its \
-            tallest one, and any other view without text its top edge.
+            Constrains the baseline of the first line of text. A vertical stack uses its first view, a horizontal \
+            stack its tallest. Other views without text use their top edge.
             """
         ),
         constraint(
             .lastBaseline,
             """
-            Relates the baseline of the last line of text. A column has that of its last view, a row that of its \
-            tallest one, and any other view without text its bottom edge.
+            Constrains the baseline of the last line of text. A vertical stack uses its last view, a horizontal stack \
+            its tallest. Other views without text use their bottom edge.
             """
         ),
         constraint(
             .width,
             """
-            Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; \
-            without one, to the superview.
-            ! the target is given after the relation
+            Constrains the width to a number, an anchor, a view or an anonymous target inside the relation. Default: \
+            the superview.
+            ! the target follows the relation as a separate argument
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
             """),
         constraint(
             .height,
             """
-            Relates the height, as `width` does.
+            Constrains the height; see `width`.
             > image:height(equalTo(myself.widthAnchor))
             """),
     ]
@@ -114,7 +111,7 @@ final class ConstraintLibrary: Library {
         .reading(
             "size", of: [.node], dimension, gives: .receiver,
             text: """
-                Width and height: of a size, of a view, or both the same number.
+                Constrains width and height to a size, a view or one number for both.
                 > icon:size(equalTo { width = 24, height = 24 })
                 """
         ) { library, _, screen, frame in try library.size(screen, frame) }
@@ -122,20 +119,20 @@ final class ConstraintLibrary: Library {
         .reading(
             "center", of: [.node], position, gives: .receiver,
             text: """
-                `centerX` and `centerY`; the relation may hold one offset for both or a point.
+                Constrains `centerX` and `centerY`. The relation may hold one offset for both, or a point.
                 > spinner:center(equal, parent)
                 """
         ) { library, _, screen, frame in try library.center(screen, frame) }
         .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "vertical", of: [.node], position, gives: .receiver,
-            text: "`top` and `bottom`, in distances: `moreThanTo(8)` keeps at least 8 points on both sides."
+            text: "Constrains `top` and `bottom` by distances: `moreThanTo(8)` keeps at least 8 points on both sides."
         ) { library, _, screen, frame in try library.several([.top, .bottom], "vertical", screen, frame) }
         .onMistake(.leavesOutConstraint(.vertical)),
         .reading(
             "horizontal", of: [.node], position, gives: .receiver,
             text: """
-                `left` and `right`, in distances.
+                Constrains `left` and `right` by distances.
                 > label:horizontal(moreThanTo(18), parent)
                 """
         ) { library, _, screen, frame in try library.several([.left, .right], "horizontal", screen, frame) }
@@ -143,9 +140,9 @@ final class ConstraintLibrary: Library {
         .reading(
             "edges", of: [.node], position, gives: .receiver,
             text: """
-                All four edges, in distances, with one spacing or insets. Insets with `leading` or `trailing` are \
-                about these edges instead of left and right.
-                ! the target is an anchor: it must be a view
+                Constrains all four edges by distances, with one spacing or with insets. Insets with `leading` or \
+                `trailing` constrain these edges instead of left and right.
+                ! the target is an anchor instead of a view
                 > background:edges(equal, parent)
                 """
         ) { library, _, screen, frame in try library.several([.top, .left, .bottom, .right], "edges", screen, frame) }
@@ -153,9 +150,9 @@ final class ConstraintLibrary: Library {
         .reading(
             "at", of: [.node], [ParameterEntry("position", "string|string[]|@Place")] + position, gives: .receiver,
             text: """
-                Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", \
-                "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", "horizontal", \
-                "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
+                Constrains the edges of a named position: "topLeft", "topRight", "bottomLeft", "bottomRight", \
+                "fullTop", "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", \
+                "horizontal", "vertical", a single edge, "topLeading" and similar; or next to a view: `topOf(view)` …
                 ! the position is unknown
                 > bar:at("fullTop", equal, safeArea)
                 > badge:at(rightOf(title), equalTo(4))
@@ -169,9 +166,8 @@ final class ConstraintLibrary: Library {
                 ParameterEntry("way", "\"vertically\"|\"horizontally\""),
             ] + dimension, gives: .receiver,
             text: """
-                Between two views, the first one above or to the left, with a spacing to both. With `leading` or \
-                `trailing` in the spacing, the first one is the one before it
-                in the direction of reading.
+                Constrains the view between two others, the first above or to the left, with a spacing to both. If the \
+                spacing has `leading` or `trailing`, the first view precedes in reading direction.
                 > gap:inBetween(header, footer, "vertically", equalTo(8))
                 """
         ) { library, _, screen, frame in try library.inBetween(screen, frame) }
@@ -181,8 +177,8 @@ final class ConstraintLibrary: Library {
             [ParameterEntry("ratio", "number"), ParameterEntry("options", "@Options", isOptional: true)],
             gives: .receiver,
             text: """
-                The width is that many times the height.
-                ! the ratio is not above 0
+                Constrains the width to a multiple of the height.
+                ! the ratio is not positive
                 > image:aspectRatio(16 / 9)
                 """
         ) { library, _, screen, frame in try library.aspectRatio(screen, frame) }
@@ -193,16 +189,16 @@ final class ConstraintLibrary: Library {
         .reading(
             "offset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges of the constraints made by the call just before outwards, in points; centres move back \
-                along their axis, dimensions grow.
-                ! the call just before made no constraint of this view
+                Moves the edges of the constraints made by the previous call outwards, in points. Centers move along \
+                their axis; dimensions grow.
+                ! the previous call made no constraint of this view
                 """
         ) { library, _, screen, frame in try library.shift(isInset: false, screen, frame) }
         .onMistake(.isReported),
         .reading(
             "inset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
+                Moves the edges of the constraints made by the previous call inwards; the opposite of `offset`.
                 > box:edges(equal, parent):inset(12)
                 """
         ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) }
@@ -210,16 +206,15 @@ final class ConstraintLibrary: Library {
         .reading(
             "constant", of: [.node], [ParameterEntry("value", "number|@State")], gives: .receiver,
             text: """
-                The constraints made just before have this many points as their constant, as `equalTo(n)` says it: \
-                with a state its number, now and after each change, so that a layout
-                need not be opened again for it.
-                ! no constraint was made just before; the state has no number
+                Sets the constant of the constraints made by the previous call, in points, as in `equalTo(n)`. With a \
+                state, the constant follows the state's number without opening the layout again.
+                ! the previous call made no constraint; the state has no number
                 > panel:width(equalTo(0)):constant(self.states.panelWidth)
                 """
         ) { library, _, screen, frame in try library.constant(screen, frame) },
         .reading(
             "identifier", of: [.node], [ParameterEntry("name", "string")], gives: .receiver,
-            text: "Names the constraints made by the call just before, for messages."
+            text: "Names the constraints made by the previous call, for messages."
         ) { library, _, screen, frame in try library.identifier(screen, frame) }
         .onMistake(.isReported),
     ]

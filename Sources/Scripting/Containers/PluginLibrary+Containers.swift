@@ -4,10 +4,10 @@ import LuaHost
 /// `container "Flow" { … }`.
 extension PluginLibrary {
     static let containerIntro = """
-        `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges the views put into it with \
-        `putStacked…`. The table may have these fields, and those of a widget, except `intrinsicSize` and \
-        `acceptsText`. The engine asks `measure` and `place` inside a layout pass, as often as it likes: they read, and \
-        change nothing. What they do not read from the view, its children or the traits must not matter to them.
+        `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges the views put with \
+        `putStacked…`. The table has the fields below and the fields of a widget, except `intrinsicSize` and \
+        `acceptsText`. The engine calls `measure` and `place` any number of times in a layout pass. They must not \
+        change anything, and their results may depend only on the view, its children and the traits.
         """
 
     static let containerFields: [WidgetField] = [
@@ -18,10 +18,10 @@ extension PluginLibrary {
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "{ width: number, height: number }",
             """
-            The size that the container wants, in points, if it is proposed that much; an extent that is not there is \
-            as much as it likes. With none it is the natural size, which its constraints treat as they do that of a \
-            label: hugging, compression resistance, and asked again with the width that it gets for the height.
-            ! a side that is not a finite number of at least 0
+            Returns the container's size for a proposed size, in points. A missing side is unlimited; without both, \
+            the result is the intrinsic content size. Constraints treat it as a label's: with hugging and compression \
+            resistance, and with a second call for the height at the final width.
+            ! a negative or infinite side
             """
         ) { reader, item, draft in
             draft.kind.containerFunctions?.measure = try reader.function(item, "measure")
@@ -34,10 +34,10 @@ extension PluginLibrary {
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "",
             """
-            Places every child in a container of that size, which the constraints around it gave it, with \
-            `child:place`. `children` is the same table until something in the container changes: what is worked out \
-            once can be kept in it. `isFitted` is what the container around it said to `child:place`: whether the \
-            height is only what the content takes. It is nil if that one said nothing.
+            Places every child with `child:place` in a container with the size that the constraints determined. \
+            `children` is the same table until something in the container changes, so it can cache results. \
+            `isFitted` states whether the height only fits the content, as the surrounding container passed it to \
+            `child:place`; nil if it passed nothing.
             ! a child that is not placed
             """
         ) { reader, item, draft in
@@ -60,18 +60,18 @@ extension PluginLibrary {
         containerField(
             "childProperties", nil, type: "table<string, table>",
             """
-            What scripts can say of a view in the container, by name: `{ flow = { type = "table", fields = { \
+            Properties that scripts set on views in the container, by name: `{ flow = { type = "table", fields = { \
             breakBefore = { type = "boolean" } } } }` is set with `:flow { breakBefore = true }` and read as \
-            `child.flow`. Types: "boolean", "number", "string", "table" (with `fields`, which names what it may have), \
-            "any". `read` is a function that makes of what was set what `child` has, and raises an error where it \
-            cannot; it is called with an empty table for views that set nothing. `description` is for the reference.
-            ! a name that views have already
+            `child.flow`. Types: "boolean", "number", "string", "table" (with `fields`), "any". The function `read` \
+            converts the value for `child`, or raises an error; for views without the property it receives an empty \
+            table. `description` is for the reference.
+            ! a name that views already have
             """
         ) { reader, item, draft in
             draft.kind.containerFunctions?.childProperties = try reader.childProperties(item)
         },
         containerField(
-            "arrangesHidden", nil, type: "boolean", "Whether hidden views are among the children; false if absent."
+            "arrangesHidden", nil, type: "boolean", "Whether the children include hidden views. Default: false."
         ) { reader, item, draft in
             guard let value = item.boolean else {
                 throw LuaFault("'arrangesHidden' of \(draft.kind.name) must be true or false; found \(item.kind.name)")

@@ -50,7 +50,9 @@ package final class OpenScreen {
     var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
 
     /// A callback failed. Each failure is reported once among the diagnostics, however often it happens.
-    func fail(_ text: String, code: DiagnosticCode = .state, view: ViewID? = nil, source: SourceLocation = .none) {
+    func fail(
+        _ text: String, code: DiagnosticCode = .callbackFailed, view: ViewID? = nil, source: SourceLocation = .none
+    ) {
         failures.add(screen.sourceText(source).map { "\($0): \(text)" } ?? text)
         guard failures.isNew("\(source) \(text)") else { return }
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)

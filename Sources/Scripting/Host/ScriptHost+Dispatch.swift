@@ -55,7 +55,7 @@ extension ScriptHost: LuaDispatcher {
             switch error {
             case let fault as LayoutFault: fault
             case let fault as LuaFault where fault.source == nil:
-                LayoutFault(named(fault.message, opcode: opcode), code: .argument)
+                LayoutFault(named(fault.message, opcode: opcode), code: .invalidArgument)
             default: throw error
             }
         if case .leavesOutConstraint(let axis) = OperationIndex.shared.entry(of: opcode).mistake {

@@ -8,14 +8,12 @@ final class EventLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: \
-        see *Screens in specs and event files*. What a
-        script sets itself is not an event; `view:sendActions` sends one all the same. All of these methods return \
-        the node; *Views* have them too.
+        These methods set handlers for touches, typing and scrolling. Event files and specs trigger the same events: \
+        see *Screens in specs and event files*. Changes by the script are not events; `view:sendActions` sends one \
+        explicitly. All methods return the node. *Views* have them too.
 
-        The function gets the view, or the instance of a molecule or controller. There is one function per event: a \
-        second one replaces the first. A touch of a view that
-        nothing waits for goes to the nearest view around it where something does.
+        Handlers receive the view, or the instance of a molecule or controller. Each event has one handler; setting \
+        another replaces it. A touch on a view without a handler goes to the nearest superview with one.
         """
 
     static let operations = events + sending
@@ -25,15 +23,15 @@ final class EventLibrary: Library {
         event(
             "didClicked", .tap, "fun(view: @View, point: @Point)",
             """
-            Calls the function when the view is tapped, with the point in the view. One function per event: a second \
-            one replaces the first.
+            Calls the function after a tap, with the point in the view. Each event has one handler; setting another \
+            replaces it.
             > button:didClicked(function() self.count = self.count + 1 end)
             """),
         event(
             "didDoubleTapped", .doubleTap, "fun(view: @View, point: @Point)",
             """
-            Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is \
-            set, that is called twice.
+            Calls the function after a double tap, with the point in the view. If only `didClicked` is set, a double \
+            tap calls that twice.
             """),
         event(
             "didLongPressed", .longPress, "fun(view: @View, point: @Point)",
@@ -41,7 +39,8 @@ final class EventLibrary: Library {
         event(
             "didChanged", .change, "fun(view: @View, value: any)",
             """
-            Calls the function when a person changed the view's value, with the new one: its text, switch, slider …
+            Calls the function after the user changes the view's value, with the new value: text, switch, slider and \
+            so on.
             > field:didChanged(function(_, text) self.name = text end)
             """),
         event(
@@ -52,28 +51,22 @@ final class EventLibrary: Library {
             "Calls the function when a text input loses the focus."),
         event(
             "didReturned", .returned, "fun(view: @View, text: string)",
-            """
-            Calls the function when the return key is pressed in a text input of one line, with its text.
-            """),
+            "Calls the function when the user presses return in a text input with one line, with its text."),
         event(
             "didScrolled", .scroll, "fun(view: @View, offset: @Point)",
-            """
-            Calls the function when the content of a scroll view was moved, with its content offset.
-            """),
+            "Calls the function when the user scrolls a scroll view, with the content offset."),
         event(
             "didSwiped", .swipe, "fun(view: @View, direction: \"left\"|\"right\"|\"up\"|\"down\")",
             """
-            Calls the function when a finger went over the view quickly, with the way that it went.
+            Calls the function after a swipe on the view, with its direction.
             > card:didSwiped(function(_, direction) if direction == "left" then self.page = self.page + 1 end end)
             """),
         event(
             "didDragged", .drag, "fun(view: @View, distance: @Point)",
-            """
-            Calls the function at the end of a drag that began on the view, with the distance that the finger went.
-            """),
+            "Calls the function at the end of a drag that began on the view, with the distance."),
         event(
             "didRefreshed", .refresh, "fun(view: @View)",
-            "Calls the function when a scroll view was pulled down beyond its top."),
+            "Calls the function when the user pulls a scroll view down beyond its top."),
     ]
 
     private static func event(
@@ -90,9 +83,8 @@ final class EventLibrary: Library {
             [ParameterEntry("event", "@Event"), ParameterEntry("value", "any", isOptional: true)],
             gives: .value("boolean"),
             text: """
-                Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, \
-                then the script (`didChanged` and the others).
-                Says whether there was anybody.
+                Sends an event as if the user had caused it: first to the plugin of the view's kind, then to the \
+                script's handlers such as `didChanged`. Returns whether the event was handled.
                 ! the event is unknown
                 > view:sendActions("change", view.currentPage)
                 """

@@ -6,28 +6,28 @@ extension ScreenLibrary {
     static let circumstances: [Operation<ScreenLibrary>] = [
         action(
             "resize", [ParameterEntry("width", "number"), ParameterEntry("height", "number")],
-            text: "Gives the screen another size, in points."
+            text: "Changes the screen's size, in points."
         ) { _, _, play, frame in
             try play.resize(to: Size(width: try frame.expectNumber(1), height: try frame.expectNumber(2)))
         },
         action(
             "rotate",
-            text: "Exchanges width and height."
+            text: "Swaps width and height."
         ) { _, _, play, _ in
             try play.rotate()
         },
         action(
             "showKeyboard", [ParameterEntry("height", "number", isOptional: true)],
             text: """
-                Shows a keyboard, as high as it usually is on such a screen if no height is given. \
-                `traits.keyboardHeight` is its height; the safe area stays. What it covers cannot be touched.
+                Shows a keyboard. The default height is the usual height for the screen. Sets `traits.keyboardHeight`, \
+                but not the safe area. Covered views can't be touched.
                 """
         ) { _, _, play, frame in
             try play.showKeyboard(height: frame.count > 1 ? try frame.expectNumber(1) : nil)
         },
         action(
             "hideKeyboard",
-            text: "Hides the keyboard; the text input with the focus loses it."
+            text: "Hides the keyboard and removes the focus from the text input."
         ) { _, _, play, _ in
             try play.hideKeyboard()
         },
@@ -40,7 +40,7 @@ extension ScreenLibrary {
                 )
             ],
             text: """
-                Changes the circumstances.
+                Changes traits.
                 ! an unknown trait or device
                 """
         ) { _, open, _, frame in
@@ -51,25 +51,21 @@ extension ScreenLibrary {
         },
         action(
             "appear",
-            text: """
-                The screen comes: its controllers get `viewWillAppear` and `viewDidAppear`.
-                """
+            text: "Makes the screen appear: controllers receive `viewWillAppear` and `viewDidAppear`."
         ) { library, _, _, _ in
             try library.appear(isThere: true)
         },
         action(
             "disappear",
-            text: """
-                The screen goes: its controllers get `viewWillDisappear` and `viewDidDisappear`.
-                """
+            text: "Makes the screen disappear: controllers receive `viewWillDisappear` and `viewDidDisappear`."
         ) { library, _, _, _ in
             try library.appear(isThere: false)
         },
         action(
             "advance", [ParameterEntry("seconds", "number")],
             text: """
-                Lets time pass on the screen's clock: what is due happens in order.
-                ! the duration is below 0 or too long
+                Advances the screen's clock and runs due timers in order.
+                ! the duration is negative or too long
                 """
         ) { library, open, _, frame in
             try library.advance(open, by: Parameter.duration("seconds").read(1, frame, library.host))
@@ -80,15 +76,15 @@ extension ScreenLibrary {
         action(
             "view", [ParameterEntry("name", "string")], gives: .value("@View"),
             text: """
-                A view by its name or path.
-                ! there is none, or more than one
+                Returns a view by name or path.
+                ! no view, or more than one
                 """
         ) { library, _, play, frame in
             frame.return(library.facade(try play.view(named: try frame.expectString(1))))
         },
         action(
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
-            text: "Whether there is such a view and it can be seen."
+            text: "Returns whether the view exists and is visible."
         ) { _, open, _, frame in
             // Cells come and go with the layout.
             if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
@@ -111,13 +107,13 @@ extension ScreenLibrary {
         },
         action(
             "tree", gives: .value("string"),
-            text: "The screen as text, one view per line."
+            text: "Returns the screen as text, one view per line."
         ) { library, open, _, frame in
             frame.return(try library.tree(of: open))
         },
         action(
             "diagnostics", gives: .value("@Diagnostic[]"),
-            text: "All diagnostics of the screen."
+            text: "Returns all diagnostics of the screen."
         ) { library, open, _, frame in
             frame.return(.array(try library.host.snapshot(of: open).diagnostics.map { LuaValue($0) }))
             library.libraries.specs.running?.expectErrors(of: open) { _ in true }

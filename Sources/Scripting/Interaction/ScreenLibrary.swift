@@ -9,9 +9,8 @@ final class ScreenLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a \
-        view, or for touches as a point `{ x =, y = }` of the
-        screen. Each method lays out what it changed.
+        A screen in tests and event files (`render --events`). Methods take a view by name, by path or as a view, and \
+        touches also a point `{ x =, y = }` of the screen. Each method lays out its changes.
         """
 
     static let operations = fields + touches + typing + controls + circumstances + looking + closing
@@ -44,7 +43,7 @@ final class ScreenLibrary: Library {
         field("controller", "@Instance?", "The controller or molecule that the script returned.") { _, open in
             open.shown.controller.map { .reference($0) } ?? .nil
         },
-        field("focused", "@View?", "The view that has the focus.") { library, open in
+        field("focused", "@View?", "The focused view.") { library, open in
             open.interactor.focused.map(library.facade) ?? .nil
         },
         field("root", "@View", "The screen's root view.") { library, open in
@@ -72,8 +71,8 @@ final class ScreenLibrary: Library {
         action(
             "tap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Taps; says whether anything came of it.
-                ! a person could not: the view is hidden, disabled, off the screen, cut off or covered
+                Taps a view; returns whether the tap was handled.
+                ! a user could not do it: the view is hidden, disabled, off the screen, clipped or covered
                 > screen:tap("submit")
                 """
         ) { library, _, play, frame in
@@ -82,34 +81,32 @@ final class ScreenLibrary: Library {
         action(
             "doubleTap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Taps twice at the same point. For who knows single taps only the second one reaches what is there then.
+                Taps twice at the same point. If the view has no double-tap handler, the second tap reaches the \
+                topmost view at that time.
                 """
         ) { library, _, play, frame in
             frame.return(try library.touch(.doubleTap, play, frame))
         },
         action(
             "longPress", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
-            text: """
-                Presses for long. A button or control that nobody waits for a long press of is tapped when it ends.
-                """
+            text: "Presses a view for a long time. A button or control without a long-press handler is tapped instead."
         ) { library, _, play, frame in
             frame.return(try library.touch(.longPress, play, frame))
         },
         action(
             "press", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Puts a finger on a view and leaves it there, till `release`; says whether anything shows that, as a row \
-                of a table does. What comes next takes the finger away without a tap: another touch, a swipe, a drag, a \
-                scroll.
-                ! a person could not
+                Puts a finger on a view until `release`; returns whether the view shows it, as a table row does. \
+                Another touch, swipe, drag or scroll lifts the finger without a tap.
+                ! a user could not do it
                 > screen:press("heroes[1,3]")
                 """
         ) { library, _, play, frame in frame.return(try library.press(play, frame)) },
         action(
             "release", gives: .value("boolean"),
             text: """
-                Takes the finger of `press` away, which was a tap then; says whether anything came of it. Nothing does \
-                where what was pressed has gone, or something covers it now.
+                Lifts the finger of `press`, which completes a tap; returns whether the tap was handled. Has no effect \
+                if the pressed view was removed or is covered.
                 ! no finger is on the screen
                 """
         ) { _, _, play, frame in frame.return(try play.release()) },
@@ -120,11 +117,10 @@ final class ScreenLibrary: Library {
                 ParameterEntry("direction", "\"left\"|\"right\"|\"up\"|\"down\""),
             ], gives: .value("boolean"),
             text: """
-                Moves a finger over a view, from its middle, or from a point, quickly in a direction; says whether \
-                anything came of it. The nearest view that waits for a swipe gets it.
-                Before that, a scroll view around is scrolled by as much as it shows, against the direction, as far as \
-                its content goes; at its end the next one around is.
-                ! a person could not begin there
+                Swipes from the middle of a view, or from a point, in a direction; returns whether the swipe was \
+                handled. From the view outwards, the first view with a swipe handler receives it, or the first scroll \
+                view that can scroll does so by its visible length, against the direction.
+                ! a user could not start there
                 > screen:swipe("pager", "left")
                 """
         ) { library, _, play, frame in
@@ -138,11 +134,11 @@ final class ScreenLibrary: Library {
                 ParameterEntry("to", "{ by: @Point }|@Point|string|@AnyView"),
             ], gives: .value("boolean"),
             text: """
-                Moves a finger from the middle of a view, or from a point: by a distance, to a point of the screen, or \
-                to the middle of another view. The nearest view that waits for a
-                drag gets it. Before that, a slider takes its thumb along (to a point: it ends there), and a scroll view \
-                around is scrolled against the finger.
-                ! a person could not begin there; the point or the distance has other fields than x and y
+                Drags from the middle of a view, or from a point: by a distance, to a point of the screen, or to the \
+                middle of another view. From the view outwards, the first view with a drag handler receives it, the \
+                first slider moves its thumb (to a point: to that point), or the first scroll view that can scroll \
+                follows the finger.
+                ! a user could not start there; unknown fields in the point or distance
                 > screen:drag("volume", { by = { x = 40, y = 0 } })
                 > screen:drag("card", "basket")
                 """
@@ -155,8 +151,8 @@ final class ScreenLibrary: Library {
         action(
             "type", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("text", "string", isOptional: true)],
             text: """
-                Types a text into a view, or with one argument into the focused one.
-                ! the view takes no text, or nothing has the focus
+                Types text into a view, or, with one argument, into the focused view.
+                ! the view takes no text; no view has the focus
                 > screen:type("user", "ann")
                 """
         ) { library, _, play, frame in
@@ -170,7 +166,7 @@ final class ScreenLibrary: Library {
                 ParameterEntry("view", "string|@AnyView", isOptional: true),
                 ParameterEntry("count", "integer", isOptional: true),
             ],
-            text: "Deletes characters before the caret, one by default."
+            text: "Deletes characters before the caret. Default: 1."
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }
@@ -199,30 +195,28 @@ final class ScreenLibrary: Library {
         },
         action(
             "focus", [ParameterEntry("view", "string|@AnyView")],
-            text: """
-                Gives a text input the focus; the keyboard comes up, unless the device has none.
-                """
+            text: "Focuses a text input and shows the keyboard, unless the device has none."
         ) { library, _, play, frame in
             try play.focus(try library.target(1, play, frame))
         },
         action(
             "focusNext",
             text: """
-                Moves the focus to the next text input, after the last to the first; of a table, those of the cells that \
-                there are.
+                Moves the focus to the next text input, from the last to the first. In tables, only existing cells \
+                count.
                 """
         ) { _, _, play, _ in
             try play.focusNext()
         },
         action(
             "focusPrevious",
-            text: "Moves the focus to the text input before."
+            text: "Moves the focus to the previous text input."
         ) { _, _, play, _ in
             try play.focusNext(isBackward: true)
         },
         action(
             "resignFocus",
-            text: "Takes the focus away, and the keyboard with it."
+            text: "Removes the focus and hides the keyboard."
         ) { _, _, play, _ in
             try play.resignFocus()
         },
@@ -238,16 +232,14 @@ final class ScreenLibrary: Library {
         action(
             "slide", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("value", "number")],
             gives: .value("boolean"),
-            text: "Slides a slider to a value."
+            text: "Moves a slider to a value."
         ) { library, _, play, frame in
             frame.return(try play.slide(try library.target(1, play, frame), to: try frame.expectNumber(2)))
         },
         action(
             "step", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("count", "integer", isOptional: true)],
             gives: .value("boolean"),
-            text: """
-                Steps a stepper up, or down with a negative count; a widget of a plugin does what it does for that.
-                """
+            text: "Steps a stepper up, or down with a negative count. Plugin widgets handle the event `step`."
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             frame.return(try play.step(view, by: frame.count > 2 ? Int(clamping: try frame.expectInteger(2)) : 1))
@@ -255,9 +247,7 @@ final class ScreenLibrary: Library {
         action(
             "pick", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("segment", "string|integer")],
             gives: .value("boolean"),
-            text: """
-                Picks a segment by its title, or by its index from 0; of a widget of a plugin whatever it lets be picked.
-                """
+            text: "Picks a segment by title, or by index from 0. Plugin widgets handle the event `pick`."
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             if frame.kind(2) == .string {
@@ -287,8 +277,9 @@ final class ScreenLibrary: Library {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ],
             text: """
-                Scrolls a table or collection till a row is seen, or to a place on the screen; `didScrolled` is told.
-                ! there is no such row
+                Scrolls a table or collection until a row is visible, or to a position on the screen, and calls \
+                `didScrolled`.
+                ! unknown row
                 > screen:scrollToRow("feed", { 1, 5000 })
                 """
         ) { library, _, play, frame in
@@ -301,8 +292,8 @@ final class ScreenLibrary: Library {
             "selectRow", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("path", "@RowPath")],
             gives: .value("boolean"),
             text: """
-                Scrolls till a row is seen, and taps it.
-                ! there is no such row, or it cannot be tapped
+                Scrolls until a row is visible, and taps it.
+                ! unknown row; a row that can't be tapped
                 > screen:selectRow("heroes", { 1, 3 })
                 """
         ) { library, open, play, frame in
@@ -317,7 +308,7 @@ final class ScreenLibrary: Library {
         },
         action(
             "reveal", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
-            text: "Scrolls until a view can be seen."
+            text: "Scrolls until a view is visible."
         ) { library, _, play, frame in
             frame.return(try play.reveal(try library.target(1, play, frame)))
         },

@@ -124,7 +124,8 @@ extension LayoutLibrary {
                 screen.abandonLayouts()
                 current.traitReaders[record.unit] = record
                 current.fail(
-                    "the layout could not be made again for other traits: \(host.message(of: error))", code: .script,
+                    "the layout could not be made again for other traits: \(host.message(of: error))",
+                    code: .relayoutFailed,
                     view: record.view)
             }
         }

@@ -10,13 +10,12 @@ final class LayoutLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let nodeIntro = """
-        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its \
-        properties to states. All of these methods return
-        the node. *Views* have them too, but for `assignTo`.
+        These methods arrange the view's content, store the view, and bind its properties to states. All return the \
+        node. *Views* have them too, except `assignTo`.
 
-        A function given to `layout` or `layoutContent` runs at once. Unless it is part of a layout that is being \
-        made, it runs again when a trait that it has read
-        changes (see *Traits*), and what it bound and observed ends with the run before (see *States*).
+        A function passed to `layout` or `layoutContent` runs at once. If it is not part of an enclosing layout, it \
+        runs again when a trait that it read changes (see *Traits*); bindings and observations of the previous run end \
+        (see *States*).
         """
 
     static let operations = ofNodes + applying + plans
@@ -30,8 +29,8 @@ final class LayoutLibrary: Library {
                 ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
             ], gives: .receiver,
             text: """
-                Calls a function with the view. With a view model, the model applies itself to the view; with the \
-                name of a property and a state, as `applyState`.
+                Calls a function with the view, applies a view model to the view, or, with a property name and a \
+                state, works as `applyState`.
                 > content:putLabel():apply(function(label) label.text = "Hi" end)
                 """
         ) { library, _, _, frame in try library.apply(frame) },
@@ -42,18 +41,17 @@ final class LayoutLibrary: Library {
                 ParameterEntry("body", "fun(node: @Node)", isOptional: true),
             ], gives: .receiver,
             text: """
-                Opens a layout of the view: the function gets its node. Options may be left out.
+                Opens a layout of the view and passes its node to the function.
                 ! an unknown option
                 > label:layout(function(node) node:top(equal, parent) end)
                 """
         ) { library, _, _, frame in try library.layout(isContent: false, frame) }
         .saying(
             """
-            Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that \
-            relate the same anchors in the same way their new numbers, whichever
-            layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. \
-            See `constant` for a number that changes. `cleanLayoutAndAddNew` removes the subviews first, as with \
-            `removeFromSuperview`: those that the script holds may be put again.
+            Opens a layout of the view again and passes its node to the function. `editExisting` updates constraints \
+            with the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first removes all \
+            constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also removes the \
+            subviews, as `removeFromSuperview` does. To change a single number, use `constant`.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
             """,
             of: .view),
@@ -65,13 +63,13 @@ final class LayoutLibrary: Library {
                 ParameterEntry("body", "fun(content: @Container)", isOptional: true),
             ], gives: .receiver,
             text: """
-                Opens a layout of the view's content: the function gets its container.
+                Opens a layout of the view's content and passes its container to the function.
                 > box:layoutContent(function(content) content:putLabel():edges(equal, parent) end)
                 """
         ) { library, _, _, frame in try library.layout(isContent: true, frame) }
         .saying(
             """
-            Opens a layout of the view's content again. On an instance of a molecule or controller, too: \
+            Opens a layout of the view's content again. Instances of molecules and controllers have it too: \
             `self:layoutContent("editExisting", fn)`.
             """,
             of: .view),
@@ -86,9 +84,7 @@ final class LayoutLibrary: Library {
                 ParameterEntry("state", "@State", isOptional: true),
                 ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
             ], gives: .receiver,
-            text: """
-                Calls a function with the view, applies a view model, or is `applyState`.
-                """
+            text: "Calls a function with the view, applies a view model, or works as `applyState`."
         ) { library, _, _, frame in try library.apply(frame) }
     ]
 
@@ -96,10 +92,9 @@ final class LayoutLibrary: Library {
         .reading(
             "applyPlan", of: [.view], [], gives: .receiver,
             text: """
-                Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the \
-                names of before stay, with what was typed into them; views that are not put any more are removed, as \
-                with `removeFromSuperview`.
-                ! the class has no `viewPlan`; inside a layout
+                Runs the `viewPlan` of a molecule or controller again. Views with the same names stay, with their \
+                input. Views that the plan does not put again are removed, as with `removeFromSuperview`.
+                ! the class has no `viewPlan`; called inside a layout
                 """
         ) { library, _, _, frame in try library.applyPlan(frame) },
         // (view). The prelude calls it when it runs a `viewPlan`.

@@ -11,9 +11,7 @@ final class NamesLibrary: Library {
     static let operations: [Operation<NamesLibrary>] = [
         .described(
             "data", of: .global, nil, gives: .value("table"),
-            text: """
-                What `--data` or the test gave; read-only, empty if nothing was given.
-                """),
+            text: "The data from `--data` or the test, read-only. Empty by default."),
         // The `__index` of the globals: (table, name) → the value of a global that depends on the moment. Any other
         // name is undefined, so it is nil.
         .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in

@@ -72,11 +72,12 @@ package struct PluginExercise {
         let what =
             "\(record.title) was unloaded, and \(census.references) values and \(census.bytes) bytes of it are left"
         guard !census.places.isEmpty else {
-            return [Diagnostic(severity: .error, code: .plugin, message: what, source: "\(display)/init.lua:1")]
+            return [Diagnostic(severity: .error, code: .pluginFailed, message: what, source: "\(display)/init.lua:1")]
         }
         return census.places.map {
             Diagnostic(
-                severity: .error, code: .plugin, message: "\(record.title) was unloaded, and this function is kept",
+                severity: .error, code: .pluginFailed,
+                message: "\(record.title) was unloaded, and this function is kept",
                 notes: [what], source: $0)
         }
     }
@@ -125,7 +126,7 @@ package struct PluginExercise {
 
     private func look(_ open: OpenScreen, _ report: inout Report) throws(ScriptError) {
         _ = try host.snapshot()
-        report.add(open.screen.reported.filter { $0.code == .plugin })
+        report.add(open.screen.reported.filter { $0.code == .pluginFailed })
     }
 
     /// Sets each property to what it can just hold, to what it cannot, and back.

@@ -27,22 +27,19 @@ struct WidgetField: Sendable {
 /// `widget "Badge" { … }`.
 extension PluginLibrary {
     static let widgetIntro = """
-        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the table may have these fields. Beside \
-        it lies `plugin.lua`, which returns
-        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {}, kinds = { \
-        "Badge" } }`. With `kinds`, which names all
-        kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the \
-        script.
+        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the fields of the table follow. \
+        `plugin.lua` in the same directory returns `{ name = "badge", version = "1.0.0", api = 1, description = "…", \
+        requires = {}, permissions = {}, kinds = { "Badge" } }`. `kinds` lists all kinds and their aliases; with it, \
+        `init.lua` runs when a script first mentions a kind, otherwise before the script.
 
-        `require` in a plugin finds what lies in its own directory, then what lies in `modules/` of the plugins that its \
-        `requires` names. Scripts can require what lies in `modules/` of any plugin, too. Each of them has its own copy \
-        of a module. A plugin that only has modules needs no `init.lua`.
+        In a plugin, `require` searches the plugin's directory, then `modules/` of the plugins listed in `requires`. \
+        Scripts can require modules of any plugin. Each plugin and script has its own copy of a module. A plugin with \
+        only modules needs no `init.lua`.
 
-        Two global functions of `init.lua` take part when files change while a screen runs. `migrate(old, fromVersion)` \
-        is called when another version of the plugin ran before: `old` is a list of \
-        `{ path =, kind =, name =, value = }`, what has happened to properties of its views; the list that it returns \
-        is taken in its place. An error, or `false` and a reason, refuses: the old version goes on. `onUnload()` is \
-        called when the plugin goes. Both have the plugin's share of the time limit.
+        Two global functions of `init.lua` take part in hot reload. `migrate(old, fromVersion)` runs after another \
+        version of the plugin: `old` lists changed properties of its views as `{ path =, kind =, name =, value = }`, \
+        and the returned list replaces it. An error, or `false` and a reason, keeps the old version. `onUnload()` runs \
+        when the plugin is unloaded. Both use the plugin's share of the time limit.
         """
 
     static let registration: [Operation<PluginLibrary>] = [
@@ -54,15 +51,15 @@ extension PluginLibrary {
     ]
 
     static let widgetFields: [WidgetField] = [
-        WidgetField("description", type: "string", "What the kind is, for `tatami reference`.") {
+        WidgetField("description", type: "string", "The description of the kind, for `tatami reference`.") {
             reader, item, draft in
             draft.kind.text = try reader.string(item, "description")
         },
         WidgetField(
             "aliases", type: "string[]",
             """
-            Other names of the kind: with "PickerView", `putPickerView` puts it too.
-            ! a name that another kind has
+            Other names of the kind: with "PickerView", `putPickerView` puts it, too.
+            ! a name of another kind
             """
         ) { reader, item, draft in
             let names = try reader.names(item, "aliases")
@@ -76,17 +73,16 @@ extension PluginLibrary {
             """
             Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, \
             bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", \
-            "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with \
-            `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
-            ! an unknown type or field, or a default that the type cannot have
+            "insets", "size", "point", "shadow", "date" (read as seconds since 1970), "enum" (with `values`), "list" \
+            (with the element type: `of = { type = "string" }`; default: any), "any".
+            ! an unknown type or field; a default that does not fit the type
             """
         ) { reader, item, draft in draft.registration.properties += try reader.properties(item, of: draft.kind) },
         WidgetField(
             "defaults", type: "table<string, any>",
             """
-            What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true \
-            }`.
-            ! a property that not all views have
+            Defaults of common properties for views of the kind: `{ clipsToBounds = true }`.
+            ! not a property of all views
             """
         ) { reader, item, draft in
             draft.registration.commonDefaults = try reader.commonDefaults(item)
@@ -94,8 +90,8 @@ extension PluginLibrary {
         WidgetField(
             "acceptsText", type: "boolean",
             """
-            Whether people type into it: it has the properties `text`, `placeholder`, `textColor`, `font` and \
-            `textAlignment` then, the focus and the events of typing.
+            Whether users type into the view. It then has the properties `text`, `placeholder`, `textColor`, `font` \
+            and `textAlignment`, the focus, and typing events.
             """
         ) { reader, item, draft in
             draft.registration.acceptsText = try reader.boolean(item, "acceptsText")
@@ -104,43 +100,43 @@ extension PluginLibrary {
             "intrinsicSize", [ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number }")],
             type: "{ width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }",
             """
-            The size that the content wants, in points; asked again with a width if the height depends on it. A side \
-            that is left out is up to the layout. `text` is what `measureText` gave for a text that lies in the middle \
-            of the height, for the baselines.
-            ! a side that is not a finite number of at least 0
+            Returns the intrinsic content size in points. If the height depends on the width, the engine calls it \
+            again with a width. A missing side has no intrinsic size. `text` is a result of `measureText` for \
+            vertically centered text, for the baselines.
+            ! a negative or infinite side
             """
         ) { reader, item, draft in
             draft.kind.intrinsicSize = try reader.function(item, "intrinsicSize")
         },
         WidgetField(
             "layoutContent", [ParameterEntry("view", "@View"), ParameterEntry("content", "@Container")],
-            "Puts what is in the view."
+            "Puts the view's content."
         ) { reader, item, draft in
             draft.kind.layoutContent = try reader.function(item, "layoutContent")
         },
         WidgetField(
             "draw", [ParameterEntry("view", "@View"), ParameterEntry("canvas", "@Canvas")],
-            "Draws between the view's background and what is in it. Read properties, change nothing."
+            "Draws between the background and the subviews. It may read properties, but change nothing."
         ) { reader, item, draft in draft.kind.draw = try reader.function(item, "draw") },
         WidgetField(
             "events", type: "table<@Event, fun(view: @View, value: any)>",
             """
-            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), \
-            beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a \
-            title) and step (what `screen:step` got). What a touch changes, the function sets, and reports with \
-            `view:sendActions("change", value)`.
+            Handlers by event: tap, doubleTap, longPress (with the point in the view), change (the value), \
+            beginEditing, endEditing, return, scroll, refresh, pick (the argument of `screen:pick`: an index from 0, \
+            or a title) and step (the argument of `screen:step`). A handler sets the new value itself and reports it \
+            with `view:sendActions("change", value)`.
             ! an unknown event
             """
         ) { reader, item, draft in draft.kind.events = try reader.events(item) },
         WidgetField(
             "hugging", type: "number|{ horizontal?: number, vertical?: number }",
-            "The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent."
+            "The priority (1 to 1000) of not growing beyond the intrinsic size. Default: 250."
         ) { reader, item, draft in
             (draft.registration.defaultHugging, draft.registration.defaultVerticalHugging) = try reader.hugging(item)
         },
         WidgetField(
             "compressionResistance", type: "number",
-            "The priority (1 to 1000) against being smaller than the intrinsic size; 750 if absent."
+            "The priority (1 to 1000) of not shrinking below the intrinsic size. Default: 750."
         ) { reader, item, draft in
             draft.registration.defaultCompressionResistance = try reader.priority(item, "compressionResistance")
         },
@@ -186,8 +182,8 @@ extension PluginLibrary {
                     kinds.isEmpty
                         ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
                         : """
-                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it \
-                        to 'kinds', or give it one of those names
+                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add \
+                        it to 'kinds', or give it one of those names
                         """
                 )
             }
@@ -212,7 +208,7 @@ extension PluginLibrary {
             guard !isClass(registration.name) else {
                 guard !isExpected else { continue }
                 open.screen.report(
-                    .warning, code: .plugin,
+                    .warning, code: .pluginFailed,
                     """
                     the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of \
                     that name

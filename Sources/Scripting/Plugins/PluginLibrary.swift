@@ -77,7 +77,7 @@ final class PluginLibrary: Library {
         if let manifest = store[place].manifest, let rival = store.rival(of: place, kind: name), !isBuiltIn(rival) {
             current.screen.report(
                 Diagnostic(
-                    severity: .warning, code: .plugin,
+                    severity: .warning, code: .pluginFailed,
                     message:
                         """
                         the plugins \(manifest.title) and \(rival.title) both have the kind '\(name)'; the first is \
@@ -255,14 +255,14 @@ final class PluginLibrary: Library {
     /// That a plugin is not there which a lock file names.
     private static func diagnostic(_ missing: LuaError) -> Diagnostic {
         Diagnostic(
-            severity: .error, code: .plugin, message: missing.message, source: missing.source?.description)
+            severity: .error, code: .pluginFailed, message: missing.message, source: missing.source?.description)
     }
 
     private func diagnostic(_ place: Int) -> Diagnostic? {
         guard let fault = store[place].fault else { return nil }
         let what = store[place].manifest.map { "the plugin \($0.title)" } ?? "the plugin in \(store[place].display)"
         return Diagnostic(
-            severity: .error, code: .plugin, message: fault.message,
+            severity: .error, code: .pluginFailed, message: fault.message,
             notes: ["\(what) is left out; views of its kinds show nothing"],
             source: fault.source?.description)
     }

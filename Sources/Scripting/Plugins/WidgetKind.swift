@@ -102,7 +102,7 @@ final class WidgetKind: KindBehavior {
         } catch {
             let error = ScriptError(of: error).lua
             host.libraries.layouts.running.pendingError = error
-            throw LayoutFault(error.description, code: .script)
+            throw LayoutFault(error.description, code: .relayoutFailed)
         }
     }
 
@@ -167,7 +167,7 @@ final class WidgetKind: KindBehavior {
         let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
         let plugin = host.libraries.plugins.manifest(of: owner).map { " (plugin \($0.title))" } ?? ""
         host.current.fail(
-            "\(function) of the kind \(name)\(plugin) failed: \(place)\(host.message(of: error))", code: .plugin,
+            "\(function) of the kind \(name)\(plugin) failed: \(place)\(host.message(of: error))", code: .pluginFailed,
             view: view)
     }
 }

@@ -17,9 +17,9 @@ final class BuildingLibrary: Library {
                 ParameterEntry("properties", "table|fun(view: @View)", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, \
-                then `:build()` gives the view. With a function, it is called with the view and the view is the \
-                result. Of any other table the setters set its fields.
+                Creates a view without putting it, from the name of a kind or from a molecule or controller class. \
+                Chain setters, and end with `:build()` to get the view. With a function, calls it with the view and \
+                returns the view. For any other table, setters set its fields.
                 ! the kind is unknown
                 > local title = build("Label"):text("Hi"):build()
                 """
@@ -31,8 +31,8 @@ final class BuildingLibrary: Library {
                 ParameterEntry("key", "string|integer", isOptional: true),
             ], gives: .receiver,
             text: """
-                Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; \
-                or the function gets it.
+                Stores the view in `table[key]` and names the view after the key if it has no name. With a function, \
+                passes the view to it.
                 ! the key is neither a string nor an integer
                 > content:putLabel():assignTo(self, "title")
                 """
@@ -43,7 +43,7 @@ final class BuildingLibrary: Library {
     static let ends: [Operation<BuildingLibrary>] = [
         .reading(
             "build", of: [.node], [], gives: .value("@View"),
-            text: "Gives the view, at the end of a chain that `build` began."
+            text: "Returns the view at the end of a chain that began with `build`."
         ) { library, _, _, frame in
             frame.return(library.object(library.classes.view, try library.viewArgument(0, frame)))
         }

@@ -11,11 +11,10 @@ final class PuttingLibrary: Library {
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
-        What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and \
-        `putStacked<Kind>` for each kind of view, molecule and widget:
-        `content:putLabel("title", { text = "Hi" })`. Name and properties may be left out; among the properties \
-        `assignTo = { table, key }` keeps the view. Views
-        can be put only inside a layout call.
+        A function passed to `layoutContent` receives a container. In addition to these methods, it has `put<Kind>` \
+        and `putStacked<Kind>` for each kind of view, molecule and widget: `content:putLabel("title", { text = "Hi" \
+        })`. Name and properties are optional. The property `assignTo = { table, key }` stores the view. Views can be \
+        put only inside a layout call.
         """
 
     static let operations = fields + views + families + spaces + scrolledContents
@@ -26,9 +25,9 @@ final class PuttingLibrary: Library {
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
             text: """
-                Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A \
-                controller becomes a child of the controller whose content this is.
-                ! the view would lie inside itself, or the name has a "/" or more than 256 bytes
+                Puts a view, an instance of a molecule or controller, or a new instance of a class. A controller \
+                becomes a child of the controller that owns this content.
+                ! the view would contain itself; the name has a "/" or more than 256 bytes
                 > content:put(Card):edges(equal, parent)
                 """
         ) { library, _, _, frame in try library.put(frame, isStacked: false) },
@@ -37,8 +36,8 @@ final class PuttingLibrary: Library {
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
             text: """
-                Puts a view as the next arranged one of a stack.
-                ! the view is not a stack
+                Puts a view as the next arranged view of a stack.
+                ! not a stack
                 """
         ) { library, _, _, frame in try library.put(frame, isStacked: true) },
         .reading(
@@ -49,11 +48,10 @@ final class PuttingLibrary: Library {
                 ParameterEntry("name", "string", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts a view as an arranged one of a stack, at a position from 1 or beside another; those behind it \
-                move on. One that the stack arranges already moves there.
-                It is drawn in front of what was put before, wherever it is arranged. When the layout runs again the \
-                positions are counted among what it has put till then.
-                ! the view is not a stack, has no such position, or does not arrange the other view
+                Puts a view as an arranged view of a stack, at a position from 1 or next to another view; later views \
+                move on. A view that the stack already arranges moves to the position. The view is drawn in front of \
+                all views put before. When the layout runs again, positions count the views put so far.
+                ! not a stack; position out of range; the stack does not arrange the other view
                 > stack:insertStacked(build "Label":text("first"), 1)
                 > stack:insertStacked(Separator, { before = total })
                 """
@@ -74,23 +72,21 @@ final class PuttingLibrary: Library {
         .reading(
             "putSpace", of: [.container], [ParameterEntry("space", "number")],
             text: """
-                That many points after the view arranged last, instead of the stack's spacing.
-                ! the view is not a stack
+                Replaces the stack's spacing after the last arranged view.
+                ! not a stack
                 > stack:putSpace(8)
                 """
         ) { library, _, _, frame in try library.putSpace(frame) },
         .reading(
             "putVSpace", of: [.container], [ParameterEntry("height", "number")], gives: .value("@Node"),
             text: """
-                An empty view of that required height; arranged if the view is a stack.
+                Puts an empty view with a required height. A stack arranges it.
                 ! the height is negative
                 """
         ) { library, _, _, frame in try library.putSpacer(.height, frame) },
         .reading(
             "putHSpace", of: [.container], [ParameterEntry("width", "number")], gives: .value("@Node"),
-            text: """
-                An empty view of that required width; arranged if the view is a stack.
-                """
+            text: "Puts an empty view with a required width. A stack arranges it."
         ) { library, _, _, frame in try library.putSpacer(.width, frame) },
     ]
 
@@ -102,10 +98,10 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                In a scroll view: its content, as wide as the scroll view and as high as what is in it. With \
-                priority 250 it is also as high as the scroll view: a short content fills it, and a scroll view \
-                without a height takes that of its content.
-                ! the view is not a scroll view
+                Puts the content of a scroll view: as wide as the scroll view, as high as its content. With priority \
+                250 it is also as high as the scroll view, so short content fills it, and a scroll view without a \
+                height fits its content.
+                ! not a scroll view
                 > scroll:putScrollVContentView():layoutContent(function(content) end)
                 """
         ) { library, _, _, frame in try library.putScrollContent(.height, isNew: true, frame) },
@@ -116,21 +112,21 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                In a scroll view: its content, as high as the scroll view and as wide as what is in it; with \
-                priority 250 as wide as the scroll view too.
+                Puts the content of a scroll view: as high as the scroll view, as wide as its content. With priority \
+                250 it is also as wide as the scroll view.
                 """
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: true, frame) },
         .reading(
             "putAsScrollVContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as the vertically scrolled content of a scroll view."
+            text: "Puts a view as vertically scrolling content."
         ) { library, _, _, frame in try library.putScrollContent(.height, isNew: false, frame) },
         .reading(
             "putAsScrollHContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as the horizontally scrolled content of a scroll view."
+            text: "Puts a view as horizontally scrolling content."
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: false, frame) },
     ]
 
@@ -138,7 +134,7 @@ final class PuttingLibrary: Library {
         .field(
             "view", of: .container, type: "@View",
             text: """
-                The view that is laid out; its anchors are fields of the container too.
+                The view that is being laid out. The container has its anchors as fields, too.
                 > content.view.backgroundColor = "systemBackground"
                 """
         ) { library, frame in

@@ -12,11 +12,11 @@ extension APIReference {
 
             """
         out += "\n" + Self.annotated(ReferenceTexts.types)
-        out += "\n---The anchors of a part of a view: `view.safeArea.topAnchor`.\n---@class tatami.Area\n"
+        out += "\n---The anchors of an area of a view: `view.safeArea.topAnchor`.\n---@class tatami.Area\n"
         for attribute in Attribute.allCases { out += "---@field \(attribute.name)Anchor tatami.Anchor\n" }
         out +=
             """
-            ---@field layoutFrame tatami.Rect where it lies in its view; of an area of a view, not of `safeArea` alone
+            ---@field layoutFrame tatami.Rect the frame in the view; not for anonymous targets such as `safeArea`
 
             """
         for section in sections {
@@ -129,7 +129,7 @@ extension APIReference {
         out += "\n---\(text)\n---@class tatami.\(kind.name): tatami.View\n"
         for property in ownProperties(of: kind) { out += field(property, kind) }
         for (name, property) in aliases(of: kind) {
-            out += "---@field \(name) \(Self.type(Self.type(of: property.type))) Another name of '\(property.name)'.\n"
+            out += "---@field \(name) \(Self.type(Self.type(of: property.type))) Alias of '\(property.name)'.\n"
         }
         out +=
             """
@@ -152,11 +152,11 @@ extension APIReference {
     private func setter(_ property: PropertyDefinition, _ kind: Kind, _ type: String, name: String? = nil) -> String {
         // A method of the layout wins over a property of the same name.
         if OperationIndex.shared.method(.node, property.name) != nil { return "" }
-        let text = name == nil ? text(of: property, in: kind) : "Another name of '\(property.name)'."
+        let text = name == nil ? text(of: property, in: kind) : "Alias of '\(property.name)'."
         return """
 
             ---\(text)
-            ---It is \(property.type.expectation); \(defaultText(property)) by default.
+            ---Values: \(property.type.expectation). Default: \(defaultText(property)).
             ---@param value \(Self.type(Self.type(of: property.type)))?
             ---@return self
             function \(type):\(name ?? property.name)(value) end

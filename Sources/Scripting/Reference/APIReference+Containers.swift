@@ -17,7 +17,7 @@ extension APIReference {
             }
             return "| `\(property.name)` | \(property.text) | \(fields ?? property.type.rawValue) |\n"
         }
-        return "\n| of a view in it | what it is | values |\n|---|---|---|\n" + rows.joined()
+        return "\n| Property of subviews | Meaning | Values |\n|---|---|---|\n" + rows.joined()
     }
 
     /// The setters that views have because containers of this kind read them.

@@ -5,8 +5,8 @@ extension APIReference {
     /// An entry for each, by what it is and by name.
     var featureTexts: String {
         let intro = """
-            What the plugins have beside kinds of views that come with the command. What each can do is in the \
-            documents of its plugin; how a plugin adds such things is in *Functions of plugins*.
+            These features of the included plugins are not kinds of views. The plugin's documentation describes each \
+            feature; *Functions of plugins* explains how a plugin adds one.
 
             """
         return features.reduce(intro) { text, feature in

@@ -2,35 +2,30 @@ import Layout
 
 /// The page of all codes: what `check` finds, and what commands end with.
 extension APIReference {
-    static let findingsTitle = "Findings and errors"
+    static let findingsTitle = "Diagnostics"
 
     /// The page about all codes, then one for each group of them: its title and its text.
     var findings: [(title: String, text: String)] {
         let intro = """
-            What a command has to say has a code, which stays the same when its words change: programs test for it, \
-            and `check` has it in each of
-            its formats. An **error** means that a part of the input is not as it must be; a **warning** that \
-            something is hardly meant. `check` ends
-            with status 1 for either; the other commands end with status 1 for errors alone. With a limit the status \
-            is 3, with a fault of the engine 70.
+            Each diagnostic has a code for programs. The code stays the same if the wording changes. An **error** \
+            reports wrong input, a **warning** a likely mistake. `check` ends with status 1 for either, the other \
+            commands for errors only. A limit ends a command with status 3, a bug in the engine with status 70.
 
-            | format of `check` | error | warning | where the code is |
+            | Format of `check` | Error | Warning | Code |
             |---|---|---|---|
             | `text` | `error:` | `warning:` | – |
             | `json` | `"severity": "error"` | `"severity": "warning"` | `code` |
             | `github` | `::error` | `::warning` | before the title |
-            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; each rule has its level as the default |
-            | `junit` | `<failure>`, or `<error>` where the script could not run | `<failure>` | `type`, and behind \
-            each line |
+            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; each rule has its level as default |
+            | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and after each \
+            line |
 
-            The `fingerprint` of a finding (`partialFingerprints` in SARIF) is made of its code, file, view and \
-            attribute, its words without their
-            numbers, and the text of its line: it stays when lines are inserted above.
+            The `fingerprint` of a diagnostic (`partialFingerprints` in SARIF) consists of its code, file, view, \
+            attribute, message without numbers, and the text of its line. Inserting lines above does not change it.
 
-            Examples are scripts with which `tatami check` finds it, with the options that are named, or commands that \
-            end with it.
+            Each example is a script for `tatami check`, with options if needed, or a command that fails with the code.
 
-            The codes, by what they are about:
+            The codes by topic:
 
             """
         let groups = DiagnosticCode.groups.map { group in
@@ -38,11 +33,11 @@ extension APIReference {
             let about =
                 group.title.hasPrefix("Lua")
                 ? group.title : group.title.prefix(1).lowercased() + group.title.dropFirst()
-            return (title: "Findings about \(about)", codes: codes)
+            return (title: "Diagnostics of \(about)", codes: codes)
         }
         let list = groups.map { "- *\($0.title)*: \($0.codes.map { "`\($0.rawValue)`" }.joined(separator: ", "))\n" }
         return [(Self.findingsTitle, intro + "\n" + list.joined())]
-            + groups.map { ($0.title, "\n" + $0.codes.map(Self.described).joined()) }
+            + groups.map { ($0.title, String($0.codes.map(Self.described).joined().dropFirst())) }
     }
 
     private static func described(_ code: DiagnosticCode) -> String {
@@ -54,7 +49,7 @@ extension APIReference {
 
             \(entry.title) (\(entry.severity.rawValue)). \(entry.explanation)
 
-            - what to do: \(entry.remedy)
+            - fix: \(entry.remedy)
 
             """
         switch entry.example {

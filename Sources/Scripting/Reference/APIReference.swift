@@ -27,9 +27,14 @@ package struct APIReference {
                 Self.entries(LayoutLibrary.self, .view, without: LayoutLibrary.applying)
                     + Self.entries(ViewLibrary.self, .view, without: ViewLibrary.fields)
                     + Self.entries(TablesLibrary.self, .view)
-                    + Self.entries(EventLibrary.sending, .view) + Self.entries(LayoutLibrary.applying, .view)
-                    + Self.entries(StatesLibrary.self, .view) + Self.entries(EventLibrary.events, .view)
-                    + Self.entries(ViewLibrary.fields, .view)))
+                    + Self.entries(EventLibrary.sending, .view) + Self.entries(ViewLibrary.fields, .view),
+                shared: [
+                    ReferenceSection.Shared(
+                        page: "Contents and states of layout nodes",
+                        entries: Self.entries(LayoutLibrary.applying, .view) + Self.entries(StatesLibrary.self, .view)),
+                    ReferenceSection.Shared(
+                        page: "Events of layout nodes", entries: Self.entries(EventLibrary.events, .view)),
+                ]))
         add("States", "State", StatesLibrary.stateIntro, .state)
         add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
@@ -98,10 +103,11 @@ package struct APIReference {
 
     /// Adds a class of values, whose pages together have all of its operations.
     private mutating func add(_ type: String?, _ parts: Part...) {
-        add(ReferenceSection(type: type, parts: parts))
+        let section = ReferenceSection(type: type, parts: parts)
+        add(section)
         let receivers: [String?: Receiver] = [nil: .global, "Node": .node, "View": .view]
         guard let receiver = receivers[type] else { return }
-        let shown = Set(parts.flatMap(\.entries).map(\.name))
+        let shown = Set(section.entries.map(\.name))
         for name in OperationIndex.shared.names(of: receiver) where !shown.contains(name) {
             problems.append("\(parts[0].title): '\(name)' has no text, or no place on a page")
         }

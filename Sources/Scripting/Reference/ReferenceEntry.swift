@@ -46,12 +46,22 @@ struct ReferenceSection {
         var title: String
         var intro: String
         var entries: [ReferenceEntry]
+        /// Entries that pages of another class describe.
+        var shared: [Shared]
 
-        init(_ title: String, _ intro: String, _ entries: [ReferenceEntry]) {
+        init(_ title: String, _ intro: String, _ entries: [ReferenceEntry], shared: [Shared] = []) {
             self.title = title
             self.intro = intro
             self.entries = entries
+            self.shared = shared
         }
+    }
+
+    /// Entries that a class has in common with another class.
+    struct Shared {
+        /// The heading of the page that describes them.
+        var page: String
+        var entries: [ReferenceEntry]
     }
 
     /// The name of the type; nil for globals.
@@ -62,5 +72,5 @@ struct ReferenceSection {
     /// What the class is called, and what is said of it as a whole: by its first page.
     var title: String { parts[0].title }
     var intro: String { parts[0].intro }
-    var entries: [ReferenceEntry] { parts.flatMap(\.entries) }
+    var entries: [ReferenceEntry] { parts.flatMap { $0.entries + $0.shared.flatMap(\.entries) } }
 }

@@ -1,243 +1,244 @@
 extension ReferenceTexts {
     static let kindsIntro = """
-        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. A property is set by a \
-        setter of the node (`:text("x")`), in the table
-        of a put (`{ text = "x" }`), or as a field of the view; nil gives it its default back.
+        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. Set a property with a \
+        setter of the node (`:text("x")`), in the table of a put (`{ text = "x" }`) or as a field of the view. Setting \
+        nil restores the default. *Types* describes the types of values. Default priorities: hugging 250, compression \
+        resistance 750.
         """
 
     static let pluginKindsIntro = """
-        Kinds that plugins add. Those of the plugins in `plugins/`, which come with the command, are here; they are \
-        found without an option and loaded
-        when a script mentions one of them. What goes for the kinds of the engine goes for them: setters, properties, \
-        bindings, `didChanged`. A molecule of
-        the script may have the name of one; the script's is meant then.
+        The plugins in `plugins/` come with the command and add these kinds. They need no option and load when a \
+        script mentions one of them. Setters, properties, bindings and `didChanged` work as for the engine's kinds. If \
+        a molecule of the script has the same name, the script's molecule wins.
         """
 
     static let kinds: [String: String] = [
-        "View": "A plain rectangle, and what every view has.",
-        "Label": "A text in one or more lines.",
-        "ImageView": "A picture, or pictures that follow each other.",
-        "Button": "A title and a picture that can be tapped.",
+        "View": "A plain rectangle. All views have its properties.",
+        "Label": "Text in one or more lines.",
+        "ImageView": "An image or an animation.",
+        "Button": "A title and an image that users can tap.",
         "Stack":
             """
-        Arranges the views put with `putStacked…` along an axis, as UIStackView does; `VStack` and `HStack` are \
-        stacks whose axis is set.
+        Arranges the views put with `putStacked…` along an axis, as UIStackView does. `VStack` and `HStack` are stacks \
+        with a fixed initial axis.
         """,
-        "VStack": "A stack from top to bottom.",
-        "HStack": "A stack in the direction of the text.",
-        "Scroll": "Shows a part of its content, whose size its constraints decide.",
+        "VStack": "A vertical stack.",
+        "HStack": "A horizontal stack, in reading direction.",
+        "Scroll": "Shows a part of its content. Constraints determine the content's size.",
         "Table":
-            """
-        Rows in sections, of which only those that are seen have views: see *Tables and collections*. It scrolls \
-        vertically.
-        """,
+            "Rows in sections. Only visible rows have views; see *Tables and collections*. Scrolls vertically.",
         "Collection":
-            """
-        Items in lines or columns, of which only those that are seen have views: see *Tables and collections*.
-        """,
-        "TextField": "A text input of one line.",
-        "TextView": "A text input of several lines.",
+            "Items in lines or columns. Only visible items have views; see *Tables and collections*.",
+        "TextField": "A text input with one line.",
+        "TextView": "A text input with several lines.",
         "SearchBar": "A text input for searching.",
-        "Switch": "On or off.",
-        "Slider": "A value on a track.",
-        "Stepper": "A value that goes up and down by steps.",
-        "SegmentedControl": "One of several titles.",
+        "Switch": "A switch: on or off.",
+        "Slider": "A slider: a value on a track.",
+        "Stepper": "A stepper: changes a value in steps.",
+        "SegmentedControl": "A row of titles, one of them selected.",
     ]
 
     /// By name, or by kind and name where a kind means something of its own.
     static let properties: [String: String] = [
-        "backgroundColor": "What is behind the content.",
-        "cornerRadius": "Points; the background is rounded, and the content too where it is clipped.",
-        "borderWidth": "Points of a line inside the edges.",
-        "borderColor": "The colour of that line.",
+        "backgroundColor": "The background color.",
+        "cornerRadius": """
+        The radius of the corners, in points. It rounds the background, and clips the content if `clipsToBounds` \
+        is set.
+        """,
+        "borderWidth": "The width of the border in points, drawn inside the edges.",
+        "borderColor": "The color of the border.",
         "shadow":
-            "A shadow below all that the view shows, text and views in it included; `offset` and `radius` in points.",
-        "gradient": "Colours that go over into each other, above the background and below the content.",
+            """
+        A shadow below everything that the view shows, including text and subviews. `offset` and `radius` are in \
+        points.
+        """,
+        "gradient": "A color gradient above the background and below the content.",
         "transform":
             """
-        How the view is drawn with all that is in it. Its frame, and what is laid out around it, stay as they are; \
-        touches reach it where it is drawn.
+        Transforms the drawing of the view and its subviews. Frames and the layout around the view don't change. \
+        Touches follow the drawing.
         """,
         "blendMode":
             """
-        How its colours, with all that is in it, go together with those of what lies behind it: up to the nearest view \
-        around it that has an alpha, a shadow, a transform or a blend mode, or clips.
+        How the colors of the view and its subviews blend with the colors below, up to the nearest superview that has \
+        an alpha, a shadow, a transform or a blend mode, or clips.
         """,
-        "clipsToBounds": "Whether what lies outside the view is cut off.",
-        "isHidden": "Whether the view is not shown; a stack gives a hidden view no space.",
-        "alpha": "How opaque the view is with all that is in it.",
-        "tintColor": "The colour of what invites touching in it; nil takes that of the view around it.",
-        "isEnabled": "Whether it can be touched.",
+        "clipsToBounds": "Whether the view clips its content.",
+        "isHidden": "Whether the view is hidden. Stacks reserve no space for hidden views.",
+        "alpha": "The opacity of the view and its subviews.",
+        "tintColor": "The color of interactive elements. Default: the superview's tint color.",
+        "isEnabled": "Whether users can operate the control.",
         "layoutMargins":
             """
-        Points between its edges and its layout margins. Read, they are left and right as the direction of reading \
-        makes them, however they were set.
+        The distances from the edges to the layout margins, in points. Reading returns left and right for the current \
+        reading direction, however the margins were set.
         """,
         "directionalLayoutMargins":
             """
-        The same margins by the direction of reading: `leading` and `trailing`. What is set last, this or \
-        `layoutMargins`, holds, and keeps its sides (or its leading and trailing) when the direction changes.
+        The layout margins in reading direction: `leading` and `trailing`. This and `layoutMargins` override each \
+        other; the property set last keeps its sides when the direction changes.
         """,
         "isUserInteractionEnabled":
             """
-        Whether the view and what is in it get touches and keys. If not, a touch goes to what lies behind. Labels \
-        and pictures let touches through by themselves unless something waits for them, or unless this is set to \
-        true.
+        Whether the view and its subviews receive touches and keys. If false, a touch reaches the view below. By \
+        default, labels and images pass touches through unless they have a handler; true makes them receive touches.
         """,
         "safeAreaInsets":
             """
-        Points that are covered at its edges; where unset, what the screen's bars cover of it, as it is read then.
+        The covered points at the view's edges. Default: the part that the screen's bars cover, computed when read.
         """,
-        "horizontalHugging": "The priority against being wider than its content; where unset, that of the kind.",
-        "verticalHugging": "The priority against being higher than its content; where unset, that of the kind.",
+        "horizontalHugging": "The priority of not growing wider than the content. Default: the kind's priority.",
+        "verticalHugging": "The priority of not growing higher than the content. Default: the kind's priority.",
         "horizontalCompressionResistance":
-            "The priority against being narrower than its content; where unset, that of the kind.",
+            "The priority of not shrinking narrower than the content. Default: the kind's priority.",
         "verticalCompressionResistance":
-            "The priority against being lower than its content; where unset, that of the kind.",
-        "contentMode": "How a picture fills the view.",
-        "accessibilityLabel": "What the view is called to those who do not see it.",
-        "insetsLayoutMarginsFromSafeArea": "Whether the layout margins lie inside the safe area.",
+            "The priority of not shrinking lower than the content. Default: the kind's priority.",
+        "contentMode": "How an image fills the view.",
+        "accessibilityLabel": "The name that screen readers announce.",
+        "insetsLayoutMarginsFromSafeArea": "Whether the layout margins stay inside the safe area.",
         "text": "The text.",
-        "textColor": "The colour of the text.",
-        "font": "The font; text styles follow the text size of the traits.",
-        "textAlignment": "Where lines lie; natural is left, or right in a language that is written so.",
-        "numberOfLines": "The most lines; 0 for any number.",
+        "textColor": "The color of the text.",
+        "font": "The font. The traits' text size scales text styles.",
+        "textAlignment": "The horizontal alignment of lines. `natural` is left, or right in right-to-left languages.",
+        "numberOfLines": "The maximum number of lines; 0 for no limit.",
         "lineBreakMode":
             """
-        Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` \
-        does not report it.
+        How lines break, and how text that does not fit is truncated. `check` does not report truncated text if the \
+        script sets this property.
         """,
         "preferredMaxLayoutWidth":
-            "Points at which a text of several lines wraps where nothing else limits it; 0 for none.",
-        "adjustsFontSizeToFitWidth": "Whether a text that is too wide is shown in a smaller font.",
-        "minimumScaleFactor": "The least that the font is multiplied by when the text shrinks to fit.",
-        "baselineAdjustment": "Where a text that was made smaller lies in its line.",
-        "lineSpacing": "Points between lines.",
-        "lineHeightMultiple": "What the natural height of lines is multiplied by; 0 leaves it.",
-        "letterSpacing": "Points added between characters; there is none after the last one of a line.",
+            "The width in points at which text with several lines wraps if no constraint limits it; 0 for none.",
+        "adjustsFontSizeToFitWidth": "Whether the font shrinks for text that is too wide.",
+        "minimumScaleFactor": "The smallest factor by which text may shrink to fit.",
+        "baselineAdjustment": "The vertical position of shrunk text in its line.",
+        "lineSpacing": "The distance between lines, in points.",
+        "lineHeightMultiple": "The factor of the line height; 0 uses the font's own.",
+        "letterSpacing": "The distance added between characters, in points. The last character of a line gets none.",
         "baselineOffset":
             """
-        Points by which the text stands above the baseline of its lines, or below it; lines have room for both.
+        The distance by which text is raised above the baseline (negative: lowered), in points. The line height \
+        includes it.
         """,
         "fontFeatures":
             """
-        OpenType features of the font, such as figures of one width: `{ "tnum" }`. A font without a feature takes \
-        no notice.
+        OpenType features, for example `{ "tnum" }` for figures of equal width. Fonts without a feature ignore it.
         """,
         "link":
             """
-        Where the view leads: an address of https, http, mailto, tel or sms, of at most 2048 bytes of ASCII. PDF, SVG \
-        and HTML have it as a link; the look does not change.
+        A link from the view to an https, http, mailto, tel or sms address with at most 2048 bytes of ASCII. PDF, SVG \
+        and HTML output contains the link. The look does not change.
         """,
-        "placeholder": "Shown while the text is empty.",
+        "placeholder": "The text shown while the input is empty.",
         "title": "The title.",
-        "titleColor": "The colour of the title; where unset, the tint colour.",
+        "titleColor": "The color of the title. Default: the tint color.",
         "Button.numberOfLines":
-            "The greatest number of lines of the title; 0 for as many as it needs. They are centred.",
-        "Button.image": "The name of an image file, shown before the title; of an animated one the first picture.",
+            "The maximum number of title lines; 0 for no limit. Lines are centered.",
+        "Button.image": "The name of an image file, shown before the title. An animated file shows its first image.",
         "image":
             """
-        The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as \
-        it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi \
-        pixels in all. Of an animated PNG the first picture is shown, and a warning says so.
+        The name of a PNG, JPEG, GIF or WebP file below the script's directory. Animated GIF and WebP files start to \
+        play when set, on the screen's clock; they may have 2,048 images and 64 Mi pixels. An animated PNG shows its \
+        first image, with a warning.
         """,
-        "renderingMode": "Whether the picture has its own colours or is filled with the tint colour.",
+        "renderingMode": "Whether the image keeps its colors or is filled with the tint color.",
         "animation":
             """
-        Pictures that follow each other, all for the same time; setting it takes the image away. An animated file \
-        in the list stands for its pictures.
+        Images shown one after another, for equal times. Setting it removes `image`. An animated file contributes all \
+        its images.
         """,
-        "contentInsets": "Points around title and picture.",
-        "imagePadding": "Points between picture and title.",
-        "axis": "The direction in which views are arranged.",
-        "alignment": "How the arranged views lie across the axis.",
+        "contentInsets": "The points around title and image.",
+        "imagePadding": "The distance between image and title, in points.",
+        "axis": "The direction in which the stack arranges its views.",
+        "alignment": "The position of the arranged views across the axis.",
         "distribution": "How the arranged views share the length of the axis.",
-        "spacing": "Points between arranged views.",
-        "isLayoutMarginsRelativeArrangement": "Whether the views are arranged inside the layout margins.",
+        "spacing": "The distance between arranged views, in points.",
+        "isLayoutMarginsRelativeArrangement": "Whether the stack arranges its views inside the layout margins.",
         "isBaselineRelativeArrangement":
             """
-        Whether a column measures its spacing, a custom space too, from the last baseline of a view to the first \
-        baseline of the next; a view without text is measured from its bottom or to its top. The first and the \
-        last view lie at the edges of the stack all the same. A row takes no notice: see `alignment`.
+        Whether a vertical stack measures spacing from the last baseline of a view to the first baseline of the next. \
+        Views without text use their bottom and top. The first and last view stay at the stack's edges. Horizontal \
+        stacks ignore it; see `alignment`.
         """,
-        "contentSize": "The size of the content, in points; where unset, what its constraints give.",
+        "contentSize": "The size of the content, in points. Default: determined by constraints.",
         "contentOffset":
             """
-        The point of the content at the view's top left corner; where unset, the start, which the content's insets \
-        move: minus the left and the top one. A view that is at its start stays there when the insets change.
+        The point of the content at the view's top left corner. Default: minus the left and top content inset. A view \
+        at this position stays there when the insets change.
         """,
-        "contentInset": "Points around the content, which can be scrolled to and are seen at the start.",
-        "Table.contentSize": "The size of all rows, in points; of those that were never seen it is a guess.",
-        "Collection.contentSize": "The size of all items with what is between them, in points.",
+        "contentInset": "Points around the content, visible at the start and reachable by scrolling.",
+        "Table.contentSize": "The size of all rows, in points, with estimates for rows that were never visible.",
+        "Collection.contentSize": "The size of all items and the space between them, in points.",
         "style":
             """
-        How sections stand: `plain`, with headers and footers that stay at the edge while their section is seen; \
-        `grouped`, apart; `insetGrouped`, apart and away from the sides.
+        How sections look: `plain`, with headers and footers that stick to the edge while their section is visible; \
+        `grouped`, separated; `insetGrouped`, separated and inset from the sides.
         """,
-        "rowHeight": "The height of all rows, in points; where unset, each row says how high it is.",
-        "estimatedRowHeight": "The height, in points, that a row counts with until it is seen.",
-        "sectionHeaderHeight": "The height of all headers, in points; where unset, what is in them says it.",
-        "sectionFooterHeight": "The height of all footers, in points; where unset, what is in them says it.",
-        "separatorStyle": "Whether a line is drawn below each row.",
-        "separatorColor": "The colour of that line.",
-        "separatorInset": "Points by which the line begins and ends away from the sides.",
+        "rowHeight": "The height of all rows, in points. Default: each row's own height.",
+        "estimatedRowHeight": "The assumed height of rows that were never visible, in points.",
+        "sectionHeaderHeight": "The height of all headers, in points. Default: the height of their content.",
+        "sectionFooterHeight": "The height of all footers, in points. Default: the height of their content.",
+        "separatorStyle": "Whether each row has a line below it.",
+        "separatorColor": "The color of the border.",
+        "separatorInset": "The distances of separators from the sides, in points.",
         "allowsSelection": "Whether a tap selects a row.",
-        "allowsMultipleSelection": "Whether more than one row can be selected; a second tap takes it back.",
+        "allowsMultipleSelection": "Whether users can select more than one row. A second tap deselects the row.",
         "reloadStrategy":
             """
-        How the table comes to other sections: `diff`, rows and sections of the same identity stay; `positional`, those \
-        at the same place do; `all`, none does.
+        How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` \
+        keeps the same positions, `all` keeps none.
         """,
-        "followEnd": "Whether a table that is at its end stays there when rows come, as a chat does.",
-        "prefetchDistance": "How many rows ahead of the scroll `prefetched` tells of.",
+        "followEnd": "Whether a table scrolled to its end stays there when rows are added, as in a chat.",
+        "prefetchDistance": "How many rows ahead of the scroll position `prefetched` reports.",
         "sectionIndexTitles":
             """
-        Titles at the trailing side that lead to the sections: a tap on the first one shows the first section, and so on, \
-        unless `sectionIndexSections` says otherwise; a finger that is dragged along them shows the section where it ends. \
-        Where there is no room for all, some stand for the others; one that is too long is cut. They stand in front of the \
-        rows, 28 points wide, and go by their titles: `table[index]/B`.
+        Titles at the trailing side. A tap on a title scrolls to its section; dragging scrolls to the section under \
+        the finger. Titles and sections correspond in order unless `sectionIndexSections` maps them. If space is \
+        short, only some titles appear; long titles are truncated. The strip is 28 points wide, in front of the rows. \
+        Its views are named by title: `table[index]/B`.
         """,
         "sectionIndexSections":
             """
-        The section that each of `sectionIndexTitles` leads to, by its number from 1: `{ 1, 1, 4 }`. Titles behind the end \
-        of the list lead nowhere. Where unset, the first title leads to the first section, and so on.
+        The number of the section for each title in `sectionIndexTitles`, from 1: `{ 1, 1, 4 }`. Titles beyond the end \
+        of the list do nothing. Default: the sections in order.
         """,
         "refreshing":
             """
-        Whether a wheel turns above the rows, once a second on the screen's clock. Pulling the table down sets it before `didRefreshed` is called; the script \
-        takes it back when it has what it fetched.
+        Whether a spinner turns above the rows, once per second on the screen's clock. A pull sets it before \
+        `didRefreshed` runs; the script resets it when the data has arrived.
         """,
-        "scrollDirection": "The way in which the content goes on.",
+        "scrollDirection": "The scroll direction.",
         "itemSize": "The size of all items, in points, unless their class has `calculatedCellSize`.",
-        "minimumLineSpacing": "The least distance between lines, in points.",
-        "minimumInteritemSpacing": "The least distance between the items of a line, in points.",
-        "sectionInset": "Points around the items of a section.",
-        "columns": "So many items a line, as wide as there is room for; where unset, as many as fit.",
-        "headerReferenceSize": "The length of headers along the scroll, in points.",
-        "footerReferenceSize": "The length of footers along the scroll, in points.",
+        "minimumLineSpacing": "The minimum distance between lines, in points.",
+        "minimumInteritemSpacing": "The minimum distance between items in a line, in points.",
+        "sectionInset": "The points around the items of a section.",
+        "columns": "The number of items per line; they share the width. Default: as many as fit.",
+        "headerReferenceSize": "The length of headers along the scroll direction, in points.",
+        "footerReferenceSize": "The length of footers along the scroll direction, in points.",
         "sectionHeadersPinToVisibleBounds":
-            "Whether headers stay at the edge while something of their section is seen.",
-        "sectionFootersPinToVisibleBounds": "Whether footers do so at the other edge.",
-        "showsVerticalScrollIndicator": "Whether the vertical indicator is drawn.",
-        "showsHorizontalScrollIndicator": "Whether the horizontal indicator is drawn.",
-        "isScrollEnabled": "Whether a person can scroll.",
+            "Whether headers stick to the edge while their section is visible.",
+        "sectionFootersPinToVisibleBounds": """
+        Whether footers stick to the opposite edge while their section is visible.
+        """,
+        "showsVerticalScrollIndicator": "Whether the vertical scroll indicator is drawn.",
+        "showsHorizontalScrollIndicator": "Whether the horizontal scroll indicator is drawn.",
+        "isScrollEnabled": "Whether users can scroll.",
         "isPagingEnabled": "Whether scrolling stops at multiples of the view's size.",
-        "TextView.isScrollEnabled": "Whether a person can scroll; if not, the view is as high as its text.",
-        "textContainerInset": "Points around the text.",
-        "borderStyle": "The frame around the input.",
+        "TextView.isScrollEnabled": "Whether users can scroll. If false, the view is as high as its text.",
+        "textContainerInset": "The points around the text.",
+        "borderStyle": "The border around the input.",
         "isSecureTextEntry": "Whether the text is shown as dots.",
-        "isOn": "Whether it is on.",
-        "onTintColor": "The colour of the track when it is on.",
-        "thumbTintColor": "The colour of the knob.",
-        "value": "The value, kept between minimum and maximum in whichever order they are set.",
-        "minimumValue": "The least value.",
-        "maximumValue": "The greatest value.",
-        "minimumTrackTintColor": "The colour of the track below the value; where unset, the tint colour.",
-        "maximumTrackTintColor": "The colour of the track above the value.",
-        "stepValue": "What one step adds or takes away.",
-        "wraps": "Whether it goes on from the other end.",
-        "segments": "A list of titles.",
-        "selectedSegmentIndex": "The index of the segment that is picked, from 0; -1 for none.",
-        "selectedSegmentTintColor": "The colour of the segment that is picked.",
+        "isOn": "Whether the switch is on.",
+        "onTintColor": "The color of the track when on.",
+        "thumbTintColor": "The color of the knob.",
+        "value": "The value, clamped to the minimum and maximum, whichever is set first.",
+        "minimumValue": "The minimum value.",
+        "maximumValue": "The maximum value.",
+        "minimumTrackTintColor": "The color of the track below the value. Default: the tint color.",
+        "maximumTrackTintColor": "The color of the track above the value.",
+        "stepValue": "The change per step.",
+        "wraps": "Whether the value wraps around at its limits.",
+        "segments": "The titles, as a list.",
+        "selectedSegmentIndex": "The index of the selected segment, from 0; -1 for none.",
+        "selectedSegmentTintColor": "The color of the selected segment.",
     ]
 }

@@ -11,9 +11,8 @@ final class RelationLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        Globals that constraints are made of: how a view relates to another one, and to which. A target stands for a \
-        view by its place; its anchors are fields, as in
-        `previous.bottomAnchor`.
+        The relations and targets of constraints. An anonymous target identifies a view by its position; its anchors \
+        are fields, as in `previous.bottomAnchor`.
         """
 
     static let operations = relations + positions + targets + fields
@@ -52,38 +51,38 @@ final class RelationLibrary: Library {
         .described(
             "equal", of: .global, nil, gives: .value("@Relation"),
             text: """
-                Relation: the two are the same.
+                Relation: equal.
                 > label:top(equal, parent)
                 """),
         .described(
             "moreThan", of: .global, nil, gives: .value("@Relation"),
             text:
                 """
-                Relation: at least. Of edges in coordinates: `left(moreThan, x)` is left ≥ x. In shortcuts (`edges`, \
-                `vertical`, `at` …) of distances.
+                Relation: at least. Single edges compare coordinates: `left(moreThan, x)` is left ≥ x. Shortcuts \
+                (`edges`, `vertical`, `at` …) compare distances.
                 """
         ),
         .described(
             "lessThan", of: .global, nil, gives: .value("@Relation"),
-            text: "Relation: at most, compared as `moreThan` compares."),
+            text: "Relation: at most. Compares as `moreThan` does."),
         relation(
             "equalTo", .equal,
             """
-            The relation `equal` with a spacing in points, sizes, insets, or (for dimensions) its target. Spacing \
-            points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
-            ! the number is not finite, or the table has other fields than those of a size, insets or a point
+            Returns the relation `equal` with a spacing in points, a size, insets or (for dimensions) a target. \
+            Spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
+            ! the number is not finite; the table is not a size, insets or a point
             > label:width(equalTo(90)):top(equalTo(8), previous.bottomAnchor)
             """),
         relation(
             "moreThanTo", .greaterThanOrEqual,
             """
-            The relation `moreThan` with a spacing or a target, as in `equalTo`.
+            Returns the relation `moreThan` with a spacing or target, as `equalTo` does.
             > label:horizontal(moreThanTo(18), parent)
             """),
         relation(
             "lessThanTo", .lessThanOrEqual,
             """
-            The relation `lessThan` with a spacing or a target, as in `equalTo`.
+            Returns the relation `lessThan` with a spacing or target, as `equalTo` does.
             > label:width(lessThanTo(320))
             """),
     ]
@@ -92,74 +91,74 @@ final class RelationLibrary: Library {
         position(
             .topOf,
             """
-            For `at`: above a view, bottom edge to its top edge.
+            Position for `at`: above a view, the bottom edge at its top edge.
             > badge:at(topOf(avatar), equalTo(4))
             """),
         position(
             .bottomOf,
-            "For `at`: below a view."),
+            "Position for `at`: below a view."),
         position(
             .leftOf,
-            "For `at`: to the left of a view."),
+            "Position for `at`: to the left of a view."),
         position(
             .rightOf,
-            "For `at`: to the right of a view."),
+            "Position for `at`: to the right of a view."),
         position(
             .leadingOf,
             """
-            For `at`: before a view along a line of text: to its left, or to its right where the direction is "rtl".
+            Position for `at`: before a view in reading direction: to its left, or to its right if the direction is \
+            "rtl".
             > icon:at(leadingOf(title), equalTo(8))
             """),
         position(
             .trailingOf,
-            "For `at`: behind a view along a line of text."),
+            "Position for `at`: after a view in reading direction."),
         position(
             .topOfAndParallelWith,
-            "For `at`: above a view, with the centres in one vertical line."),
+            "Position for `at`: above a view, centered horizontally."),
         position(
             .bottomOfAndParallelWith,
-            "For `at`: below a view, with the centres in one vertical line."),
+            "Position for `at`: below a view, centered horizontally."),
         position(
             .leftOfAndParallelWith,
-            "For `at`: to the left of a view, with the centres in one horizontal line."),
+            "Position for `at`: to the left of a view, centered vertically."),
         position(
             .rightOfAndParallelWith,
             """
-            For `at`: to the right of a view, with the centres in one horizontal line.
+            Position for `at`: to the right of a view, centered vertically.
             > name:at(rightOfAndParallelWith(avatar), equalTo(12))
             """),
         position(
             .leadingOfAndParallelWith,
-            "For `at`: before a view along a line of text, with the centres in one horizontal line."),
+            "Position for `at`: before a view in reading direction, centered vertically."),
         position(
             .trailingOfAndParallelWith,
-            "For `at`: behind a view along a line of text, with the centres in one horizontal line."),
+            "Position for `at`: after a view in reading direction, centered vertically."),
     ]
 
     private static let targets: [Operation<RelationLibrary>] = [
         .described(
             "parent", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview. It is the target where none is given."),
+            text: "Target: the superview. The default target."),
         .described(
             "safeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview's safe area, without what bars and notches cover."),
+            text: "Target: the superview's safe area, without bars and notches."),
         .described(
             "layoutMargins", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: "Target: the superview's layout margins."),
         .described(
             "readableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: the superview's layout margins, or the middle of them where they are wider than lines can be \
-                read well: 672 points at the default text size,
-                more or less with it.
+                Target: the superview's layout margins, narrowed around the middle to a readable width: 672 points at \
+                the default text size, scaled with the text size.
                 > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
                 """),
         .described(
             "keyboard", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: what the keyboard leaves of the superview."),
+            text: "Target: the superview's area that the keyboard does not cover."),
         .described(
             "keyboardSafeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: what the keyboard, bars and notches leave of the superview."),
+            text: "Target: the superview's area without keyboard, bars and notches."),
         .described(
             "myself", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
@@ -174,15 +173,15 @@ final class RelationLibrary: Library {
             text: "Target: the view's own layout margins."),
         .described(
             "myReadableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the readable middle of the view's own layout margins."),
+            text: "Target: the readable width of the view's own layout margins."),
         .described(
             "previous", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: in the chain of a view, the view put before it in the same container. What a variable keeps of \
-                it stays the view that was put last when
-                it was read. Outside of layouts it is only a name, and means what it means where it is used.
-                ! the view is the first one put there
-                ! it is used for a view that was put before the one put last: it could be two
+                Target: in a view's chain, the view put before it in the same container. A variable that stores \
+                `previous` keeps the last view put when it was read. Outside layouts, a stored `previous` refers to \
+                the place of its use.
+                ! the view is the first in its container
+                ! used for an earlier view than the last, which is ambiguous
                 > title:top(equalTo(8), previous.bottomAnchor)
                 > local header = previous
                 """),
@@ -194,13 +193,13 @@ final class RelationLibrary: Library {
             text: "Target: the layout margins of the view put before."),
         .described(
             "previousReadableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the readable middle of the layout margins of the view put before."),
+            text: "Target: the readable width of the layout margins of the view put before."),
         .described(
             "priority", of: .global, nil, gives: .value("{ required: 1000, defaultHigh: 750, defaultLow: 250 }"),
             text: """
-                UIKit's priorities by name. Any number from 1 to 1000 will do; a constraint without one ranks below
-                a written 999, in the order of writing.
-                ! another name
+                UIKit's priorities by name. Any number from 1 to 1000 is valid. Constraints without a priority rank \
+                just below an explicit 999, in the order of writing.
+                ! an unknown name
                 > label:left(equal, parent, priority.defaultHigh)
                 """),
     ]

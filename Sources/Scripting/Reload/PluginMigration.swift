@@ -102,7 +102,7 @@ struct PluginMigration {
         } catch {
             let error = ScriptError(of: error).lua
             return Diagnostic(
-                severity: .warning, code: .plugin,
+                severity: .warning, code: .pluginFailed,
                 message: "onUnload of the plugin \(manifest.title) failed: \(error.message)",
                 source: (error.source ?? lua.location(of: function).map { lua.source($0) })?.description)
         }
@@ -148,7 +148,7 @@ extension ScriptHost {
 
     /// The errors of plugin code that draws, measures, lays out or handles events.
     package var pluginFailures: [Diagnostic] {
-        main.screen.reported.filter { $0.code == .plugin && $0.severity == .error }
+        main.screen.reported.filter { $0.code == .pluginFailed && $0.severity == .error }
     }
 
     /// Lets plugins of other versions than those that ran before migrate what is theirs of what has happened.

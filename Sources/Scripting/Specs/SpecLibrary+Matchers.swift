@@ -1,83 +1,86 @@
 /// What `expect` gives, which the engine's own Lua defines.
 extension SpecLibrary {
     static let matcherIntro =
-        "What `expect(value)` gives. Each matcher returns it, or fails the test; `.never` before a matcher negates it."
+        """
+        The matchers of `expect(value)`. Each returns the expectation or fails the test. `.never` negates the next \
+        matcher.
+        """
 
     static let matchers: [Operation<SpecLibrary>] = [
         .described(
             "never", of: .expectation, nil, gives: .value("@Expectation"),
-            text: "The opposite of the matcher that follows."),
+            text: "Negates the next matcher."),
         .described(
             "toEqual", of: .expectation, [ParameterEntry("other", "any")], gives: .value("@Expectation"),
-            text: "Equal, tables by what is in them."),
+            text: "Expects an equal value; compares tables by content."),
         .described(
             "toBe", of: .expectation, [ParameterEntry("other", "any")], gives: .value("@Expectation"),
-            text: "The same value."),
+            text: "Expects the same value."),
         .described(
             "toBeCloseTo", of: .expectation,
             [ParameterEntry("other", "number"), ParameterEntry("tolerance", "number", isOptional: true)],
             gives: .value("@Expectation"),
-            text: "A number within a tolerance, 0.005 by default."),
+            text: "Expects a number within a tolerance. Default: 0.005."),
         .described(
             "toContain", of: .expectation, [ParameterEntry("item", "any")], gives: .value("@Expectation"),
-            text: "A list with that item, or a string with that text."),
+            text: "Expects a list with the item, or a string with the text."),
         .described(
             "toMatch", of: .expectation, [ParameterEntry("pattern", "string")], gives: .value("@Expectation"),
-            text: "A string that matches a Lua pattern."),
+            text: "Expects a string that matches a Lua pattern."),
         .described(
             "toHaveLength", of: .expectation, [ParameterEntry("length", "integer")], gives: .value("@Expectation"),
-            text: "A list or string of that length."),
+            text: "Expects a list or string with the length."),
         .described(
             "toThrow", of: .expectation, [ParameterEntry("text", "string", isOptional: true)],
             gives: .value("@Expectation"),
-            text: "A function that raises an error, with that text in its message."),
+            text: "Expects a function that raises an error whose message contains the text."),
         .described(
             "toBeNil", of: .expectation, [], gives: .value("@Expectation"),
             text: "Nil."),
         .described(
             "toBeTruthy", of: .expectation, [], gives: .value("@Expectation"),
-            text: "Neither nil nor false."),
+            text: "Expects neither nil nor false."),
         .described(
             "toBeFalsy", of: .expectation, [], gives: .value("@Expectation"),
-            text: "Nil or false."),
+            text: "Expects nil or false."),
         .described(
             "toBeGreaterThan", of: .expectation, [ParameterEntry("other", "number|string")],
             gives: .value("@Expectation"),
-            text: "More than a number or string."),
+            text: "Expects a value above a number or string."),
         .described(
             "toBeGreaterThanOrEqual", of: .expectation, [ParameterEntry("other", "number|string")],
             gives: .value("@Expectation"),
-            text: "At least a number or string."),
+            text: "Expects a value equal to or above a number or string."),
         .described(
             "toBeLessThan", of: .expectation, [ParameterEntry("other", "number|string")], gives: .value("@Expectation"),
-            text: "Less than a number or string."),
+            text: "Expects a value below a number or string."),
         .described(
             "toBeLessThanOrEqual", of: .expectation, [ParameterEntry("other", "number|string")],
             gives: .value("@Expectation"),
-            text: "At most a number or string."),
+            text: "Expects a value equal to or below a number or string."),
         .described(
             "toHaveNoConflicts", of: .expectation, [], gives: .value("@Expectation"),
-            text: "A screen without conflicting constraints."),
+            text: "Expects a screen without conflicting constraints."),
         .described(
             "toHaveNoAmbiguity", of: .expectation, [], gives: .value("@Expectation"),
-            text: "A screen without a frame that its constraints leave open."),
+            text: "Expects a screen without ambiguous frames."),
         .described(
             "toHaveNoJump", of: .expectation, [], gives: .value("@Expectation"),
             text: """
-                A screen in which the rows of tables stood still while rows came, went, or became higher, since the last \
-                time that this was expected: where rows that were seen are still there, one of them is at its place on the \
-                screen, within 1/64 point. Scrolling is not a jump.
+                Expects that table rows did not jump since the last call when rows were inserted, deleted or resized: \
+                if previously visible rows are still visible, one of them kept its position, within 1/64 point. \
+                Scrolling is not a jump.
                 > expect(screen).toHaveNoJump()
                 """),
         .described(
             "toHaveNoErrors", of: .expectation, [], gives: .value("@Expectation"),
-            text: "A screen without errors of any kind."),
+            text: "Expects a screen without any error."),
         .described(
             "toHaveError", of: .expectation, [ParameterEntry("text", "string", isOptional: true)],
             gives: .value("@Expectation"),
             text: """
-                A screen with an error, with that text in it. The test expects the error then: others, which no \
-                matcher and no call of `diagnostics` asked for, fail the test when it ends.
+                Expects a screen with an error that contains the text. At the end of the test, errors that were \
+                neither expected nor read with `diagnostics` fail it.
                 """),
         .described(
             "toMatchSnapshot", of: .expectation,
@@ -87,9 +90,9 @@ extension SpecLibrary {
                     "options", "{ format?: \"text\"|\"json\"|\"png\", tolerance?: number }", isOptional: true),
             ], gives: .value("@Expectation"),
             text: """
-                A screen that looks as it did when the snapshot was recorded, under the name of the test unless \
-                another is given. The tolerance is the most that a channel of a picture may differ, 0 to 255.
-                ! an unknown option; a name that another test uses, or that would be the same file as another name
+                Expects a screen that matches the recorded snapshot. The name defaults to the name of the test. The \
+                tolerance is the maximum difference per channel of an image, 0 to 255.
+                ! an unknown option; a name that another test uses or that has the same file name as another
                 """),
     ]
 }

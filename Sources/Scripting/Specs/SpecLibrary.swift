@@ -10,9 +10,9 @@ final class SpecLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of \
-        its own, which close when it ends; time is
-        virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.
+        `tatami test` runs files whose names end in `_spec.lua`, with these additional globals. Each test has its own \
+        screens, which close when it ends; time is virtual. Actions that a user could not perform (for example a tap \
+        on a hidden, covered or disabled view) fail the test.
         """
 
     static let operations = groups + hooks + screens + expectations + matchers
@@ -29,21 +29,21 @@ final class SpecLibrary: Library {
         .described(
             "describe", of: .spec, group,
             text: """
-                A group of tests. `describe.only` and `describe.skip` as of `it`.
-                ! inside a test
+                Defines a group of tests. `describe.only` and `describe.skip` work as for `it`.
+                ! called inside a test
                 > describe("login", function() it("enables the button", function() end) end)
                 """),
         .described(
             "it", of: .spec, test,
             text: """
-                A test; without a function it is still to be written. `it.skip(name, body)` leaves it out; where \
-                `it.only(name, body)` is used, all other tests of the file are left out.
-                ! inside a test
+                Defines a test. Without a function, the report lists it as pending. `it.skip(name, body)` skips it; \
+                `it.only(name, body)` skips all other tests of the file.
+                ! called inside a test
                 """),
         .described("test", of: .spec, test, text: "The same as `it`."),
         .described(
             "pending", of: .spec, test,
-            text: "A test that is still to be written: the report names it, and nothing runs."),
+            text: "Defines a pending test, which the report lists."),
         .described("xit", of: .spec, test, text: "The same as `it.skip`."),
         .described("xdescribe", of: .spec, test, text: "The same as `describe.skip`."),
         .described("fit", of: .spec, test, text: "The same as `it.only`."),
@@ -62,13 +62,13 @@ final class SpecLibrary: Library {
         hook(
             .beforeAll,
             """
-            Runs once, before the first test of the group that runs. Screens that it opens last until the group ends. \
-            If it fails, so do the tests of the group.
+            Runs the function once before the first test of the group. Screens that it opens stay open until the group \
+            ends. If it fails, the group's tests fail.
             """
         ),
-        hook(.afterAll, "Runs once, after the last test of the group."),
-        hook(.beforeEach, "Runs before each test of the group and of groups in it."),
-        hook(.afterEach, "Runs after each test of the group and of groups in it."),
+        hook(.afterAll, "Runs the function once after the last test of the group."),
+        hook(.beforeEach, "Runs the function before each test of the group and its subgroups."),
+        hook(.afterEach, "Runs the function after each test of the group and its subgroups."),
     ]
 
     private static func hook(_ hook: SpecSuite.Hook, _ text: String) -> Operation<SpecLibrary> {
@@ -89,9 +89,9 @@ final class SpecLibrary: Library {
                 """,
                 isOptional: true), gives: .value("@Screen"),
             text: """
-                Opens a script, found beside the spec, on a screen. Sizes in points. `keyboard = 336` shows a keyboard \
-                of that height, `keyboard = false` is a device that has none.
-                ! outside of a test; an option or a device that there is not; the script's own error
+                Opens a script from the spec's directory on a screen. Sizes are in points. `keyboard = 336` shows a \
+                keyboard with that height; `keyboard = false` is a device without a keyboard.
+                ! called outside a test; an unknown option or device; an error of the script
                 > local screen = open("login.lua", { device = "iphone-15", dark = true })
                 """
         ) { library, frame, _, _ in try library.open(frame) },
@@ -120,7 +120,7 @@ final class SpecLibrary: Library {
             "expect", of: .spec, [ParameterEntry("value", "any")], gives: .value("@Expectation"),
             text: """
                 Begins an expectation, which needs a matcher.
-                ! outside a test; without a matcher the test fails
+                ! called outside a test; a missing matcher fails the test
                 > expect(screen:view("submit").frame.width).toEqual(120)
                 """),
         // () → the number of an expectation that waits for a matcher; (number): one was called

@@ -47,7 +47,9 @@ struct SpecScreens {
     }
 
     /// A callback that failed fails the test by itself.
-    private static func errors(of open: OpenScreen) -> [Diagnostic] { open.screen.errors.filter { $0.code != .state } }
+    private static func errors(of open: OpenScreen) -> [Diagnostic] {
+        open.screen.errors.filter { $0.code != .callbackFailed }
+    }
 
     private static func key(_ error: Diagnostic) -> String { "\(error.source ?? "") \(error.message)" }
 }

@@ -7,15 +7,17 @@ extension StatesLibrary {
     enum BindingMode { case bind, map, apply, oneWay }
 
     static let bindingIntro =
-        "What `bind`, `map`, `apply` and `oneWayBind` of a state give. It lasts as long as the view and the state."
+        """
+        The result of `bind`, `map`, `apply` and `oneWayBind` of a state. A binding lasts as long as the view and the \
+        state.
+        """
 
     static let bindingOperations: [Operation<StatesLibrary>] = [
         .method(
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
-                Calls the function after a change of the property has set the state. After an edit in the view \
-                `changes.old` is what the property showed before it: of a text field the text before the last input, \
-                whatever the state held.
+                Calls the function after a change of the property sets the state. After an edit, `changes.old` is the \
+                property's previous value: for a text field, the text before the last input, whatever the state held.
                 """
         ) { library, binding, frame, body in
             try library.setCallback(of: binding, isView: true, body, library.place(frame))
@@ -23,7 +25,7 @@ extension StatesLibrary {
         .method(
             "stateDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
-                Calls the function after a change of the state has set the property.
+                Calls the function after a change of the state sets the property.
                 ! the binding is one-way
                 """
         ) { library, binding, frame, body in

@@ -5,21 +5,19 @@ import StateObservation
 /// What a state is asked, and states derived from others. Each of these follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
-        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` \
-        gives. Setting it notifies its observers and its
-        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) \
-        follow them and cannot be set. What a
-        layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs \
-        again because a trait changed; a derived
-        state that is to outlive a run is made elsewhere, in `viewDidLoad` for instance.
+        A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
+        `viewState`. Setting it notifies its observers and bound properties at once, in the order of registration. \
+        Derived states (`mapped` …) follow others and are read-only. States, bindings and observations made in a \
+        layout function end when the function runs again after a trait change; derive longer-lived states elsewhere, \
+        for example in `viewDidLoad`.
         """
 
     static let stateOperations: [Operation<StatesLibrary>] = [
         .field(
             "value", of: .state, type: "any",
             text: """
-                What it holds; setting it is a change.
-                ! it is set by its own observer, again and again: the message names both lines
+                The value. Setting it counts as a change.
+                ! an observer keeps setting its own state; the message names both lines
                 """),
         .role(.index, of: .state) { library, frame in
             let state = try library.stateArgument(0, frame)
@@ -43,18 +41,23 @@ extension StatesLibrary {
         binding(
             "bind", .bind,
             """
-            Binds it and a property both ways from the next change of either on; until then both keep their values.
-            ! the property cannot be bound, or cannot hold the value
+            Binds the state and a property in both directions, from the next change on. Until then, both keep their \
+            values.
+            ! the property cannot be bound or cannot hold the value
             > self.states.name:bind(field, "text")
             """),
-        binding("map", .map, "Binds both ways; the state takes the property's value first."),
-        binding("apply", .apply, "Binds both ways; the property takes the state's value first."),
-        binding("oneWayBind", .oneWay, "The state takes the property's value and follows it, and not the other way."),
+        binding("map", .map, "Binds in both directions, starting with the property's value."),
+        binding("apply", .apply, "Binds in both directions, starting with the state's value."),
+        binding(
+            "oneWayBind", .oneWay,
+            """
+            Sets the state to the property's value and keeps it updated. Changes of the state don't set the property.
+            """),
         .method(
             "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),
             text: """
-                An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as \
-                long as they are there; another value lasts as long as the state. Registering the same observer again \
+                Registers an observer and returns the observation, on which you set handlers. A table is held weakly, \
+                a view until it is removed, any other value as long as the state. Registering an observer again \
                 replaces its registration.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
@@ -73,7 +76,7 @@ extension StatesLibrary {
             "mapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             gives: .value("@State"),
             text: """
-                A state of the function of each value.
+                Returns a state with the function's result for each value.
                 > local title = count:mapped(function(n) return n .. " items" end)
                 """
         ) { library, state, frame, transform in
@@ -86,7 +89,9 @@ extension StatesLibrary {
         .method(
             "compactMapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             .optional(.value("initial")), gives: .value("@State"),
-            text: "A state of the function of each value, where that is not nil; until there is one, `initial`."
+            text: """
+                Returns a state with the function's results that are not nil. Until then, it is `initial`.
+                """
         ) { library, state, frame, transform, initial in
             try library.derive(frame) { place in
                 try state.compactMapped(initial: initial ?? .nil, at: place, areEqual: library.equality) {
@@ -101,7 +106,9 @@ extension StatesLibrary {
             "filtered", of: .state,
             .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
             .optional(.value("initial")), gives: .value("@State"),
-            text: "A state of the values for which the function is true; until there is one, `initial`."
+            text: """
+                Returns a state with the values for which the function returns true. Until then, it is `initial`.
+                """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
                 try state.filtered(initial: initial, at: place) { [unowned library] (value) throws in
@@ -113,7 +120,9 @@ extension StatesLibrary {
             "ignored", of: .state,
             .function("predicate", "fun(value: any): boolean", "a function that says which values are ignored"),
             .optional(.value("initial")), gives: .value("@State"),
-            text: "A state of the values for which the function is false; until there is one, `initial`."
+            text: """
+                Returns a state with the values for which the function returns false. Until then, it is `initial`.
+                """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
                 try state.ignored(initial: initial, at: place) { [unowned library] (value) throws in
@@ -128,11 +137,11 @@ extension StatesLibrary {
                     "areEqual", "fun(a: any, b: any): boolean",
                     "a function of two values that says whether they are the same")),
             gives: .value("@State"),
-            text: "A state of the values that differ from the one before, by `==` or by the function."
+            text: "Returns a state that skips values equal to the previous one, by `==` or by the function."
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
             "merged", of: .state, .index("...", "@State"), gives: .value("@State"),
-            text: "A state of the latest value of any of them."
+            text: "Returns a state with the latest value of all the states."
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
@@ -140,7 +149,8 @@ extension StatesLibrary {
         .method(
             "combined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text: """
-                A state of the function (the last argument) of all values, or of the list of them.
+                Returns a state with the list of all values, or with the result of the function (the last argument) \
+                for them.
                 > local full = first:combined(last, function(a, b) return a .. " " .. b end)
                 """
         ) { library, _, frame, _ in try library.combined(frame) },
@@ -148,23 +158,21 @@ extension StatesLibrary {
             "compactCombined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text:
                 """
-                As `combined`, of values that are not nil: nil until each state has one, then changes that leave one \
-                nil pass by.
+                Works as `combined`, but only while no value is nil: the result is nil until each state has a value, \
+                and changes to nil are skipped.
                 """
         ) { library, _, frame, _ in try library.compactCombined(frame) },
         .method(
             "throttled", of: .state, .duration("seconds"), gives: .value("@State"),
             text: """
-                A state that takes at most one value in that time, the last one.
-                ! the duration is below 0 or too long
+                Returns a state that changes at most once in that time, to the latest value.
+                ! the duration is negative or too long
                 """
         ) { library, state, frame, seconds in try library.derive(frame) { try state.throttled(for: seconds, at: $0) } },
         .method(
             "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
             text:
-                """
-                A mirror that cannot be set; with another state, that one takes what this one takes, and is the result.
-                """
+                "Returns a read-only mirror of the state. With `other`, copies each value to that state and returns it."
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
 

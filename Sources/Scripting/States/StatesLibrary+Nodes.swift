@@ -8,43 +8,44 @@ extension StatesLibrary {
         nodeBinding(
             "bind", .bind,
             """
-            Binds a property and a state both ways from the next change of either on; until then both keep their \
-            values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a \
+            Binds a property and a state in both directions, from the next change on. Until then, both keep their \
+            values. To start with the state's value, use `applyState`; with the property's value, `map`. Also binds a \
             view model.
-            ! the property cannot be bound, or cannot hold the state's value
+            ! the property cannot be bound or cannot hold the state's value
             > content:putTextField():bind("text", self.states.name)
             """,
             ofView:
                 """
-                Binds a property and a state both ways from the next change of either on (see `applyState` and `map`); \
+                Binds a property and a state in both directions, from the next change on (see `applyState` and `map`), \
                 or binds a view model.
                 """
         ),
         nodeBinding(
-            "map", .map, "Binds both ways, and the state takes the property's value first.",
-            ofView: "Binds both ways, the property's value first."),
+            "map", .map, "Binds in both directions, starting with the property's value.",
+            ofView: "Binds in both directions, starting with the property's value."),
         nodeBinding(
             "applyState", .apply,
             """
-            Binds both ways, and the property takes the state's value first.
+            Binds in both directions, starting with the state's value.
             > content:putSwitch():applyState("isOn", self.states.isWanted)
             """,
-            ofView: "Binds both ways, the state's value first."),
+            ofView: "Binds in both directions, starting with the state's value."),
         .method(
             "oneWayBind", of: .viewOrNode, .index("property", "string"), .index("state", "@State"),
             .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver,
             text: """
-                The state takes the property's value and follows it, and not the other way.
+                Sets the state to the property's value and keeps it updated. Changes of the state don't set the \
+                property.
                 ! `stateDidSet` is among the callbacks
                 """
         ) { library, view, frame, _, _, _ in
             try library.bind(view, .oneWay, frame)
         }
-        .saying("The state takes the property's value and follows it.", of: .view),
+        .saying("Sets the state to the property's value and keeps it updated.", of: .view),
         .method(
             "observe", of: .viewOrNode, .state("state"), .function("body", "fun(view: @View, changes: @Changes)"),
             gives: .receiver,
-            text: "Calls the function after each change of the state, as long as the view is there."
+            text: "Calls the function after each change of the state, as long as the view exists."
         ) { library, view, frame, state, body in
             library.keep(for: view, state, at: library.place(frame)) { [unowned library] changes in
                 _ = try library.lua.call(
@@ -55,10 +56,9 @@ extension StatesLibrary {
             "whenStateChanged", of: .viewOrNode, .state("state"), .index("property", "string"),
             .index("value", "fun(value: any, changes: @Changes): any", isOptional: true), gives: .receiver,
             text: """
-                The property takes the state's value, or what the function gives, after each change. The function gets \
-                the new value and the changes. A value
-                of the property that the chain has set before stays until the first change; without one the property \
-                is set at once.
+                Sets the property after each change of the state, to its value or to the function's result. The \
+                function receives the new value and the changes. If the chain has not set the property before, it is \
+                also set at once.
                 > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
                 """
         ) { library, view, frame, state, _, _ in
@@ -66,8 +66,8 @@ extension StatesLibrary {
         }
         .saying(
             """
-            The property takes the state's value, or what the function gives, after each change; at once if nothing \
-            has set the property.
+            Sets the property after each change of the state, to its value or to the function's result. If the \
+            property is unset, it is also set at once.
             """,
             of: .view),
     ]

@@ -8,8 +8,8 @@ extension StatesLibrary {
 
     static let observationIntro =
         """
-        What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces \
-        it. An observer that registers while others are told of a change is told of it too, after them.
+        The result of `state:observe`. Each handler receives the observer and the changes; setting a handler again \
+        replaces it. An observer that registers during a notification is notified last.
         """
 
     static let observationOperations =
@@ -20,17 +20,17 @@ extension StatesLibrary {
         ]
 
     private static let observationHandlers: [Operation<StatesLibrary>] = [
-        handler(.willSet, ofChanges: true, "Before each change."),
-        handler(.didSet, ofChanges: true, "After each change."),
-        handler(.willUniqueSet, ofChanges: true, "Before each change to a value that differs from the one before."),
-        handler(.didUniqueSet, ofChanges: true, "After each change to a value that differs from the one before."),
-        handler(.willGet, ofChanges: false, "Before the value is read."),
-        handler(.didGet, ofChanges: false, "After the value was read."),
+        handler(.willSet, ofChanges: true, "Sets the handler that runs before each change."),
+        handler(.didSet, ofChanges: true, "Sets the handler that runs after each change."),
+        handler(.willUniqueSet, ofChanges: true, "Sets the handler that runs before each change to a different value."),
+        handler(.didUniqueSet, ofChanges: true, "Sets the handler that runs after each change to a different value."),
+        handler(.willGet, ofChanges: false, "Sets the handler that runs before the value is read."),
+        handler(.didGet, ofChanges: false, "Sets the handler that runs after the value is read."),
         .method(
             "delayMultipleSetTrigger", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Changes that follow each other within that time are delivered as one, on the screen's clock.
-                ! the duration is below 0 or too long
+                Delivers several changes within that time as one, on the screen's clock.
+                ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in
             observation.observer.delayMultipleSetTrigger(by: seconds, at: library.place(frame))

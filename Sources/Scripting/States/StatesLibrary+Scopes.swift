@@ -10,9 +10,9 @@ extension StatesLibrary {
         .method(
             "fire", of: .state,
             text: """
-                Tells observers, bound properties and derived states as if the value had been set again, with the \
-                trigger "invoke". Derived states can be fired too.
-                ! from inside the state's own observer
+                Notifies observers, bound properties and derived states as if the value had been set again, with the \
+                trigger "invoke". Works for derived states, too.
+                ! called by the state's own observer
                 """
         ) { library, state, frame in
             do {
@@ -25,8 +25,8 @@ extension StatesLibrary {
             "weak", of: .state, gives: .value("{ value: any, state: @State? }"),
             text:
                 """
-                A reference that does not keep the state: its `value` and `state` are nil once the state is gone, and \
-                setting its `value` does nothing then.
+                Returns a weak reference. If the state no longer exists, its `value` and `state` are nil, and setting \
+                `value` has no effect.
                 """
         ) { library, state, frame in
             library.lua.drainCollected()
@@ -72,33 +72,34 @@ extension StatesLibrary {
             "retain", of: .observation, gives: .receiver,
             text:
                 """
-                Lets it last as long as the state, though nobody else holds the observer. One by a view ends with the \
-                view all the same.
+                Keeps the observation as long as the state, even if no other code holds the observer. An observation \
+                by a view still ends with the view.
                 """
         ) { library, observation, _ in try library.retain(observation) },
         .method(
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Ends it when `owner` is gone, too; that is held weakly. This and the next ones add up: the first to \
-                end ends the observation.
+                Ends the observation when `owner` no longer exists; the owner is held weakly. Of several such limits, \
+                the earliest ends the observation.
                 """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(
             "exclusively", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                As `retainedBy`, and ends when another observation of the state says `exclusively` with the same owner.
+                Works as `retainedBy`, and ends when another observation of the state uses `exclusively` with the same \
+                owner.
                 """
         ) { _, observation, _, owner in observation.observer.retainedExclusively(by: owner) },
-        .method("untilNext", of: .observation, gives: .receiver, text: "Ends it after one more change.") {
+        .method("untilNext", of: .observation, gives: .receiver, text: "Ends the observation after one more change.") {
             _, observation, _ in
             observation.observer.untilNext()
         },
         .method(
             "untilCount", of: .observation, .integer("count"), gives: .receiver,
             text: """
-                Ends it after so many more changes. (Pharos calls it `until`, which is a keyword of Lua.)
+                Ends the observation after that many more changes. (Pharos calls it `until`, a Lua keyword.)
                 ! the count is below 1
                 """
         ) { library, observation, frame, count in
@@ -108,9 +109,8 @@ extension StatesLibrary {
         .method(
             "forSeconds", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Ends it when so much time has passed on the screen's clock. (Pharos calls it `for`, which is a keyword \
-                of Lua.)
-                ! the duration is below 0 or too long
+                Ends the observation after that time on the screen's clock. (Pharos calls it `for`, a Lua keyword.)
+                ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
     ]

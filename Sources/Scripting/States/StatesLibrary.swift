@@ -100,7 +100,7 @@ final class StatesLibrary: Library {
         .described(
             "none", of: .global, nil, gives: .value("table"),
             text: """
-                A state's first value that means nothing: the state begins as nil.
+                An initial value of nil for a state.
                 > Card.states = { image = none }
                 """)
     ]
@@ -108,10 +108,10 @@ final class StatesLibrary: Library {
     static let globals: [Operation<StatesLibrary>] = [
         .described(
             "viewState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
-            text: "A state that can be bound to properties of views."),
+            text: "Returns a state that can be bound to properties of views."),
         .described(
             "observableState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
-            text: "A state that can be observed and derived from, and not bound."),
+            text: "Returns a state that can be observed and derived from, but not bound."),
         .described(
             "observableBlock", of: .global,
             [
@@ -119,8 +119,8 @@ final class StatesLibrary: Library {
                 ParameterEntry("initial", "any", isOptional: true),
             ], gives: .value("@State"),
             text: """
-                An observable state of what the function accepts: it runs at once, and calls `accept(value)` then or \
-                later.
+                Returns an observable state. The function runs at once and sets the value with `accept(value)`, then \
+                or later.
                 > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
                 """),
     ]

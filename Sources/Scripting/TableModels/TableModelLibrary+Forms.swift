@@ -1,13 +1,10 @@
 /// What forms can do.
 extension TableModelLibrary {
     static let formIntro = """
-        An instance of a class that `formTable` made: a controller whose `model` can be set, which shows the new one \
-        at \
-        once, by the difference. Values of inputs belong to the form, by the identifier of their item (or its `id`, \
-        where \
-        several rows have an identifier): they outlive the cells. Paths are `{ section, row }`, from 1. The hooks may \
-        be \
-        functions of the definition, or methods of the class.
+        An instance of a class made by `formTable`: a controller with a settable `model`, which shows the difference \
+        at once. The form stores the values of inputs by their item's identifier (or `id`, if identifiers repeat), \
+        independent of cells. Paths are `{ section, row }`, from 1. Hooks may be functions of the definition or \
+        methods of the class.
         """
 
     private static let path = ParameterEntry("path", "@RowPath?")
@@ -16,88 +13,99 @@ extension TableModelLibrary {
     static let forms: [Operation<TableModelLibrary>] = [
         .described(
             "model", of: .form, nil, gives: .value("table"),
-            text: "What the form shows. A model that is wrong is refused, and the old one stays."),
+            text: "The model that the form shows. An invalid model is rejected; the previous one stays."),
         .described(
             "reload", of: .form, [],
-            text: "Shows the model: needed where `isAutomaticReloadEnabled` is false."),
+            text: "Shows the model if `isAutomaticReloadEnabled` is false."),
         .described(
-            "itemAt", of: .form, [path], gives: .value("table?"), text: "The item of a row; nil if there is none."),
+            "itemAt", of: .form, [path], gives: .value("table?"),
+            text: """
+                Returns the item of a row; nil for an unknown row.
+                """),
         .described(
             "itemOf", of: .form, [ParameterEntry("cell", "@Instance")], gives: .value("table?"),
-            text: "The item that a cell shows."),
+            text: "Returns the item that a cell shows."),
         .described(
             "pathOf", of: .form, [ParameterEntry("cell", "@Instance|string")], gives: .value("@RowPath?"),
-            text: "Where a cell, or the item with an identifier, is now."),
+            text: "Returns the current path of a cell, or of the item with an identifier."),
         .described(
             "cellAt", of: .form, [path], gives: .value("@Instance?"),
-            text: "The cell of a row, to reach into it; nil if it has none now."),
+            text: "Returns the cell of a row; nil if the row has no cell."),
         .described(
             "nextIndexPath", of: .form, [path], gives: .value("@RowPath?"),
-            text: "The row behind one, over sections without rows; nil behind the last one."),
+            text: "Returns the path of the next row, skipping empty sections; nil after the last."),
         .described(
             "previousIndexPath", of: .form, [path], gives: .value("@RowPath?"),
-            text: "The row before one, over sections without rows; nil before the first one."),
+            text: "Returns the path of the previous row, skipping empty sections; nil before the first."),
         .described(
             "becomeFirstResponder", of: .form, [path], gives: .value("boolean"),
             text: """
-                Focuses the text input of a row, and brings it into sight. Nothing happens where the path is nil or \
-                the \
-                row has no text input.
+                Focuses the text input of a row and scrolls to it. Does nothing for nil or a row without a text input.
                 > form:becomeFirstResponder(form:nextIndexPath(path))
                 """),
         .described(
             "updateButton", of: .form, [path, ParameterEntry("isEnabled", "boolean")],
-            text: "Enables the button or input of a row, or disables it, whether it is seen or not."),
+            text: "Enables or disables the button or input of a row, visible or not."),
         .described(
             "value", of: .form, [identifier], gives: .value("any"),
-            text: "The value of an input: a text, a number, true or false.\n! there is no such item"),
+            text: """
+                Returns the value of an input: a text, a number or a boolean.
+                ! unknown item
+                """),
         .described(
             "setValue", of: .form, [identifier, ParameterEntry("value", "any")],
             text: """
-                Sets the value of an input, and shows it. A slider goes no further than its ends.
-                ! there is no such item; a value that its input cannot show, and the old one stays then
+                Sets and shows the value of an input. Sliders clamp it to their range.
+                ! unknown item; a value that the input cannot show, which keeps the previous value
                 """),
         .described(
             "allValues", of: .form, [], gives: .value("table<string, any>"),
             text: """
-                All values by identifier. An input that has no `value` and that nobody has touched has none, and what is
-                in the table of a `child` is that table's.
+                Returns all values by identifier. Inputs without a `value` have none until the user changes them. \
+                Inputs of a `child` belong to the child's table.
                 """),
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],
-            text: "Says below a text input what is wrong with it; nil takes that back.\n! there is no such item"),
+            text: """
+                Shows a problem below a text input; nil removes it.
+                ! unknown item
+                """),
         .described(
             "pushTable", of: .form, [ParameterEntry("item", "table")],
             text: """
-                Shows the `child` of an item, or a table of sections; the bar has a button for the way back. A row \
-                whose \
-                item has a child does so when it is selected, if its cell has no action.
-                ! there is no child
+                Shows the `child` of an item, or a table of sections, with a back button in the bar. Selecting a row \
+                whose item has a child does the same, unless its cell has an action.
+                ! the item has no child
                 """),
         .described(
             "popTable", of: .form, [], gives: .value("boolean"),
-            text: "Goes back to what was shown before, at its place; false if that was all."),
-        .described("navigationDepth", of: .form, [], gives: .value("integer"), text: "How many tables lie below."),
+            text: "Returns to the previous table at its position. Returns false for the first table."),
+        .described(
+            "navigationDepth", of: .form, [], gives: .value("integer"),
+            text: """
+                Returns the number of tables below the current one.
+                """),
         .described(
             "presentAlert", of: .form, [ParameterEntry("title", "string"), ParameterEntry("message", "string?")],
-            text: "Records an alert for the host, and calls `hostEffect`."),
+            text: "Records an alert for the host and calls `hostEffect`."),
         .described(
             "pushBrowser", of: .form, [ParameterEntry("url", "string"), ParameterEntry("title", "string?")],
-            text: "Records the wish to show a page, and calls `hostEffect`."),
+            text: "Records a page for the host to open and calls `hostEffect`."),
         .described(
             "hostEffects", of: .form, [], gives: .value("table[]"),
             text:
                 """
-                What was recorded: `{ kind = "alert", title =, message = }`, `{ kind = "browser", url =, title = }`.
+                Returns the recorded effects: `{ kind = "alert", title =, message = }`, `{ kind = "browser", url =, \
+                title = }`.
                 """
         ),
         .described(
             "cellForIdentifier", of: .form, [identifier, ParameterEntry("item", "table")], gives: .value("any"),
-            text: "Hook: the kind of cell for an item, as `cell` of an item says it. By default that, or `\"basic\"`."),
+            text: "Hook: returns the kind of cell for an item. Default: the item's `cell`, else `\"basic\"`."),
         .described(
             "configureCell", of: .form, [ParameterEntry("cell", "@Instance"), path],
             text: """
-                Hook: fills a cell. An override updates the cell itself, and may set its `action`.
+                Hook: fills a cell. An override updates the cell itself and may set its `action`.
                 > function Form:configureCell(cell, path) cell:update(self:itemAt(path)) end
                 """),
         .described(
@@ -107,17 +115,15 @@ extension TableModelLibrary {
                 ParameterEntry("userInfo", "table"),
             ],
             text: """
-                Hook: a person used a cell: selected the row, pressed Return, moved a switch or a slider. `userInfo` \
-                has \
-                the item's `data` with `toggleIsOn`, `sliderValue` or `text`. The cell's own `action` was called \
-                before; \
-                the delegate's `action(form, item, …)` is called behind it.
+                Hook: called when the user selects a row, presses return, or moves a switch or slider. `userInfo` has \
+                the item's `data` with `toggleIsOn`, `sliderValue` or `text`. Runs after the cell's own `action` and \
+                before the delegate's `action(form, item, …)`.
                 """),
         .described(
             "valueDidChange", of: .form, [identifier, ParameterEntry("value", "any")],
-            text: "Hook: a person changed the value of an input."),
+            text: "Hook: called after the user changes the value of an input."),
         .described(
             "hostEffect", of: .form, [ParameterEntry("effect", "table")],
-            text: "Hook: something was recorded for the host."),
+            text: "Hook: called after an effect is recorded for the host."),
     ]
 }

@@ -202,7 +202,7 @@ final class ScriptTable {
             }
             noteFilledCells()
         } catch {
-            open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
+            open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .relayoutFailed, view: view)
             cells.settledSize = nil
         }
         for fault in pane?.takeFaults() ?? [] { report(fault) }
@@ -374,7 +374,8 @@ final class ScriptTable {
             return library.host.callbackFailed(
                 told, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
         }
-        let code: DiagnosticCode = fault.reason == .callback ? .script : fault.reason == .tooMany ? .limit : .argument
+        let code: DiagnosticCode =
+            fault.reason == .callback ? .relayoutFailed : fault.reason == .tooMany ? .limit : .invalidArgument
         open.fail("\(place): \(fault.message)", code: code, view: view, source: screen.putSource(of: view))
     }
 }

@@ -52,9 +52,9 @@ extension TablesLibrary {
         .reading(
             "setNeedsLayout", of: [.view], [],
             text: """
-                Lays out a cell again with the next layout of its table, in the phase `"setNeedsLayout"`, if its class \
-                has a layout in that phase. Other views need no such call: the engine lays out all changes.
-                ! a view that is not a cell
+                Lays out a cell again with the table's next layout, in the phase `"setNeedsLayout"`, if its class uses \
+                that phase. Other views don't need this call, because the engine lays out all changes.
+                ! not a cell
                 > function HeroCell:setSelected() self:setNeedsLayout() end
                 """
         ) { library, _, screen, frame in
@@ -73,10 +73,10 @@ extension TablesLibrary {
         .reading(
             "backgroundView", of: [.table], [ParameterEntry("view", "@AnyView|table|nil")], gives: .receiver,
             text: """
-                What is seen where the table has neither rows nor headers and footers: a view, or a molecule or controller, \
-                its class or an instance. It fills the table's frame, stays where it is, and is hidden as soon as there is \
-                something to show. nil takes it away. Also a field of the view: `view.backgroundView = …`.
-                ! something that cannot be put
+                The view shown while the table has no rows, headers or footers: a view, or a class or instance of a \
+                molecule or controller. It fills the table's frame and does not scroll. nil removes it. Also a field: \
+                `view.backgroundView = …`.
+                ! not a view
                 > table:backgroundView(NoMessages)
                 """
         ) { library, _, _, frame in

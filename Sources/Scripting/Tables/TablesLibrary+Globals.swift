@@ -3,8 +3,8 @@ import LuaHost
 /// The globals for cells and sections, which the engine's own Lua defines (`Resources/Tables`).
 extension TablesLibrary {
     static let globalsIntro = """
-        What is in tables and collections: classes of cells, view models for them, and the ways to say which rows there \
-        are. See *Tables and collections* for what a table does with them.
+        Cells, their view models, and functions that list rows. *Tables and collections* describes the views that show \
+        them.
         """
 
     static let globals: [Operation<TablesLibrary>] = ofCells + ofSections + ofPhases
@@ -15,16 +15,15 @@ extension TablesLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                A class of cells for tables: a molecule that is laid out when a cell is made, and filled for row after \
-                row. Its hooks, all optional: `layoutContent(content)`; `configure(item)`, for rows without a function of \
-                their own; `calculatedCellHeight(width, item)`, called with the class, which gives a height in points or \
-                nil; `layoutOption(phase)`, which gives the layout option of each phase, `"firstLoad"` \
-                among them, and nil for no layout, but of a new cell; `setSelected(isSelected)`; `setHighlighted(isHighlighted)`, while a finger lies \
-                on it. Its fields: `layoutBehaviour`, `separatorIsHidden`, `selectionStyle` ("none": a selected or \
-                highlighted row looks as before). An instance has `isSelected` and `isHighlighted`, which can be set, too, \
-                without an event, and the views that its layout put as fields of their names, those in stacks too: `cell.title` is what \
-                `putStackedLabel("title")` made, unless the cell has a field, a state or a property of that name. \
-                What scrolls in a cell begins anew for another row, and goes on from where it was left when its row comes back.
+                Returns a new class of table cells: molecules that are laid out once and filled for many rows. All \
+                hooks are optional: `layoutContent(content)`; `configure(item)` fills rows that have no function; \
+                `calculatedCellHeight(width, item)`, called on the class, returns a height in points or nil; \
+                `layoutOption(phase)` returns the layout option for a phase, including `"firstLoad"`, or nil for no \
+                layout (except in a new cell); `setSelected(isSelected)`; `setHighlighted(isHighlighted)`, while a \
+                finger touches the cell. Fields: `layoutBehaviour`, `separatorIsHidden`, `selectionStyle` ("none" does \
+                not show selection and highlight). Instances have `isSelected` and `isHighlighted`, settable without \
+                an event. Named views of the cell's layout, including stacks, are fields: `cell.title` is the view of \
+                `putStackedLabel("title")`, unless a field, state or property has that name. Scroll views in a cell keep a scroll position per row.
                 ! the name is missing or taken
                 > local HeroCell = tableCell "HeroCell"
                 """),
@@ -33,7 +32,8 @@ extension TablesLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                The same for collections; `calculatedCellSize(width, item)` gives `{ width =, height = }`.
+                Returns a new class of collection cells. `calculatedCellSize(width, item)` returns `{ width =, height \
+                = }`.
                 > local PhotoCell = collectionCell "PhotoCell"
                 """),
         .described(
@@ -43,9 +43,9 @@ extension TablesLibrary {
                 ParameterEntry("super", "table", isOptional: true),
             ], gives: .value("table"),
             text: """
-                A class of view models for the cells of a class; an instance is a row. `model.cellIdentifier` says who it \
-                is: what is compared when a table gets other rows.
-                ! `cell` is not a class that `tableCell` or `collectionCell` made
+                Returns a new class of view models for a cell class; each instance is a row. `model.cellIdentifier` \
+                identifies the row when a table compares sections.
+                ! `cell` is not a class of `tableCell` or `collectionCell`
                 > local HeroModel = tableCellModel("HeroModel", HeroCell)
                 """),
         .described(
@@ -53,7 +53,7 @@ extension TablesLibrary {
             [
                 ParameterEntry("name", "string"), ParameterEntry("cell", "table"),
                 ParameterEntry("super", "table", isOptional: true),
-            ], gives: .value("table"), text: "The same for the cells of collections."),
+            ], gives: .value("table"), text: "Returns a new class of view models for a class of collection cells."),
         .described(
             "cell", of: .global,
             [
@@ -61,10 +61,10 @@ extension TablesLibrary {
                 ParameterEntry("fill", "fun(cell: @Instance, item: any)", isOptional: true),
             ], gives: .value("@Cells"),
             text: """
-                One row: a cell of the class, filled with the item by the function, or by the class's `configure`. Who the \
-                row is, is `item.id`, or the item itself where that is a string or a whole number. Of a class of models \
-                the function fills the model.
-                ! the class is none of cells or of their models
+                Returns a row: a cell of the class, filled by the function or by the class's `configure`. `item.id` \
+                identifies the row, or the item itself if it is a string or whole number. For a class of models, the \
+                function fills the model.
+                ! not a class of cells or of their models
                 > cell(UserCell, user)
                 """),
         .described(
@@ -74,10 +74,10 @@ extension TablesLibrary {
                 ParameterEntry("fn", "fun(index: integer): (string|number, any)"),
             ], gives: .value("@Rows"),
             text: """
-                Stands where a list of items stands: so many of them, which the function makes when they are seen, as \
-                `id, item` for a number from 1. The identifier must be a row's own and stay the same. A table of such rows \
-                compares nothing: see `rowsChanged`.
-                ! the count is not a whole number of at least 0
+                Returns a list of `count` items that the function creates when they become visible: for a number from \
+                1, it returns an identifier and an item. Identifiers must be unique and constant. The table does not \
+                compare such rows; report changes with `rowsChanged`.
+                ! the count is negative or not a whole number
                 > table:cells(entities(rows(1000000, function(index) return index, posts[index] end), makeCell))
                 """),
     ]
@@ -87,25 +87,26 @@ extension TablesLibrary {
             "tableCells", of: .global, [ParameterEntry("id", "string|number", isOptional: true)],
             gives: .value("@Sections"),
             text: """
-                Begins a list of sections, the first of them by its identifier. It is gone on with in a chain: \
-                `:next(Class, list, fn)` adds a row for each item of a list or of `rows(count, fn)`, by a class of cells or \
-                of models, where the function fills the cell or the model; `:nextEmptyCell(height[, function(cell) … end])` adds a row without content, \
-                and the function sets its view up whenever it is shown; \
-                `:nextSection(id[, { title =, header =, footer =, supplementary = }])`; `:title(text)`, `:header(x)`, \
-                `:footer(x)` of the last section; `:append(section)`; and `:build()`.
+                Starts a list of sections with the identifier of the first. Continue in a chain: `:next(Class, list, \
+                fn)` adds a row for each item of a list or of `rows(count, fn)`; the function fills the cell or model. \
+                `:nextEmptyCell(height[, function(cell) … end])` adds an empty row; the function sets up its view each \
+                time it is shown. `:nextSection(id[, { title =, header =, footer =, supplementary = }])` begins a \
+                section; `:title(text)`, `:header(x)` and `:footer(x)` belong to the last section. `:append(section)` \
+                adds a section, and `:build()` ends the chain.
                 > table.sections = tableCells "all":next(HeroModel, heroes, fill):build()
                 """),
         .described(
             "collectionCells", of: .global, [ParameterEntry("id", "string|number", isOptional: true)],
-            gives: .value("@Sections"), text: "The same; by this name for collections."),
+            gives: .value("@Sections"), text: "The same as `tableCells`, for collections."),
         .described(
             "section", of: .global,
             [ParameterEntry("id", "string|number"), ParameterEntry("cells", "table")], gives: .value("@Sections"),
             text: """
-                A section: a list of models, classes of cells, `cell(…)`, `entities(…)`, `when(…)` and lists of these, \
-                with `title`, `header`, `footer` and `supplementary` among its fields.
-                ! a field that sections do not have
-                > section("friends", { title = "Friends", entities(friends, function(f) return cell(FriendCell, f) end) })
+                Returns a section: a list of models, cell classes, `cell(…)`, `entities(…)`, `when(…)` and lists of \
+                these. `title`, `header`, `footer` and `supplementary` are fields of the list.
+                ! an unknown field
+                > section("friends", { title = "Friends", entities(friends, function(f) return cell(FriendCell, f) \
+                end) })
                 """),
         .described(
             "when", of: .global,
@@ -113,13 +114,16 @@ extension TablesLibrary {
                 ParameterEntry("condition", "any"), ParameterEntry("a", "any"),
                 ParameterEntry("b", "any", isOptional: true),
             ], gives: .value("@Cells"),
-            text: "Rows, or sections, if something holds, and others, or none, if not.\n> when(#users == 0, EmptyCell)"),
+            text: """
+                Returns the first rows or sections if the condition is true, else the second, or none.
+                > when(#users == 0, EmptyCell)
+                """),
         .described(
             "match", of: .global, [ParameterEntry("value", "any"), ParameterEntry("cases", "table")],
             gives: .value("@Cells"),
             text: """
-                Rows, or sections, by a value: those under it in the table, or under `default`, or none. A function there \
-                gives them.
+                Returns the table's rows or sections for a value, else those under `default`, or none. An entry can be \
+                a function that returns them.
                 > match(self.phase, { loading = SpinnerCell, default = ErrorCell })
                 """),
         .described(
@@ -128,27 +132,30 @@ extension TablesLibrary {
                 ParameterEntry("list", "table|@Rows"),
                 ParameterEntry("fn", "fun(item: any, index: integer): @Cells"),
             ], gives: .value("@Cells"),
-            text: "The rows that the function gives for the items of a list, or of `rows(count, fn)`."),
+            text: "Returns the rows that the function returns for the items of a list or of `rows(count, fn)`."),
     ]
 
     private static let ofPhases: [Operation<TablesLibrary>] = [
         .described(
             "layoutOnce", of: .global, nil, gives: .value("@LayoutBehaviour"),
-            text: "For `layoutBehaviour` of a class of cells, the default: a cell is laid out once, when it is made."),
+            text: "The default `layoutBehaviour` of a cell class: lays out a cell once, when it is created."),
         .described(
             "alwaysLayout", of: .global, nil, gives: .value("@LayoutBehaviour"),
-            text: "A cell is laid out in every phase."),
+            text: "Lays out a cell in every phase."),
         .described(
             "layoutOn", of: .global, [ParameterEntry("phase", "@CellPhase")], gives: .value("@LayoutBehaviour"),
             text: """
-                A cell is laid out when it is made, and in one phase more: `"setNeedsLayout"`, its row shows something \
-                else; `"reused"`, it is taken for another row; `"none"`, its frame changed.
-                ! there is no such phase
+                Lays out a cell when it is created and in one more phase: `"setNeedsLayout"`, after its content \
+                changes; `"reused"`, for another row; `"none"`, after its frame changes.
+                ! unknown phase
                 > HeroCell.layoutBehaviour = layoutOn "reused"
                 """),
         .described(
             "layoutOnEach", of: .global, [ParameterEntry("phases", "@CellPhase[]")],
             gives: .value("@LayoutBehaviour"),
-            text: "A cell is laid out when it is made, and in each of these phases.\n! there is no such phase"),
+            text: """
+                Lays out a cell when it is created and in each of these phases.
+                ! unknown phase
+                """),
     ]
 }

@@ -6,14 +6,13 @@ import Tables
 /// What scripts can do with tables and collections.
 extension TablesLibrary {
     static let intro = """
-        What a `Table` or a `Collection` has besides what all views and nodes have: both the node and the view have \
-        these methods. Paths are `{ section, row }` and count from 1.
-        Only rows that are seen have cells; a cell is used again for another row when it goes out of sight, so what a \
-        cell shows is set whenever it is filled. A cell is named by its path: `heroes[1,3]`, and what is in it \
+        `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ \
+        section, row }`, from 1. Only visible rows have cells, and a cell is reused for other rows, so each fill must \
+        set everything that the cell shows. Cells are named by path: `heroes[1,3]`; a view in a cell: \
         `heroes[1,3]/follow`.
 
-        What is in a cell hangs together with the cell's own edges alone (`parent` in its `layoutContent`). Without \
-        `rowHeight`, and without `calculatedCellHeight` in its class, a row is as high as what is in its cell wants.
+        Views in a cell can be constrained only to the cell's own edges (`parent` in its `layoutContent`). Without \
+        `rowHeight` and `calculatedCellHeight`, the cell's content determines the row's height.
         """
 
     /// A method of the table that is argument 0.
@@ -32,29 +31,26 @@ extension TablesLibrary {
         method(
             "sections", [ParameterEntry("sections", "@Sections")], gives: .receiver,
             text: """
-                Shows these sections: what `tableCells … :build()` gave, a list of `section(id, { … })`, or plain tables \
-                `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections that have the identity of some \
-                that were there keep their cells, and what is seen first keeps its place on the screen; `reloadStrategy` \
-                says otherwise. All cells that there are are filled again, as nobody knows what a function fills one with: \
-                what is typed or switched in a row belongs to its model. Also a field of the view: `view.sections = …`. Read, \
-                it is the list of the sections that are shown: `#view.sections`, `view.sections[2]`; \
-                `view.sections:append(section, …)` shows more behind them, and `view.sections.append()` is a builder that \
-                goes on with the last one, as `tableCells` gives it. Sections of collections have \
-                `supplementary` views, too: `{ badge = { view, … } }`, a list by kind for the items from the first one on, or \
-                `{ [{ row, kind }] = view }`, each a text or a cell as a header is. A supplementary view stands where its \
-                item does, in front of all items; what is in it says where in there it is seen, and it may hang out. Touches go \
-                through it, but for views in it that wait for them.
-                ! a cell that is neither a model with a cell, a class of cells, nor `cell(…)`; an identifier that is NaN, \
-                a table or a function
-                ! while one of the table's own cells is filled or laid out
+                Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or plain tables \
+                `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections with a known identity keep \
+                their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are filled \
+                again, so store input of a row in its model. Also a field: `view.sections = …`. Reading it returns the \
+                current sections: `#view.sections`, `view.sections[2]`. `view.sections:append(section, …)` adds \
+                sections; `view.sections.append()` returns a builder as `tableCells` does, which continues the last \
+                section. Sections of collections also have `supplementary` views, either a list by kind for the items \
+                in order, `{ badge = { view, … } }`, or `{ [{ row, kind }] = view }`. Each is a text or a cell, like a \
+                header. A supplementary view covers its item, in front of all items; its content is positioned in it \
+                and may extend beyond it. Only its views with handlers receive touches.
+                ! not a model with a cell, a cell class or `cell(…)`; an identifier that is NaN, a table or a function
+                ! called while the table fills or lays out one of its cells
                 > heroTable:sections(tableCells "first":next(HeroModel, heroes, fill):build())
                 """
         ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: false) },
         method(
             "cells", [ParameterEntry("cells", "@Cells")], gives: .receiver,
             text: """
-                Shows these cells, in one section. Also a field of the view: `view.cells = …`. Read, it is the list of the \
-                cells of the only section; `view.cells:append(cell, …)` shows more behind those of the last one.
+                Shows cells in one section. Also a field: `view.cells = …`. Reading it returns the cells of the only \
+                section. `view.cells:append(cell, …)` adds cells to the last section.
                 > table.cells:append(cell(UserCell, newUser))
                 > table:cells(entities(users, function(user) return cell(UserCell, user) end))
                 """
@@ -62,16 +58,15 @@ extension TablesLibrary {
         method(
             "model", [ParameterEntry("model", "@Sections|@TableModel|nil")], gives: .receiver,
             text: """
-                Shows what a model has, as `sections` does. As a field of the view, `view.model`, it is what the table \
-                shows now: a model that is bound to it, always the same one, with `sections` (a value as `tableModel` \
-                makes them), `cells` (where there is one section at most), `view`, and the subscripts and methods of \
-                value models, and `view.model:didReload(fn)`, which hears of reloads as `didReload` of the view does and \
-                besides it: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. Setting \
-                `view.model`, `view.model.sections`, `view.model.cells`, a section by its number or a cell by its path \
-                (nil takes it away) shows the new ones by the difference. A cell is what was given for it: a model, a \
-                value with a `kind`, or `cell(…)`, with the fields `class` and `item`. O(cells) for the first look at \
-                what the table shows; nothing is kept for it.
-                ! a look at rows that `rows(count, fn)` makes: no model holds them
+                Shows the content of a model, as `sections` does. Reading the field `view.model` returns a model that \
+                is bound to the table, always the same object. It has `sections` (a `tableModel` value), `cells` (with \
+                at most one section), `view`, the subscripts and methods of value models, and \
+                `view.model:didReload(fn)`, an additional handler: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 \
+                }]`, `view.model:firstIndex(fn)`. Setting `view.model`, `view.model.sections`, `view.model.cells`, a \
+                section by number or a cell by path (nil removes it) shows the difference. A cell is the value that \
+                was passed for it: a model, a value with a `kind`, or `cell(…)` with the fields `class` and `item`. \
+                The first read takes O(cells); the engine stores nothing for it.
+                ! reading rows of `rows(count, fn)`, which no model holds
                 > table.model[{ 1, 2 }] = nil
                 > table.model = table.model:filterCells(function(hero) return hero.isGood end)
                 """
@@ -79,7 +74,7 @@ extension TablesLibrary {
         method(
             "reload",
             text: """
-                Fills all cells that are alive again. Rows that came, went or moved need new sections, or `rowsChanged`.
+                Fills all existing cells again. To insert, delete or move rows, set new sections or use `rowsChanged`.
                 """
         ) { _, table, _ in try table.reload() },
     ]
@@ -92,9 +87,9 @@ extension TablesLibrary {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ], gives: .receiver,
             text: """
-                Brings a row to a place on the screen, exactly, in the next layout: `"top"` below what sticks there, \
-                `"middle"`, `"bottom"`, or `"none"`, the default: no further than till all of it is seen.
-                ! there is no such row
+                Scrolls to a row in the next layout: `"top"`, below sticky headers; `"middle"`; `"bottom"`; or \
+                `"none"`, the default, only until the whole row is visible.
+                ! unknown row
                 > table:scrollTo({ 1, 500 }, "middle")
                 """
         ) { library, table, frame in
@@ -102,7 +97,10 @@ extension TablesLibrary {
         },
         method(
             "cellAt", [ParameterEntry("path", "@RowPath")], gives: .value("@Instance?"),
-            text: "The cell of a row; nil if the row is so far out of sight that it has none.\n! there is no such row"
+            text: """
+                Returns the cell of a row; nil for rows too far from the visible area to have a cell.
+                ! unknown row
+                """
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
@@ -112,8 +110,8 @@ extension TablesLibrary {
         method(
             "cell", [ParameterEntry("path", "@RowPath")], gives: .value("@Instance"),
             text: """
-                The cell of a row. Scrolls nothing.
-                ! there is no such row, or it is so far out of sight that it has no cell
+                Returns the cell of a row without scrolling.
+                ! unknown row; a row too far from the visible area to have a cell
                 """
         ) { library, table, frame in
             let path = try library.path(1, frame)
@@ -130,9 +128,9 @@ extension TablesLibrary {
             "supplementaryAt", [ParameterEntry("path", "@RowPath"), ParameterEntry("kind", "string")],
             gives: .value("@Instance?"),
             text: """
-                The supplementary view of a kind that goes with an item of a collection; nil if there is none, or the item \
-                is so far out of sight that it has no cell. It is named by its path, too: `photos[1,3,badge]`.
-                ! there is no such item, or no section has that kind
+                Returns the supplementary view of an item of a collection; nil without one or if the item has no cell. \
+                Its path also names it: `photos[1,3,badge]`.
+                ! unknown item; no section has that kind
                 """
         ) { library, table, frame in
             let path = try library.path(1, frame)
@@ -142,7 +140,7 @@ extension TablesLibrary {
             frame.return(try library.supplementary(path, kind, of: table).map { library.facade($0) } ?? .nil)
         },
         method(
-            "visiblePaths", gives: .value("@RowPath[]"), text: "The paths of the rows of which something is seen."
+            "visiblePaths", gives: .value("@RowPath[]"), text: "Returns the paths of the visible rows."
         ) { library, table, frame in
             library.settle()
             frame.return(.array(table.pane?.visiblePaths.map(\.value) ?? []))
@@ -150,8 +148,9 @@ extension TablesLibrary {
         method(
             "frameAt", [ParameterEntry("path", "@RowPath")], gives: .value("@Rect?"),
             text: """
-                Where a row stands in the content of the table, in points. Of rows that were never seen it is a guess.
-                ! there is no such row
+                Returns a row's frame in the content of the table, in points. Frames of rows that were never visible \
+                are estimates.
+                ! unknown row
                 """
         ) { library, table, frame in
             let path = try library.path(1, frame)
@@ -161,7 +160,7 @@ extension TablesLibrary {
         },
         method(
             "numberOfRows", [ParameterEntry("section", "integer", isOptional: true)], gives: .value("integer"),
-            text: "How many rows the table has, or a section of it."
+            text: "Returns the number of rows in the table or in a section."
         ) { _, table, frame in
             guard frame.count > 1 else { return frame.return(Int64(table.content.rowCount)) }
             let sections = table.content.sections
@@ -183,12 +182,11 @@ extension TablesLibrary {
                     "changes", "{ section?: integer, insert?: integer[][], delete?: integer[][], move?: integer[][] }")
             ],
             text: """
-                Says what changed in a section of one `rows(count, fn)`, whose rows nobody can compare: ranges `{ from, \
-                to }` of rows that were deleted, as they were numbered before, of rows that were inserted, as they are \
-                numbered now, and moves `{ from, to }`. The section has so many rows more or fewer; its function gives \
-                the new ones. What is seen first stays where it is. O(ranges · log rows), and the cells that are seen.
-                ! a range that is none or not within the rows; a section that is not one `rows(count, fn)`; a field that \
-                there is not
+                Reports changes in a section of `rows(count, fn)`: `delete` has ranges `{ from, to }` by old number, \
+                `insert` ranges by new number, and `move` pairs `{ from, to }`. The section's count changes \
+                accordingly, and its function supplies the new rows. The first visible row keeps its position. \
+                O(ranges · log rows), plus the visible cells.
+                ! an invalid range; a section without `rows(count, fn)`; an unknown field
                 > feed:rowsChanged { insert = { { 1, 20 } } }
                 """
         ) { library, table, frame in try library.rowsChanged(table, frame) }
@@ -197,7 +195,7 @@ extension TablesLibrary {
     static let selection: [Operation<TablesLibrary>] = [
         method(
             "selectRow", [ParameterEntry("path", "@RowPath")],
-            text: "Selects a row, without an event. Where one row can be selected only, the one before is not any more."
+            text: "Selects a row without an event. With single selection, deselects the previous row."
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
@@ -205,14 +203,14 @@ extension TablesLibrary {
         },
         method(
             "deselectRow", [ParameterEntry("path", "@RowPath")],
-            text: "Takes the selection of a row back, without an event."
+            text: "Deselects a row without an event."
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
             try table.changeSelection(tells: false) { $0.deselect(path) }
         },
         method(
-            "selectedPaths", gives: .value("@RowPath[]"), text: "The paths of the selected rows, in their order."
+            "selectedPaths", gives: .value("@RowPath[]"), text: "Returns the paths of the selected rows, in order."
         ) { library, table, frame in
             library.settle()
             frame.return(.array(table.selection.sortedPaths.map(\.value)))
@@ -220,9 +218,9 @@ extension TablesLibrary {
         method(
             "highlightRow", [ParameterEntry("path", "@RowPath?")],
             text: """
-                Highlights a row as if a finger lay on it, without an event; the one before is not any more. nil \
-                highlights none. Rows that cannot be selected are not highlighted.
-                ! there is no such row
+                Highlights a row as a touch would, without an event, and removes the previous highlight. nil \
+                highlights no row. Rows that can't be selected can't be highlighted.
+                ! unknown row
                 > table:highlightRow({ 1, 3 })
                 """
         ) { library, table, frame in
@@ -234,7 +232,7 @@ extension TablesLibrary {
         method(
             "highlightedPath", gives: .value("@RowPath?"),
             text:
-                "The path of the row that is highlighted, for a finger lies on it or the script said so; nil for none."
+                "Returns the path of the row highlighted by a touch or by the script; nil for none."
         ) { library, table, frame in
             library.settle()
             frame.return(table.selection.highlighted?.value ?? .nil)
@@ -245,45 +243,44 @@ extension TablesLibrary {
         event(
             .didSelected, "fun(view: @View, path: @RowPath, model: any)",
             """
-            Calls the function when a row is tapped and so selected, with its path and its model, or its item.
+            Calls the function when a tap selects a row, with its path and its model or item.
             > table:didSelected(function(_, path, hero) self.chosen = hero.name end)
             """),
         event(
             .didDeselected, "fun(view: @View, path: @RowPath, model: any)",
-            "Calls the function when a row is not selected any more, for another one was tapped, or it again."),
+            "Calls the function when a row is deselected, by a tap on it or on another row."),
         event(
             .didHighlighted, "fun(view: @View, path: @RowPath, model: any)",
-            "Calls the function when a finger comes down on a row that can be selected, before `didSelected`."),
+            "Calls the function when a finger touches a selectable row, before `didSelected`."),
         event(
             .didUnhighlighted, "fun(view: @View, path: @RowPath, model: any)",
             """
-            Calls the function when the finger has left the row, before `didSelected` if it was a tap. A scroll takes \
-            the finger's row away, too.
+            Calls the function when the finger leaves the row: before `didSelected` for a tap, or when a scroll starts.
             """),
         event(
             .didReload, "fun(changes: @ReloadChanges)",
             """
-            Calls the function after the layout that brought a new model to the screen, with what changed: `kind` \
-            ("first", "diff", "positional", "all", "rows"), and the paths `inserted`, `deleted`, `updated`, `moved`, and \
-            likewise `insertedSections` and so on; deleted, updated and moved-from ones are those before the update. A \
-            row that moves and shows something else is in `moved` and in `updated`; rows of sections that come or go are in \
-            neither list. The function may set sections, for which it is called again: not more than 16 times in a row.
+            Calls the function after the layout that showed a new model, with the changes: `kind` ("first", "diff", \
+            "positional", "all", "rows"), the paths `inserted`, `deleted`, `updated`, `moved`, and `insertedSections` \
+            and so on. Deleted, updated and moved-from paths are from before the update. A row that moves and changes \
+            is in `moved` and `updated`; rows of inserted or deleted sections are in neither list. The function may \
+            set sections, which calls it again, at most 16 times in a row.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
-            "Calls the function when a row has got a cell, after the layout that gave it."),
+            "Calls the function after the layout that gave a row its cell."),
         event(
             .didEndDisplaying, "fun(view: @View, path: @RowPath, cell: @Instance)",
             "Calls the function when a row has lost its cell."),
         event(
             .prefetched, "fun(view: @View, paths: @RowPath[])",
             """
-            Calls the function with rows that will probably be seen soon, each once, so that their data can be \
-            fetched: `prefetchDistance` rows ahead of the scroll.
+            Calls the function with rows that will probably become visible, once per row, so that the script can fetch \
+            their data: `prefetchDistance` rows ahead of the scroll position.
             """),
         event(
             .prefetchCancelled, "fun(view: @View, paths: @RowPath[])",
-            "Calls the function with rows of these that will not be seen now."),
+            "Calls the function with prefetched rows that will not become visible after all."),
     ]
 
     private static func event(

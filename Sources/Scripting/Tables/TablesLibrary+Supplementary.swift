@@ -42,7 +42,7 @@ extension TablesLibrary {
         for kind in kinds.sorted() { _ = kindNumber(kind) }
         if let lost {
             screen.report(
-                .warning, code: .argument,
+                .warning, code: .invalidArgument,
                 """
                 the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is for item \(lost.path.cellName), \
                 and section \(lost.path.section + 1) has \(content.sections[lost.path.section].rowCount) items; it is not shown

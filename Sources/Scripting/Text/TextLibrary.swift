@@ -12,10 +12,10 @@ final class TextLibrary: Library {
             "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
-                The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \
-                at), `lines` (at most, 0 for any number), `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, \
+                Returns the size of a text in points. Options: the fields of a font, or `font`, and `width` (where \
+                text wraps), `lines` (maximum; 0 for no limit), `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, \
                 `baselineOffset` and `fontFeatures`.
-                ! an unknown option, or a width below 0
+                ! an unknown option; a negative width
                 > local w = measureText("42", { size = 12 }).width
                 """
         ) { library, frame, _, _ in try library.measure(frame) },
@@ -23,8 +23,8 @@ final class TextLibrary: Library {
             "rgb", .channel("red"), .channel("green"), .channel("blue"), Parameter<UInt8>.alpha.or(255),
             gives: .value("string"),
             text: """
-                A colour of channels from 0 to 255 and an alpha from 0 to 1.
-                ! a channel out of its range
+                Returns a color. Channels range from 0 to 255, alpha from 0 to 1.
+                ! a channel out of range
                 > label:textColor(rgb(255, 128, 0))
                 """
         ) { _, frame, red, green, blue, alpha in
@@ -33,10 +33,10 @@ final class TextLibrary: Library {
         .function(
             "markup", .string("text"), gives: .value("@TextPart[]"),
             text: """
-                A text with attributes from tags: `<b>`, `<i>`, `<u>`, `<s>`, `<code>`, `<color red>`, \
-                `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, `<offset 5>` (above the \
-                baseline), `<a https://example.org>`.
-                ! a tag that is not closed, or unknown
+                Returns attributed text from tags: `<b>`, `<i>`, `<u>`, `<s>`, `<code>`, `<color red>`, `<background \
+                #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, `<offset 5>` (above the baseline), `<a \
+                https://example.org>`.
+                ! an unknown or unclosed tag
                 > label:text(markup "plain <b>bold</b>")
                 """
         ) { _, frame, text in

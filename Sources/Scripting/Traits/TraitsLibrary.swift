@@ -9,21 +9,21 @@ final class TraitsLibrary: Library {
 
     static let intro =
         """
-        `traits`: the circumstances in which the screen is laid out. A layout that reads one is made again when it \
-        changes. Read-only.
+        `traits` describes the environment of the screen, read-only. A layout that reads a trait runs again when the \
+        trait changes.
         """
 
     static let operations: [Operation<TraitsLibrary>] = [
         .described(
             "traits", of: .global, nil, gives: .value("@Traits"),
-            text: "The circumstances of the screen."),
+            text: "The traits of the screen."),
         trait("size", .size, "@Size", "The screen's size in points.") { traits, frame in
             frame.return(
                 .readOnly(
                     .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
         },
         trait("scale", .scale, "number", "Pixels per point.") { traits, frame in frame.return(traits.scale) },
-        trait("safeArea", .safeArea, "@Insets", "What bars and notches cover, in points.") { traits, frame in
+        trait("safeArea", .safeArea, "@Insets", "The points covered by bars and notches.") { traits, frame in
             let insets = traits.safeArea
             frame.return(
                 .readOnly(
@@ -33,29 +33,34 @@ final class TraitsLibrary: Library {
                         ("right", .number(insets.right)),
                     ])))
         },
-        trait("direction", .direction, "\"ltr\"|\"rtl\"", "The direction of the text; leading and trailing follow it.")
-        { traits, frame in
+        trait("direction", .direction, "\"ltr\"|\"rtl\"", "The text direction, which leading and trailing follow.") {
+            traits, frame in
             frame.return(traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
         },
-        trait("dark", .dark, "boolean", "Whether colours are those of the dark appearance.") { traits, frame in
+        trait("dark", .dark, "boolean", "Whether the appearance is dark.") { traits, frame in
             frame.return(traits.isDark)
         },
-        trait("textSize", .textSize, "number", "What text styles are multiplied by: 1 is the default.") {
+        trait("textSize", .textSize, "number", "The factor of text styles. Default: 1.") {
             traits, frame in
             frame.return(traits.textSize)
         },
-        trait("locale", .locale, "string", "The language, as \"en\" or \"ar-EG\".") { traits, frame in
+        trait("locale", .locale, "string", "The language, for example \"en\" or \"ar-EG\".") { traits, frame in
             frame.return(traits.locale)
         },
         trait(
             "keyboardHeight", .keyboardHeight, "number",
-            "Points from the bottom that the keyboard covers; 0 without one. The keyboard leaves `safeArea` as it is."
+            "The height of the keyboard, in points; 0 without a keyboard. The keyboard does not change `safeArea`."
         ) { traits, frame in frame.return(traits.keyboardHeight) },
-        trait("horizontalSizeClass", .horizontalSizeClass, "\"compact\"|\"regular\"", "UIKit's class of the width.") {
+        trait(
+            "horizontalSizeClass", .horizontalSizeClass, "\"compact\"|\"regular\"",
+            """
+            UIKit's horizontal size class.
+            """
+        ) {
             traits, frame in
             frame.return(traits.horizontalSizeClass.rawValue)
         },
-        trait("verticalSizeClass", .verticalSizeClass, "\"compact\"|\"regular\"", "UIKit's class of the height.") {
+        trait("verticalSizeClass", .verticalSizeClass, "\"compact\"|\"regular\"", "UIKit's vertical size class.") {
             traits, frame in
             frame.return(traits.verticalSizeClass.rawValue)
         },

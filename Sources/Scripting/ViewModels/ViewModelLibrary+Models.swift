@@ -8,68 +8,65 @@ extension ViewModelLibrary {
                 ParameterEntry("super", "table", isOptional: true),
             ], gives: .value("table"),
             text: """
-                A class of view models, for views of a class or kind or for any. Calling the class with a table \
-                makes a model with those values.
+                Returns a new class of view models, for views of a class or kind, or for any view. Calling the class \
+                with a table of values creates a model.
                 ! `view` is neither a class nor the name of a kind
                 > local HeroModel = viewModel("HeroModel", HeroView)
                 """)
     ]
 
     static let intro = """
-        An instance of a class that `viewModel` made: states, and how they are bound to a view. The methods that \
-        begin with `will`, `did` and `model`, and `init`, are hooks;
-        the class may also replace `bind(view)` to say what is bound to what.
+        An instance of a class made by `viewModel`: states and their bindings to a view. `init` and the methods that \
+        begin with `will`, `did` and `model` are hooks. The class may define `bind(view)` to bind its states.
         """
 
     static let models: [Operation<ViewModelLibrary>] = [
         .described(
             "states", of: .model, nil, gives: .value("table<string, @State>"),
-            text: """
-                The states that the class declares; `self.name` reads and sets the value of one.
-                """),
+            text: "The states that the class declares. `self.name` reads and sets a value."),
         .described(
             "view", of: .model, nil, gives: .value("@View?"),
-            text: "The view that the model is bound to."),
+            text: "The bound view."),
         .described(
             "apply", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
             text: """
-                Binds to a view and gives it the states' values.
-                ! the view is of another kind than the model is meant for
+                Binds the model to a view and sets the view's properties from the states.
+                ! a view of the wrong kind
                 """),
         .described(
             "map", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
-            text: "Binds to a view and takes its values."),
+            text: "Binds the model to a view and sets the states from the view's properties."),
         .described(
             "bind", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
-            text: "Binds to a view."),
+            text: "Binds the model to a view."),
         .described(
             "unbind", of: .model, [], gives: .receiver,
             text: "Ends the binding."),
         .described(
             "viewDidLayouted", of: .model, [ParameterEntry("view", "@AnyView")], gives: .value("boolean"),
             text: """
-                Applies the model to a view that was laid out, if it is meant for such views; says whether.
+                Applies the model to a view after its layout, if the view has the right kind; returns whether it did.
                 """),
         .described(
             "init", of: .model, [],
-            text: "Hook: the model was made."),
+            text: "Hook: called after the model is created."),
         .described(
             "willApplying", of: .model, [ParameterEntry("view", "@View")],
-            text: "Hook: before `apply`."),
+            text: "Hook: called before `apply`."),
         .described(
             "didApplying", of: .model, [ParameterEntry("view", "@View")],
-            text: "Hook: after `apply`."),
+            text: "Hook: called after `apply`."),
         .described(
             "modelWillMapped", of: .model, [ParameterEntry("view", "@View")],
-            text: "Hook: before `map`."),
+            text: "Hook: called before `map`."),
         .described(
             "modelDidMapped", of: .model, [ParameterEntry("view", "@View")],
-            text: "Hook: after `map`."),
+            text: "Hook: called after `map`."),
         .described(
             "willUnbind", of: .model, [],
-            text: "Hook: before `unbind`."),
+            text: "Hook: called before `unbind`."),
         .described(
             "didUnbind", of: .model, [],
-            text: "Hook: after `unbind`."),
+            text: "Hook: called after `unbind`."),
     ]
 }

@@ -10,27 +10,21 @@ final class ViewLibrary: Library {
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
-        Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The \
-        anchors `topAnchor` … `lastBaselineAnchor` and the areas
-        `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard`, `keyboardSafeArea` (with anchors of \
-        their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last \
-        layout pass; outside layouts,
-        what has changed is laid out first.
-        A removed view stays usable while the script \
-        holds it, and may be put again.
+        Each property of the kind is a field: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … \
+        `lastBaselineAnchor` and the areas `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard` and \
+        `keyboardSafeArea` are constraint targets. Areas have anchors and a `layoutFrame`, in the view's coordinates. \
+        Frames come from the last layout pass; outside layouts, reading one lays out pending changes first. A removed \
+        view stays usable while the script holds it, and can be put again.
 
-        A scroll view has two areas more. `contentLayoutGuide` is its content: what is tied to it from inside \
-        decides the content's size, and what is tied to it from outside scrolls
-        along. `frameLayoutGuide` is its frame: what is tied to it from inside stays where it is while the rest \
-        scrolls, and has no part in the content's size. Without
-        either, the edges of a scroll view are those of its content to what is in it, and its width, height and \
-        centre those of its frame.
+        A scroll view has two more areas. Constraints from subviews to `contentLayoutGuide` determine the content's \
+        size; constraints from outside to it make views scroll along. Views in the scroll view that are constrained to \
+        `frameLayoutGuide` stay in place while the rest scrolls, and don't affect the content's size. Without a guide, \
+        the edges mean the content's edges for subviews, and width, height and center mean the frame's.
 
-        Pictures and trees show frames on the pixel grid. Each edge goes to the nearest pixel, so frames that touch \
-        still do, and equal lengths differ by at most one pixel.
-        A length below four pixels takes the next whole number of them instead: what is thin never vanishes, and \
-        equal lines are equally thick. The pixel that such a line lacks
-        lies over what comes before it, or inside the superview where the line is at its edge.
+        Images and trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent frames stay \
+        adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up instead, so thin \
+        lines never vanish and equal lines are equally thick. The additional pixel covers the view before the line, or \
+        the superview's inside if the line is at its edge.
         """
 
     static let operations = removing + order + fields + hiddenFields + roles
@@ -39,13 +33,10 @@ final class ViewLibrary: Library {
         .reading(
             "removeFromSuperview", of: [.view], [],
             text: """
-                Takes the view, with what is in it, out of its screen. A text input in it ends editing; what was \
-                bound, observed and modelled for these views ends. A
-                view that the script holds, as a view or an instance, may be put again: its properties and what \
-                happens on events are still there, and the layout
-                of a molecule or controller runs again, which binds again. What a chain around it had bound has \
-                ended with that layout. A view that
-                nobody holds makes room for others.
+                Removes the view and its subviews from the screen. A text input among them ends editing; their \
+                bindings, observations and view models end. If the script holds the view or its instance, it can put \
+                it again: properties and event handlers remain, and the layout of a molecule or controller runs again \
+                and binds again. Bindings made in the chain of its put do not return.
                 """
         ) { library, _, screen, frame in
             try library.remove(try library.viewArgument(0, frame))
@@ -57,23 +48,20 @@ final class ViewLibrary: Library {
         .reading(
             "bringToFront", of: [.node, .view], [], gives: .receiver,
             text: """
-                Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, \
-                and a stack arranges it where it was. When the layout
-                that puts it runs again, the order is as that layout puts the views, and brings them to the front, \
-                again.
+                Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
+                change. When the layout that puts the view runs again, the order follows that layout.
                 > badge:bringToFront()
                 """
         ) { library, _, _, frame in try library.move(toFront: true, frame) }
         .saying(
             """
-            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and \
-            a stack arranges it where it was. When the layout
-            that puts it runs again, the order is as that layout puts the views again.
+            Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
+            change. When the layout that puts the view runs again, the order follows that layout.
             """,
             of: .view),
         .reading(
             "sendToBack", of: [.node, .view], [], gives: .receiver,
-            text: "Makes the view the hindmost of its siblings."
+            text: "Moves the view behind its siblings."
         ) { library, _, _, frame in try library.move(toFront: false, frame) },
     ]
 
@@ -101,34 +89,37 @@ final class ViewLibrary: Library {
     }
 
     static let fields: [Operation<ViewLibrary>] = [
-        field("superview", "@View?", "The view that this one lies in.") { library, view, frame in
+        field("superview", "@View?", "The superview.") { library, view, frame in
             frame.return(try library.screen.superview(of: view).map(library.facade) ?? .nil)
         },
-        field("subviews", "@View[]", "The views in it, in the order in which they were put.") { library, view, frame in
+        field("subviews", "@View[]", "The subviews, in the order of their puts.") { library, view, frame in
             frame.return(.array(try library.screen.subviews(of: view).map(library.facade)))
         },
-        field("frame", "@Rect", "Where it lies in its superview, in points.") { library, view, frame in
+        field("frame", "@Rect", "The frame in the superview, in points.") { library, view, frame in
             library.settle()
             frame.return(LuaValue(try library.screen.frame(of: view)))
         },
-        field("bounds", "@Rect", "Its own rectangle, with x and y of 0.") { library, view, frame in
+        field(
+            "bounds", "@Rect",
+            """
+            The view's rectangle in its own coordinates; x and y are 0.
+            """
+        ) { library, view, frame in
             library.settle()
             frame.return(LuaValue(Rect(size: try library.screen.frame(of: view).size)))
         },
-        field("id", "string", "Its name among the views of its superview.") { library, view, frame in
+        field("id", "string", "The view's name, unique in its superview.") { library, view, frame in
             frame.return(try library.screen.name(of: view))
         },
-        field("path", "string", "The names from the root to it, with \"/\" between.") { library, view, frame in
+        field("path", "string", "The names from the root to the view, separated by \"/\".") { library, view, frame in
             frame.return(try library.screen.wholePath(of: view))
         },
-        field("kind", "string", "The name of its kind.") { library, view, frame in
+        field("kind", "string", "The name of the view's kind.") { library, view, frame in
             frame.return(try library.screen.kind(of: view).name)
         },
         field(
             "intrinsicContentSize", "{ width?: number, height?: number }",
-            """
-            The size that its content wants, in points; nil for an axis without a wish.
-            """
+            "The intrinsic content size, in points; nil for an axis without one."
         ) { library, view, frame in
             let size = try library.screen.intrinsicSize(of: view)
             frame.return(

@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
     /// How bad it is.
     public var severity: Severity
-    /// A stable word that programs can test for: `conflict`, `ambiguous`, `image`, `unstable` … The reference of the
+    /// A stable word that programs can test for: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` … The reference of the
     /// script API lists them.
     public var code: String
     /// What was expected, what was found, and what to do. Several lines where constraints are listed.

@@ -90,7 +90,7 @@ public struct Script: Hashable, Sendable {
                 name: name, prefix: prefix, source: text,
                 directory: try SandboxedDirectory(path: directory.isEmpty ? "." : directory, log: log))
         } catch {
-            throw OpeningFault("cannot open the directory of the script: \(error)", code: .file)
+            throw OpeningFault("cannot open the directory of the script: \(error)", code: .fileUnreadable)
         }
     }
 

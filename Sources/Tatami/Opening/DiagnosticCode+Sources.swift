@@ -14,7 +14,7 @@ extension DiagnosticCode {
         case .stackOverflow: self = .stackOverflow
         case .nesting: self = .nesting
         case .limit: self = .limit
-        case .file: self = .file
+        case .file: self = .fileUnreadable
         case .internal: self = .internal
         }
     }

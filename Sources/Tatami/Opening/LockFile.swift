@@ -44,12 +44,12 @@ package enum LockFile {
             bytes = try SandboxedDirectory(path: directory, log: log).read(name, limit: mostBytes)
         } catch {
             if case .notFound = error { return nil }
-            throw OpeningFault("cannot read the lock file: \(error) in '\(directory)'", code: .file)
+            throw OpeningFault("cannot read the lock file: \(error) in '\(directory)'", code: .fileUnreadable)
         }
         let value: LuaValue
         do throws(JSONFault) { value = try JSONData.parse(bytes) } catch {
             throw OpeningFault(
-                "\(display) is not JSON: \(error.message)", code: .file,
+                "\(display) is not JSON: \(error.message)", code: .fileUnreadable,
                 source: "\(display):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
         }
         let reader = LockReader(display: display, lines: bytes.split(separator: 10, omittingEmptySubsequences: false))
@@ -95,7 +95,7 @@ package enum LockFile {
                 """
                 --locked needs a \(name), and there is none in \(where_); write one with tatami plugin lock \
                 \(places.first ?? ".")
-                """, code: .file)
+                """, code: .fileUnreadable)
         }
         return rights
     }
@@ -108,7 +108,7 @@ private struct LockReader {
 
     private func fault(_ message: String, _ line: Int = 1) -> OpeningFault {
         OpeningFault(
-            "\(message); write it again with tatami plugin lock", code: .file, source: "\(display):\(line)")
+            "\(message); write it again with tatami plugin lock", code: .fileUnreadable, source: "\(display):\(line)")
     }
 
     func entries(of value: LuaValue, form: Int) throws(OpeningFault) -> [PluginLock.Entry] {

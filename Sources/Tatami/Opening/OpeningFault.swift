@@ -4,7 +4,7 @@ package import Layout
 package struct OpeningFault: Error {
     /// For people: what was expected, what was found and what to do.
     package var message: String
-    /// `file`, `data` or `limit`.
+    /// `fileUnreadable`, `data` or `limit`.
     package var code: DiagnosticCode
     /// `file:line`, where a place in a file is to blame.
     package var source: String?

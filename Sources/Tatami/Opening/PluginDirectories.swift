@@ -28,7 +28,8 @@ package enum PluginDirectories {
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
                 throw OpeningFault(
-                    "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
+                    "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)",
+                    code: .fileUnreadable)
             }
             for plugin in plugins { add(plugin, plugin) }
         }
@@ -50,7 +51,7 @@ package enum PluginDirectories {
             do {
                 opened.append((try SandboxedDirectory(path: plugin.path, log: log), plugin.display))
             } catch {
-                throw OpeningFault("cannot open the plugin: \(error)", code: .file)
+                throw OpeningFault("cannot open the plugin: \(error)", code: .fileUnreadable)
             }
         }
         return (opened, warnings)
@@ -94,7 +95,7 @@ package enum PluginDirectories {
         }.map { plugin in
             let name = plugin.lastPathComponent
             return Diagnostic(
-                severity: .warning, code: .plugin,
+                severity: .warning, code: .pluginFailed,
                 message:
                     """
                     \(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = "\(name)", \

@@ -39,7 +39,8 @@ package struct ScriptFile {
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             throw Self.tooLarge("'\(path)'", what: what, limit: limit)
         } catch {
-            throw OpeningFault("cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file)
+            throw OpeningFault(
+                "cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
     }
 
@@ -51,7 +52,7 @@ package struct ScriptFile {
         do {
             directory = try SandboxedDirectory(path: ".")
         } catch {
-            throw OpeningFault("cannot open the working directory: \(error)", code: .file)
+            throw OpeningFault("cannot open the working directory: \(error)", code: .fileUnreadable)
         }
         (self.source, self.name, prefix) = (source, name, "")
     }

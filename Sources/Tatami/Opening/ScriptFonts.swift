@@ -37,12 +37,14 @@ final class ScriptFonts {
             do {
                 folder = try SandboxedDirectory(path: path, log: log)
             } catch {
-                throw OpeningFault("cannot open the fonts: \(error)\(NearFile.suggestion(for: path))", code: .file)
+                throw OpeningFault(
+                    "cannot open the fonts: \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             }
             let names = Self.fonts(in: folder, "")
             guard !names.isEmpty else {
                 throw OpeningFault(
-                    "there is no font in '\(path)': expected files that end in .ttf, .otf or .ttc", code: .file)
+                    "there is no font in '\(path)': expected files that end in .ttf, .otf or .ttc",
+                    code: .fileUnreadable)
             }
             let shown = path.hasSuffix("/") ? path : path + "/"
             found += names.compactMap { add($0, from: folder, shown: shown + $0, family: nil) }
@@ -85,10 +87,10 @@ final class ScriptFonts {
             files.append(file)
             return nil
         } catch let fault as FontFault {
-            return Diagnostic(severity: .warning, code: .font, message: fault.message + "; it is left out")
+            return Diagnostic(severity: .warning, code: .fontNotFound, message: fault.message + "; it is left out")
         } catch SandboxedDirectory.Failure.tooLarge(_, let most) {
             return Diagnostic(
-                severity: .warning, code: .font,
+                severity: .warning, code: .fontNotFound,
                 message:
                     """
                     font '\(shown)': larger than \(most) bytes, all that the memory limit and the limit of a font file \
@@ -97,7 +99,8 @@ final class ScriptFonts {
         } catch {
             let near = folder.near(path).map { "; did you mean '\($0)'?" } ?? ""
             return Diagnostic(
-                severity: .warning, code: .font, message: "cannot read the font: \(error); it is left out\(near)")
+                severity: .warning, code: .fontNotFound,
+                message: "cannot read the font: \(error); it is left out\(near)")
         }
     }
 }
@@ -112,7 +115,7 @@ extension ScriptSetup {
         let here: SandboxedDirectory
         do { here = try SandboxedDirectory(path: directories[0]) } catch {
             throw OpeningFault(
-                "cannot open the fonts: \(error)\(NearFile.suggestion(for: directories[0]))", code: .file)
+                "cannot open the fonts: \(error)\(NearFile.suggestion(for: directories[0]))", code: .fileUnreadable)
         }
         return try ScriptFonts(measurer: measurer, directory: here, limit: 1 << 30)
             .read(given: directories, prefix: directories[0] + "/", log: nil)

@@ -113,7 +113,7 @@ package final class LiveScript {
                 staged = try stage(from: old, isFresh: isFresh, trial)
             }
             let (new, report) = staged
-            if let reason = trial?.refusal(new) { throw ReloadFault(OpeningFault(reason, code: .file)) }
+            if let reason = trial?.refusal(new) { throw ReloadFault(OpeningFault(reason, code: .fileUnreadable)) }
             return commit(new, report, in: old)
         } catch {
             old?.takeMeasurer()

@@ -76,7 +76,7 @@ struct BatchCommand: ParsableCommand {
         do {
             if worker { try makeWorker().run() } else { try coordinate() }
         } catch {
-            messages.error(error.message, code: .file)
+            messages.error(error.message, code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
     }

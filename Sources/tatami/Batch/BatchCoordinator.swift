@@ -180,7 +180,7 @@ struct BatchCoordinator {
         }
         if sources[0].revents != 0, !reader.fill() {
             throw BatchResult.Failure(
-                message: "cannot read the standard input: \(String(cString: strerror(errno)))", code: "file")
+                message: "cannot read the standard input: \(String(cString: strerror(errno)))", code: "fileUnreadable")
         }
         for (index, worker) in workers.enumerated() {
             if sources[2 + 2 * index].revents != 0 { worker.write() }

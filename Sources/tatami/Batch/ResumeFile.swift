@@ -46,7 +46,7 @@ enum ResumeFile {
     }
 
     private static func failure(_ message: String) -> BatchResult.Failure {
-        BatchResult.Failure(message: message, code: "file")
+        BatchResult.Failure(message: message, code: "fileUnreadable")
     }
 }
 

@@ -123,7 +123,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func fault(_ message: String, _ path: String) -> CheckReport.Finding {
-        CheckReport.Finding(diagnostic: Diagnostic(severity: .error, code: .file, message: message), script: path)
+        CheckReport.Finding(
+            diagnostic: Diagnostic(severity: .error, code: .fileUnreadable, message: message), script: path)
     }
 
     private func write(_ report: CheckReport, _ format: Format, _ base: PathBase, _ status: ExitStatus?) {

@@ -57,14 +57,14 @@ struct CompareCommand: ParsableCommand {
         case .unreadable(let file, let message):
             let path = file == 0 ? first : second
             let reason = message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? message
-            messages.error("cannot compare '\(path)': \(reason)", code: .image)
+            messages.error("cannot compare '\(path)': \(reason)", code: .imageUnreadable)
             throw ExitStatus.inputFault
         case .otherSize(let a, let b):
             messages.error(
                 """
                 the pictures differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
                 with the same --size and --scale
-                """, code: .image)
+                """, code: .imageUnreadable)
             throw ExitStatus.inputFault
         case .compared(let difference):
             try tell(difference, messages)
@@ -104,12 +104,12 @@ struct CompareCommand: ParsableCommand {
     private func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         if path == StandardInput.name {
             do { return try StandardInput.read() } catch {
-                messages.error("cannot read the picture: \(error)", code: .file)
+                messages.error("cannot read the picture: \(error)", code: .fileUnreadable)
                 throw ExitStatus.inputFault
             }
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the picture '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            messages.error("cannot read the picture '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         return Array(contents)

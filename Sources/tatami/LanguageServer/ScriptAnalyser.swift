@@ -54,7 +54,7 @@ struct ScriptAnalyser {
                 name: path, prefix: prefix, source: Array(text.utf8),
                 directory: try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix))
         } catch {
-            throw OpeningFault("cannot open the script's directory: \(error)", code: .file)
+            throw OpeningFault("cannot open the script's directory: \(error)", code: .fileUnreadable)
         }
     }
 

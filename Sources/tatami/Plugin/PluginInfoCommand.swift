@@ -22,7 +22,7 @@ struct PluginInfoCommand: ParsableCommand {
             messages.diagnostics(host.pluginFaults)
             messages.error(
                 "there is no plugin '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "There are"))",
-                code: .plugin)
+                code: .pluginFailed)
             throw ExitStatus.inputFault
         }
         do { try host.loadWaitingPlugins() } catch {

@@ -35,7 +35,7 @@ struct PluginLockCommand: ParsableCommand {
                 """
                 there is no plugin to lock in '\(folder)' or '\(folder)/plugins': a plugin is a directory with a \
                 plugin.lua\(NearFile.suggestion(for: folder))
-                """, code: .file)
+                """, code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         // What was granted before is read first: a file that cannot be read is not written over.
@@ -81,7 +81,7 @@ struct PluginLockCommand: ParsableCommand {
             messages.error(error.lua)
             throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
         } catch let failure as SandboxedDirectory.Failure {
-            messages.error("cannot open the plugin: \(failure)", code: .file)
+            messages.error("cannot open the plugin: \(failure)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
     }
@@ -93,7 +93,7 @@ struct PluginLockCommand: ParsableCommand {
             if let other = places.updateValue(record.display, forKey: name) {
                 messages.error(
                     "two plugins are called '\(name)': \(other) and \(record.display); rename or leave out one",
-                    code: .plugin, source: "\(record.display)/plugin.lua:1")
+                    code: .pluginFailed, source: "\(record.display)/plugin.lua:1")
                 throw ExitStatus.inputFault
             }
         }
@@ -105,7 +105,7 @@ struct PluginLockCommand: ParsableCommand {
                 asked == nil
                 ? "there is no plugin '\(grant.plugin)' to lock; there are \(places.keys.sorted().joined(separator: ", "))"
                 : "the plugin '\(grant.plugin)' does not ask for \(grant.permission); it asks for \(list.isEmpty ? "nothing" : list)"
-            messages.error(problem, code: .plugin)
+            messages.error(problem, code: .pluginFailed)
             throw ExitStatus.inputFault
         }
     }
@@ -119,7 +119,8 @@ struct PluginLockCommand: ParsableCommand {
             hash = try PluginHash.of(directory)
         } catch {
             messages.error(
-                "cannot lock the plugin '\(manifest.name)' in \(record.display): \(error.message)", code: .file)
+                "cannot lock the plugin '\(manifest.name)' in \(record.display): \(error.message)",
+                code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         let granted = allow.filter { $0.plugin == manifest.name }.map(\.permission)

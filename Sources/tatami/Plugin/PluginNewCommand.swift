@@ -37,7 +37,7 @@ struct PluginNewCommand: ParsableCommand {
         }
         let folder = "\(directory)/\(name)"
         guard !FileManager.default.fileExists(atPath: folder) else {
-            messages.error("'\(folder)' is there already; choose another name, or remove it", code: .file)
+            messages.error("'\(folder)' is there already; choose another name, or remove it", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         do {

@@ -92,18 +92,18 @@ struct ServeCommand: ParsableCommand {
             let hint =
                 ScriptPaths.isPlugin(path)
                 ? "; a plugin is shown by its \(ScriptPaths.examples).lua, as `tatami plugin new` writes it" : ""
-            messages.error("there is no script in '\(path)'\(hint)", code: .file)
+            messages.error("there is no script in '\(path)'\(hint)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         case .success: break
         case .failure(.missing(let path)):
-            messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         let hub: PreviewHub
         do {
             hub = PreviewHub(self, editor: edit ? try ScriptEditor(serving: path) : nil)
         } catch {
-            messages.error("cannot open the directory of '\(path)': \(error)", code: .file)
+            messages.error("cannot open the directory of '\(path)': \(error)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         let server: PreviewServer

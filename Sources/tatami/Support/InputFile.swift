@@ -11,7 +11,7 @@ enum InputFile {
         do {
             return try read(path)
         } catch {
-            messages.error("cannot read \(name(path)): \(error)", code: .file)
+            messages.error("cannot read \(name(path)): \(error)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
     }

@@ -54,7 +54,8 @@ struct LiveOpening {
         do {
             bytes = try log.readAnywhere(path, limit: Self.largestData)
         } catch {
-            throw OpeningFault("cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .file)
+            throw OpeningFault(
+                "cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
         return try ScriptSetup.data(bytes, name: path)
     }

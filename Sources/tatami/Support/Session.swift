@@ -75,13 +75,13 @@ final class Stage {
         if path == StandardInput.name {
             let bytes: [UInt8]
             do { bytes = try StandardInput.read() } catch {
-                throw OpeningFault("cannot read the data: \(error)", code: .file)
+                throw OpeningFault("cannot read the data: \(error)", code: .fileUnreadable)
             }
             return try ScriptSetup.data(bytes, name: StandardInput.title)
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
             throw OpeningFault(
-                "cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+                "cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
         return try ScriptSetup.data(Array(contents), name: path)
     }
@@ -232,7 +232,7 @@ extension ScriptFile {
         } catch StandardInput.Failure.tooLarge(let limit) {
             throw Self.tooLarge("it", what: what, limit: limit)
         } catch {
-            throw OpeningFault("cannot read the \(what): \(error)", code: .file)
+            throw OpeningFault("cannot read the \(what): \(error)", code: .fileUnreadable)
         }
         self.init(name: StandardInput.title, prefix: "", source: source, directory: directory)
     }

@@ -69,14 +69,15 @@ struct TestCommand: ParsableCommand {
         switch ScriptPaths.findSpecs(paths.isEmpty ? ["."] : paths) {
         case .success(let found): files = found
         case .failure(.missing(let path)):
-            messages.error("there is no file or directory '\(path)'", code: .file)
+            messages.error("there is no file or directory '\(path)'", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
             let place =
                 paths.isEmpty ? "here" : paths.count == 1 ? "in '\(paths[0])'" : "in these \(paths.count) places"
             messages.error(
-                "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)", code: .file)
+                "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)",
+                code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)

@@ -28,7 +28,7 @@ struct TreeTests {
                 severity: .warning, code: .ambiguous, message: "nothing determines the width", view: "root/box",
                 attribute: "width",
                 source: "login.lua:12"),
-            Diagnostic(severity: .error, code: .image, message: "two\nlines"),
+            Diagnostic(severity: .error, code: .imageUnreadable, message: "two\nlines"),
         ]
         return builder.snapshot
     }
@@ -47,7 +47,7 @@ struct TreeTests {
                   Spacer 0,0 0×0 hidden
 
                 warning ambiguous root/box.width: nothing determines the width (login.lua:12)
-                error image: two\\nlines
+                error imageUnreadable: two\\nlines
 
                 """)
     }
@@ -69,7 +69,7 @@ struct TreeTests {
                 "children": []}]}, {"id": "Spacer", "kind": "Spacer", "frame": {"x": 0, "y": 0, "width": 0, "height": \#
                 0}, "children": []}]}, "diagnostics": [{"severity": "warning", "code": "ambiguous", "view": \#
                 "root/box", "attribute": "width", "message": "nothing determines the width", "source": \#
-                "login.lua:12"}, {"severity": "error", "code": "image", "message": "two\nlines"}]}
+                "login.lua:12"}, {"severity": "error", "code": "imageUnreadable", "message": "two\nlines"}]}
 
                 """#)
     }

@@ -19,7 +19,7 @@ struct BadInputTests {
     @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
         for value in Self.noRelations {
             let scene = try Scene("content:putView('v'):\(method)(\(value)):edges(equalTo(1))")
-            #expect(scene.codes == ["argument"], "\(method)(\(value))")
+            #expect(scene.codes == ["invalidArgument"], "\(method)(\(value))")
             #expect(scene.diagnostics.first?.source == "test.lua:1")
             #expect(scene.diagnostics.first?.message.contains("relation") == true, "\(method)(\(value))")
             try scene.expect("v", [1, 1, 398, 798])

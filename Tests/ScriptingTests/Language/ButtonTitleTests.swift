@@ -30,7 +30,7 @@ struct ButtonTitleTests {
             Self.button("all", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(0)")
                 + Self.button("two", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(2)")
                 + Self.button("one", "aaaa bbbb", ":width(equalTo(50))"))
-        let cut = try scene.host.snapshot().diagnostics.filter { $0.code == .cutText }.compactMap(\.view)
+        let cut = try scene.host.snapshot().diagnostics.filter { $0.code == .truncatedText }.compactMap(\.view)
         #expect(cut == ["root/two", "root/one"])
     }
 }

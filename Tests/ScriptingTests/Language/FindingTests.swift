@@ -9,7 +9,7 @@ struct FindingTests {
     @Test func aTextThatIsCut() throws {
         // Eight characters of 10 points.
         let cut = try Scene(label("text('abcdefgh'):width(equalTo(60))"))
-        #expect(cut.codes == ["cutText"])
+        #expect(cut.codes == ["truncatedText"])
         #expect(cut.diagnostics[0].attribute == "width")
         #expect(cut.diagnostics[0].view == "root/l" && cut.diagnostics[0].source == "test.lua:1")
         #expect(cut.diagnostics[0].message.hasPrefix("the text of root/l is cut: it has 60 points of width for 80;"))
@@ -31,8 +31,8 @@ struct FindingTests {
             content:putImageView("l"):at("topLeft", equal):image("20x20.apng")
             """)
         let told = [
-            "test.lua:2 warning image not all of '10x20.apng' is shown",
-            "test.lua:4 warning image not all of '20x20.apng' is shown",
+            "test.lua:2 warning imageUnreadable not all of '10x20.apng' is shown",
+            "test.lua:4 warning imageUnreadable not all of '20x20.apng' is shown",
         ]
         for _ in 0..<2 {
             let found = scene.diagnostics.map { "\($0.source ?? "") \($0.severity) \($0.code) \($0.message)" }
@@ -46,7 +46,7 @@ struct FindingTests {
     @Test func aTextThatIsHigherThanItsView() throws {
         let two = "text('aaaa bbbb'):numberOfLines(0):width(equalTo(40))"
         let low = try Scene(label(two + ":height(equalTo(39))"))
-        #expect(low.codes == ["cutText"])
+        #expect(low.codes == ["truncatedText"])
         #expect(low.diagnostics[0].attribute == "height")
         #expect(low.diagnostics[0].message.hasPrefix("the text of root/l is higher than its view: 40 points in 39;"))
         #expect(try Scene(label(two + ":height(equalTo(40))")).codes == [])
@@ -60,7 +60,7 @@ struct FindingTests {
         }
         #expect(try Scene(view(0.5)).codes == [])
         let outside = try Scene(view(0.75))
-        #expect(outside.codes == ["outside"])
+        #expect(outside.codes == ["overflow"])
         // At a far edge it is the sign that UIKit's constants have.
         let isFar = side == "right" || side == "bottom"
         #expect(
@@ -82,13 +82,15 @@ struct FindingTests {
         // Its top and the view's size are open, its text is cut, and it lies outside.
         #expect(
             try Scene("content:putView('v'):left(equal):top(equal)" + content).codes == [
-                "ambiguous", "ambiguous", "ambiguous", "cutText", "outside",
+                "ambiguous", "ambiguous", "ambiguous", "truncatedText", "overflow",
             ])
         #expect(try Scene("content:putView('v'):left(equal):top(equal):isHidden(true)" + content).codes == [])
         let transparent = content.replacing("left(equalTo(-90))", with: "left(equalTo(-90)):top(equal)")
         #expect(try Scene("content:putView('v'):edges(equal):alpha(0)" + transparent).codes == [])
         #expect(
-            try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == ["cutText", "outside"])
+            try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == [
+                "truncatedText", "overflow",
+            ])
     }
 
     /// A button in a content that is shorter than its scroll view, which fills it with the priority that the button

@@ -80,7 +80,7 @@ struct LayoutCallTests {
             content.leftAnchor):top(equal):width(equalTo(content)):bottom(equal, content.safeArea)
               :layoutContent(function(c) assert(c.view.id == "box" and c.view.superview == content.view) end)
             """)
-        #expect(scene.codes == ["outside"])
+        #expect(scene.codes == ["overflow"])
         try scene.expect("box", [3, 0, 400, 800])
         #expect(scene.screen.property(scene.screen.root, slot: CommonProperties.alpha) == .number(0.5))
     }

@@ -11,7 +11,7 @@ struct MistakenPriorityTests {
             local t = previous
             content:putView("v"):edges(equal):\(call)
             """)
-        let found = scene.diagnostics.filter { $0.code == .weakPriority }
+        let found = scene.diagnostics.filter { $0.code == .constantAsPriority }
         #expect(found.allSatisfy { $0.severity == .warning && $0.view == "root/v" && $0.source == "test.lua:3" })
         return found.map(\.message)
     }
@@ -94,7 +94,7 @@ struct MistakenPriorityTests {
             for i = 1, 5 do content:putView("v" .. i):at("topLeft", equal):height(equalTo(5)):width(equal, 20) end
             """)
         scene.screen.traits.isDark = true
-        #expect(scene.diagnostics.count { $0.code == .weakPriority } == 1)
+        #expect(scene.diagnostics.count { $0.code == .constantAsPriority } == 1)
     }
 
     @Test(arguments: [

@@ -47,7 +47,11 @@ struct ReferenceTests {
     /// A class whose methods do not fit on one page has several: together they have each of its names once.
     @Test func pagesHaveEachEntryOnce() throws {
         for section in reference.sections {
-            #expect(try headings(section.parts.map(\.title)) == section.entries.map(\.name), "\(section.title)")
+            let own = section.parts.flatMap(\.entries).map(\.name)
+            #expect(try headings(section.parts.map(\.title)) == own, "\(section.title)")
+            for shared in section.parts.flatMap(\.shared) {
+                #expect(try Set(headings([shared.page])).isSuperset(of: shared.entries.map(\.name)), "\(shared.page)")
+            }
         }
         let node = try #require(reference.sections.first { $0.type == "Node" })
         #expect(
@@ -62,6 +66,12 @@ struct ReferenceTests {
             let count = page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
             #expect(count <= 400, "\(page.name) has \(count) lines: give its section another part")
         }
+    }
+
+    @Test func overviewListsEachPageOnce() throws {
+        let overview = try #require(reference.pages.first)
+        let listed = overview.text.matches(of: /\n- \[[^\]]*\]\(([^)]*)\)/).map { String($0.1) }
+        #expect(listed.sorted() == reference.pages.dropFirst().map(\.name).sorted())
     }
 
     @Test func linksLeadToPages() {

@@ -89,7 +89,7 @@ struct BrokenPluginTests {
         let live = try live([WrittenPlugin("bad", manifest: manifest, "")])
         let found = faults(live)
         #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
-        #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .plugin })
+        #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .pluginFailed })
     }
 
     @Test func rangesOfTheInterface() throws {
@@ -183,7 +183,7 @@ struct BrokenPluginTests {
         #expect(faults(live) == ["plugin1/init.lua:1: boom"])
         #expect(try live.screen.frame(of: live.view("d")).size == Size(width: 50, height: 50))
         #expect(live.screen.view(named: "after") != nil)
-        #expect(live.screen.diagnostics.count { $0.code == .plugin } == 1)
+        #expect(live.screen.diagnostics.count { $0.code == .pluginFailed } == 1)
     }
 
     /// Whatever the script does with a view that stands in, the plugin's error is the only one.
@@ -356,7 +356,7 @@ struct BrokenPluginTests {
             ], "content:putDial():right(equal):bottom(equal):size(equalTo(9))")
         #expect(live.host.pluginFaults.isEmpty)
         #expect(
-            live.screen.diagnostics.filter { $0.code == .plugin }.map(\.message) == [
+            live.screen.diagnostics.filter { $0.code == .pluginFailed }.map(\.message) == [
                 """
                 the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first is meant. Leave 'Dial' out of \
                 'kinds' in one of them

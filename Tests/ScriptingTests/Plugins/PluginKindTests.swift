@@ -119,7 +119,7 @@ struct PluginKindTests {
         try load("widget 'Bad' { draw = function(self, canvas) canvas:\(call) end }", into: host)
         let screen = try open("return function(content) content:putBad('b'):edges(equal) end", in: host).screen
         for _ in 0..<2 { #expect(screen.snapshot().nodes.count == 2) }
-        let errors = screen.diagnostics.filter { $0.code == .plugin }
+        let errors = screen.diagnostics.filter { $0.code == .pluginFailed }
         #expect(errors.count == 1 && errors[0].message.contains(message), "\(errors.map(\.message))")
     }
 
@@ -275,7 +275,7 @@ struct PluginKindTests {
         #expect(own.screen.view(named: "own") != nil)
         #expect(
             own.screen.diagnostics.contains {
-                $0.code == .plugin && $0.severity == .warning && $0.message.contains("'Badge'")
+                $0.code == .pluginFailed && $0.severity == .warning && $0.message.contains("'Badge'")
             })
         let other = try open("return function(content) content:putBadge('b'):left(equal):top(equal) end", in: host)
         #expect(other.screen.view(named: "b") != nil)

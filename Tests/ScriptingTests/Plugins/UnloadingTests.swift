@@ -70,7 +70,7 @@ struct UnloadingTests {
         #expect(live.screen.view(named: "inner") == nil && live.screen.view(named: "own") != nil)
         #expect(try live.screen.frame(of: live.view("own")).width == 30)
         _ = try live.host.snapshot()
-        #expect(live.screen.diagnostics.filter { $0.code == .plugin } == [])
+        #expect(live.screen.diagnostics.filter { $0.code == .pluginFailed } == [])
         #expect(live.host.plugins.map(\.state.title) == ["gone"])
     }
 

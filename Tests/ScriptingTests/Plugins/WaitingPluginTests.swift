@@ -178,7 +178,7 @@ struct WaitingPluginTests {
             return function(content) content:putDial('d'):left(equal):top(equal) end
             """)
         let other = try open("return function(content) content:putDial('d'):edges(equal) end")
-        #expect(own.view(named: "own") != nil && own.diagnostics.filter { $0.code == .plugin }.isEmpty)
+        #expect(own.view(named: "own") != nil && own.diagnostics.filter { $0.code == .pluginFailed }.isEmpty)
         #expect(other.view(named: "own") == nil && other.view(named: "d") != nil)
     }
 }

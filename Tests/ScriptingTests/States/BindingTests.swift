@@ -135,7 +135,8 @@ struct BindingTests {
         #expect(try live.property("v", "alpha").number == 0.5)
         #expect(
             live.messages.contains {
-                $0.contains("'alpha' must be a number from 0 to 1; found 2") && $0.hasPrefix("error state test.lua:3")
+                $0.contains("'alpha' must be a number from 0 to 1; found 2")
+                    && $0.hasPrefix("error callbackFailed test.lua:3")
             })
     }
 

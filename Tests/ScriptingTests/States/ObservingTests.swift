@@ -168,7 +168,7 @@ struct ObservingTests {
             """)
         #expect(live.printed() == ["yes"])
         #expect(live.messages.count == 1)
-        #expect(live.messages.first?.hasPrefix("error state more.lua:2: no") == true, "\(live.messages)")
+        #expect(live.messages.first?.hasPrefix("error callbackFailed more.lua:2: no") == true, "\(live.messages)")
     }
 
     @Test func N2_40_aWriteFromItsOwnObserverNamesBothPlaces() throws {

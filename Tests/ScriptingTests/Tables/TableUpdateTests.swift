@@ -97,7 +97,7 @@ struct TableUpdateTests {
             """)
         live.screen.layoutIfNeeded()
         #expect(try live.rows().count == 12)
-        #expect(!live.messages.contains { $0.contains("didReload") || $0.contains("unstable") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("didReload") || $0.contains("layoutLoop") }, "\(live.messages)")
     }
 
     @Test func didReloadThatNeverEndsIsTold() throws {
@@ -129,7 +129,7 @@ struct TableUpdateTests {
         try live.run(script)
         live.screen.layoutIfNeeded()
         let told = live.messages.filter { $0.contains("still changes after 4 rounds of a layout") }
-        #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("warning unstable test.lua:") }, "\(live.messages)")
+        #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("warning layoutLoop test.lua:") }, "\(live.messages)")
         #expect(try live.rows().count >= 1)
     }
 

@@ -59,7 +59,7 @@ final class WrittenScript {
         if FileManager.default.fileExists(atPath: path("data.json")) {
             let bytes: [UInt8]
             do { bytes = try log.readAnywhere(path("data.json"), limit: 1 << 20) } catch {
-                throw OpeningFault("\(error)", code: .file)
+                throw OpeningFault("\(error)", code: .fileUnreadable)
             }
             options.data = try ScriptSetup.data(bytes, name: "data.json")
         }

@@ -86,12 +86,12 @@ extension Screen {
         do {
             let image = try images.image(named: name)
             if let warning = image.warning, parts.findings.isFirst(ofImage: name) {
-                report(.warning, code: .image, warning, view: view)
+                report(.warning, code: .imageUnreadable, warning, view: view)
             }
             return image
         } catch {
             if !error.isForMemory, parts.findings.isFirst(ofImage: name) {
-                report(.error, code: .image, error.message, view: view)
+                report(.error, code: .imageUnreadable, error.message, view: view)
             }
             return nil
         }

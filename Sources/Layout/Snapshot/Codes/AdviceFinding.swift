@@ -22,7 +22,7 @@ enum AdviceFinding: FindingText {
 
     var code: DiagnosticCode {
         switch self {
-        case .unmet: .unmet
+        case .unmet: .unsatisfiedConstraint
         case .equalPriority, .equalHugging, .equalResistance, .filled, .unfilled: .ambiguousPriority
         case .stretched: .stretched
         case .textAsName: .textAsName

@@ -37,7 +37,7 @@ enum ConstraintFinding: FindingText {
         case .leavesCell: .noTarget
         case .openCell: .ambiguous
         case .illConditioned: .illConditioned
-        case .unstableText, .unstableArea, .unstableRow, .unstableContainer, .unstableCells: .unstable
+        case .unstableText, .unstableArea, .unstableRow, .unstableContainer, .unstableCells: .layoutLoop
         case .duplicateName: .duplicateName
         }
     }

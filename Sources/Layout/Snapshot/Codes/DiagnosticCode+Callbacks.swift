@@ -2,8 +2,8 @@ extension DiagnosticCode {
     static let ofCallbacks: [DiagnosticCode: Entry] = [
         .boundTwice: Entry(
             "A state is bound to a property twice", .warning,
-            "The second binding replaces the first, which is rarely intended from another line.",
-            remedy: "Remove one of the two.",
+            "The second binding replaces the first. On another line, this is rarely intended.",
+            remedy: "Remove one of the bindings.",
             .script(
                 """
                 local Page = controller "Page"
@@ -17,7 +17,10 @@ extension DiagnosticCode {
                 """)),
         .delegate: Entry(
             "A delegate of a layout failed", .error,
-            "A function of the layout's delegate raised an error; the layout continues without its answer.",
+            """
+            A function of the layout's delegate raised an error. The layout continues as if the function had returned \
+            nil.
+            """,
             remedy: "Correct the function; the message contains its error.",
             .script(
                 """
@@ -28,25 +31,23 @@ extension DiagnosticCode {
                   end)
                 end
                 """)),
-        .plugin: Entry(
+        .pluginFailed: Entry(
             "A plugin failed", .error,
             """
-            A function of a widget raised an error, and the view is shown without its effect. A class of the script \
-            that hides a plugin's kind is a warning.
+            A function of a widget raised an error; the view is shown without its effect. As a warning: a class of the \
+            script hides a plugin's kind.
             """,
-            remedy: "Correct the plugin; the message contains the function and the source location.",
+            remedy: "Correct the plugin; the message names the function and the source location.",
             .none("A widget whose `draw` raises an error.")),
-        .script: Entry(
+        .relayoutFailed: Entry(
             "A layout could not run again", .error,
-            "A layout that reads a trait runs again when that changes, and raised an error then.",
-            remedy: "Correct the layout: it must hold for every value of the trait.",
+            "A layout that reads a trait runs again when the trait changes. The second run raised an error.",
+            remedy: "Correct the layout so that it works for every value of the trait.",
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
-            "A method with a misspelled hook name", .warning,
-            """
-            A method of a molecule or controller has almost the name of a hook, so it is never called.
-            """,
-            remedy: "Use the name that the message suggests.",
+            "A method that looks like a hook", .warning,
+            "A method of a molecule or controller has almost the name of a hook, so the engine does not call it.",
+            remedy: "Use the name in the message.",
             .script(
                 """
                 local Page = controller "Page"
@@ -54,9 +55,9 @@ extension DiagnosticCode {
                 function Page:viewDidload() end
                 return Page
                 """)),
-        .state: Entry(
+        .callbackFailed: Entry(
             "A callback failed", .error,
-            "A handler of an event, a state or the clock raised an error.",
+            "A function called for an event, a state change or a timer raised an error.",
             remedy: "Correct the function; the message contains its error.",
             .script(
                 """

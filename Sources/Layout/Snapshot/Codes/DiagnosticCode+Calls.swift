@@ -5,30 +5,27 @@ extension DiagnosticCode {
     }
 
     static let ofCalls: [DiagnosticCode: Entry] = [
-        .argument: Entry(
-            "A wrong argument", .error,
-            """
-            A method of a layout got an argument that it does not accept. The call has no effect, and the layout \
-            continues.
-            """,
-            remedy: "Pass the value that the message expects.", call(":width(20)")),
+        .invalidArgument: Entry(
+            "Invalid argument", .error,
+            "A method of a layout received an invalid argument. The call has no effect, and the layout continues.",
+            remedy: "Pass a value that the message lists.", call(":width(20)")),
         .axis: Entry(
             "Anchors of different axes", .error,
-            "A horizontal anchor is related to a vertical one, or a position to a size.",
-            remedy: "Relate the anchor to an anchor of the same axis; the message lists them.",
+            "A horizontal anchor is related to a vertical anchor, or a position to a size.",
+            remedy: "Use an anchor on the same axis; the message lists them.",
             call(":left(equal, parent.topAnchor)")),
         .magnitude: Entry(
             "A number is too large", .error,
-            "Constants go up to 1e9 points, multipliers up to 1e6; larger numbers would reduce the precision of the others.",
+            "Constants are limited to 1e9 points and multipliers to 1e6, to keep the precision of other numbers.",
             remedy: "Use a smaller number.", call(":width(equalTo(1e12))")),
         .multiplier: Entry(
             "A multiplier of 0", .error, "A multiplier of 0 removes the target from the constraint.",
-            remedy: "Use a constant, or another multiplier.",
+            remedy: "Use a constant or another multiplier.",
             call(":width(equalTo(parent), { multiplyBy = 0 })")),
         .noPrevious: Entry(
             "`previous` without a previous view", .error,
-            "`previous` is the view that was put before this one, and this is the first.",
-            remedy: "Relate to `parent`, or put another view first.",
+            "`previous` is the view put before this view, but this view is the first.",
+            remedy: "Use `parent`, or put the view after another view.",
             .script(
                 """
                 return function(content)
@@ -36,9 +33,9 @@ extension DiagnosticCode {
                 end
                 """)),
         .noSuperview: Entry(
-            "A constraint relates to a missing parent", .error,
-            "The view was removed from its superview, or was never put.",
-            remedy: "Put the view first, or pass the intended target view.",
+            "A constraint relates to a missing superview", .error,
+            "The view was removed from its superview, or never put.",
+            remedy: "Put the view first, or name the target.",
             .script(
                 """
                 return function(content)
@@ -50,15 +47,15 @@ extension DiagnosticCode {
                 """)),
         .noTarget: Entry(
             "A position without an anchor", .error,
-            "A position needs a target anchor; a number is only a distance from it.",
+            "A position needs a target anchor in addition to a distance.",
             remedy: "Name the target.",
-            .none("A constraint of a position that is made in Swift without its second anchor.")),
+            .none("In Swift only: a position constraint without a second anchor.")),
         .noViewController: Entry(
             "A controller without a parent controller", .error,
-            "A controller is put into a view outside of any screen or controller, so it has no parent controller.",
+            "A controller is put into a view outside of any screen and controller, so no controller can embed it.",
             remedy:
                 """
-                Put it into the view of a controller first, or answer `neededViewControllerFor` in the layout's \
+                Put it into the view of a controller first, or define `neededViewControllerFor` in the layout's \
                 delegate.
                 """,
             .script(
@@ -75,21 +72,21 @@ extension DiagnosticCode {
                 """)),
         .notFinite: Entry(
             "A number that is not finite", .error,
-            "The result of a division by 0, or of another calculation, is not a number, or is infinite.",
-            remedy: "Find the calculation of the number.",
-            .none("A space of `0 / 0` points; in scripts most such numbers are found earlier, as `runtime`.")),
+            "A division by 0 or another calculation resulted in an infinite value or NaN.",
+            remedy: "Find the calculation that produces the number.",
+            .none("A space of `0 / 0` points. In scripts, most such numbers are reported as `runtime`.")),
         .priority: Entry(
             "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (required).",
-            remedy: "Write a number from 1 to 1000; put points in the relation, as in `equalTo(20)`.",
-            .none("A priority of 1001; in scripts most are found as `argument`.")),
+            remedy: "Use a number from 1 to 1000. Pass points in the relation, as in `equalTo(20)`.",
+            .none("A priority of 1001. In scripts, most are reported as `invalidArgument`.")),
         .propertyType: Entry(
-            "A property cannot have that value", .error,
-            "The value has the wrong type, or is out of range.",
-            remedy: "Pass the value that the message expects; the page of the kind lists types and ranges.",
+            "Invalid property value", .error,
+            "The value has the wrong type or is out of range.",
+            remedy: "Use a value that the message lists; the page of the kind lists types and ranges.",
             call(":alpha(2)")),
         .sameAnchor: Entry(
-            "An anchor is related to itself", .error, "Such a constraint holds always or never.",
-            remedy: "Name another view or another anchor.",
+            "An anchor is related to itself", .error, "Such a constraint either always or never holds.",
+            remedy: "Use another view or another anchor.",
             .script(
                 """
                 return function(content)
@@ -99,17 +96,14 @@ extension DiagnosticCode {
             )
         ),
         .staleView: Entry(
-            "A view that is gone", .error,
-            "The view was a cell that its table has discarded, or its screen was closed.",
+            "A removed view", .error,
+            "The table has reused or removed the cell, or the screen was closed.",
             remedy: "Don't store cells; get the cell of a row with `cellAt`.",
-            .none("A cell that a script kept after its table was removed; a script ends with it as `runtime`.")),
+            .none("A cell that a script kept after its table was removed. It ends the script with `runtime`.")),
         .parameter: Entry(
-            "A function of a layout without its parameter", .warning,
-            """
-            The function given to `layoutContent` takes no parameter, so its views are put into the enclosing \
-            layout's view.
-            """,
-            remedy: "Add a parameter, `function(content) … end`, and put the views into it.",
+            "A layout function without its parameter", .warning,
+            "The function passed to `layoutContent` has no parameter, so it puts views into the superview instead.",
+            remedy: "Write `function(content) … end` and put views into `content`.",
             .script(
                 """
                 return function(content)
@@ -119,32 +113,29 @@ extension DiagnosticCode {
                 end
                 """)),
         .unknownKey: Entry(
-            "A key that the data does not have", .warning,
-            "The script reads a key of `data` that does not exist but resembles an existing key.",
-            remedy: "Correct the key, in the script or in the data.", .none("`data.titel`, where the data has `title`.")
+            "An unknown key of `data`", .warning,
+            "The script reads a key that `data` does not have, but `data` has a similar key.",
+            remedy: "Correct the key in the script or in the data.", .none("`data.titel`, if the data has `title`.")
         ),
         .unknownName: Entry(
             "An undefined name", .warning,
             """
-            The script reads a global that neither it nor the API defines. Its value is nil, which calls treat as an \
-            omitted argument.
+            The script reads a global that neither it nor the API defines. Its value is nil, which calls treat as a \
+            missing argument.
             """,
-            remedy: "Correct the name, or write `nil` if this is intended.",
+            remedy: "Correct the name, or write `nil`.",
             .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent, required)\nend")),
         .unknownProperty: Entry(
-            "A property that the kind does not have", .error,
+            "An unknown property", .error,
             "The view's kind has no property with this name.",
-            remedy: "Use the name that the message suggests; the page of the kind lists all names.",
-            .none("A property of another kind, set by its number; a script ends with it as `runtime`.")),
-        .weakPriority: Entry(
+            remedy: "Use the name that the message suggests; the page of the kind lists all properties.",
+            .none("A property of another kind, set by its number. It ends the script with `runtime`.")),
+        .constantAsPriority: Entry(
             "Points passed as a priority", .warning,
-            """
-            A small number is passed as the priority: `width(equal, 20)` is the width of the parent at priority 20.
-            """,
+            "A small number in the place of a priority: `width(equal, 20)` is the superview's width, at priority 20.",
             remedy:
                 """
-                Write points into the relation: `width(equalTo(20))`; or an intended priority as an option: `{ \
-                priority = 20 }`.
+                Pass points in the relation: `width(equalTo(20))`. For a priority, use an option: `{ priority = 20 }`.
                 """,
             .script(
                 """
@@ -154,33 +145,34 @@ extension DiagnosticCode {
                 """
             )),
         .cycle: Entry(
-            "A view in itself", .error, "The view tree must not have cycles.",
-            remedy: "Put the view into a view outside of it.",
-            .none("`inside:put(a)` in the layout of `a`; a script ends with it as `runtime`.")),
+            "A view inside itself", .error, "The view tree must not contain cycles.",
+            remedy: "Put the view into another view.",
+            .none("`inside:put(a)` in the layout of `a`. It ends the script with `runtime`.")),
         .layout: Entry(
-            "The layout engine refused a call", .error, "The call is not possible in the current state of the screen.",
-            remedy: "Make the change that the message suggests.",
-            .none("A call of the engine's Swift interface that has no code of its own.")),
+            "The layout engine refused a call", .error,
+            """
+            The engine can't perform the call in the current state of the screen.
+            """,
+            remedy: "Follow the message.",
+            .none("In Swift only: calls without a more specific code.")),
         .markup: Entry(
-            "Markup that is not well formed", .error,
-            "A tag of `markup` is unknown, is not closed, or has an invalid value.",
-            remedy: "Correct the tag, or write `&lt;` for the character.",
-            .none("`markup \"<b>Hi\"`; a script ends with it as `runtime`.")),
+            "Invalid markup", .error,
+            "A tag of `markup` is unknown or unclosed, or has an invalid value.",
+            remedy: "Correct the tag. Write `&lt;` for the character \"<\".",
+            .none("`markup \"<b>Hi\"`. It ends the script with `runtime`.")),
         .notAStack: Entry(
-            "A view that is not a stack", .error, "Only stacks arrange views and have spaces between them.",
-            remedy: "Put a stack, or use constraints.",
-            .none("`content:putSpace(8)` in a View; a script ends with it as `runtime`.")),
+            "Not a stack", .error, "Only stacks arrange views and have spacing.",
+            remedy: "Use a stack, or constraints.",
+            .none("`content:putSpace(8)` in a View. It ends the script with `runtime`.")),
         .outsideLayout: Entry(
-            "A constraint outside of a layout", .error,
-            "Constraints belong to the layout that creates them, and the layout replaces them when it runs again.",
+            "A constraint outside a layout", .error,
+            "A constraint belongs to the layout that makes it, which replaces it when it runs again.",
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
-            .none("`build(\"View\"):width(equalTo(50))` in the main chunk; a script ends with it as `runtime`.")),
+            .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with `runtime`.")),
         .root: Entry(
             "The root view cannot be removed", .error, "The root view belongs to the screen.",
-            remedy: "Remove the views in it.",
+            remedy: "Remove its subviews instead.",
             .none(
-                """
-                `content.view:removeFromSuperview()` on the screen's own view; a script ends with it as `runtime`.
-                """)),
+                "`content.view:removeFromSuperview()` on the screen's root view. It ends the script with `runtime`.")),
     ]
 }

@@ -1,11 +1,12 @@
 extension DiagnosticCode {
     static let ofLayouts: [DiagnosticCode: Entry] = [
         .ambiguous: Entry(
-            "Nothing determines a position or a size", .warning,
+            "A position or size is ambiguous", .warning,
             """
-            No constraint and no content determines this value, so it is as close to 0 as the constraints allow.
+            Neither constraints nor content determine the value. The engine uses the value nearest to 0 that the \
+            constraints allow.
             """,
-            remedy: "Add the constraint that the message names, or set the view's size or position.",
+            remedy: "Add the constraint that the message suggests, or a size or position.",
             .script(
                 """
                 return function(content)
@@ -15,10 +16,10 @@ extension DiagnosticCode {
         .conflict: Entry(
             "Required constraints conflict", .error,
             """
-            These required constraints cannot hold together. The message lists a minimal set of them, and the \
-            constraint that was dropped so that the others hold.
+            These required constraints can't all hold. The message lists a smallest conflicting set and the constraint \
+            that was dropped.
             """,
-            remedy: "Change one of them, or set the priority of one below 1000.",
+            remedy: "Change one of them, or lower the priority of one below 1000.",
             .script(
                 """
                 return function(content)
@@ -28,8 +29,8 @@ extension DiagnosticCode {
                 end
                 """)),
         .duplicateName: Entry(
-            "Views with the same name in one container", .warning,
-            "Several views of a container have the same name, so the name is ambiguous.",
+            "Two views with the same name in a container", .warning,
+            "The name does not identify a single view of the container.",
             remedy: "Use unique names.",
             .script(
                 """
@@ -39,14 +40,14 @@ extension DiagnosticCode {
                 end
                 """)),
         .textAsName: Entry(
-            "A text given as the name", .warning,
-            "The first string of a put names the view. This view has no text, and its name looks like one.",
+            "Text passed as a name", .warning,
+            "The first string of a put is the view's name. The label has no text, and its name looks like one.",
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
-        .unmet: Entry(
+        .unsatisfiedConstraint: Entry(
             "A constraint does not hold", .warning,
-            "The constraint has no low priority but does not hold, because of stronger or earlier constraints.",
-            remedy: "Lower its priority if it may be violated, or change one of the constraints in the message.",
+            "A constraint without a low priority does not hold because of other constraints.",
+            remedy: "Lower its priority if it may be violated, or change one of the listed constraints.",
             .script(
                 """
                 return function(content)
@@ -56,11 +57,11 @@ extension DiagnosticCode {
         .ambiguousPriority: Entry(
             "Only the tie rule decides which constraint is violated", .warning,
             """
-            Constraints of the same priority cannot all hold. The sum of their violations is minimal, but could be \
-            distributed differently; the tie rule decides. Usually two contents keep their sizes with the same \
-            priority, and the space for both is too small or too large. Auto Layout calls this ambiguous.
+            Constraints of equal priority can't all hold. The sum of their violations is minimal, but a different \
+            distribution has the same sum, so the tie rule decides. Often, two views with equal hugging or compression \
+            resistance share too much or too little space. Auto Layout calls this ambiguous.
             """,
-            remedy: "Lower the priority, compression resistance or hugging of the constraint that should be violated.",
+            remedy: "Lower the priority, compression resistance or hugging of the constraint that may be violated.",
             .script(
                 """
                 return function(content)
@@ -73,12 +74,10 @@ extension DiagnosticCode {
                 """)),
         .stretched: Entry(
             "A view is much larger than its content", .warning,
-            """
-            A view took the remaining space of a stack, although nothing asks for a larger size than its content's.
-            """,
+            "A stack had remaining space, and a view without a constraint for it grew beyond its content.",
             remedy:
                 """
-                Let the stack end with its content, put an empty view for the space, or set the view's size.
+                End the stack at its content, put an empty view into the remaining space, or constrain the view's size.
                 """,
             .script(
                 """
@@ -89,23 +88,20 @@ extension DiagnosticCode {
                   end)
                 end
                 """)),
-        .outside: Entry(
+        .overflow: Entry(
             "A view extends beyond its superview", .warning,
-            """
-            A part of the view is outside its superview's bounds, where users may not see it and cannot touch it.
-            """,
-            remedy: "Move the view, make it smaller, or put it into a scroll view.",
+            "A part of the view is outside the superview's bounds. Users can't touch it, and may not see it.",
+            remedy: "Move or shrink the view, or put it into a scroll view.",
             .script(
                 """
                 return function(content)
                   content:putView("tall"):at("fullTop", equal, parent):height(equalTo(5000))
                 end
                 """)),
-        .cutText: Entry(
-            "A text is cut", .warning,
-            "The text does not fit its view, and no `lineBreakMode` is set.",
-            remedy:
-                "Make the view larger, allow more lines (`numberOfLines = 0`), shorten the text, or set `lineBreakMode`.",
+        .truncatedText: Entry(
+            "Text is truncated", .warning,
+            "The text does not fit the view, and `lineBreakMode` is not set.",
+            remedy: "Add space or lines (`numberOfLines = 0`), shorten the text, or set `lineBreakMode`.",
             .script(
                 """
                 return function(content)
@@ -115,20 +111,18 @@ extension DiagnosticCode {
                 """)),
         .missingGlyphs: Entry(
             "No font has a glyph for a character", .warning,
-            "No installed font has a character of the text; a box is drawn instead.",
-            remedy: "Use another character, or install a font that has it.",
+            "No font on this machine has a glyph for a character of the text; a box is drawn instead.",
+            remedy: "Use another character, or install a font with the character.",
             .script(
                 """
                 return function(content)
                   content:putLabel("title"):text("Private \\u{F8FF} use"):center(equal, parent)
                 end
                 """)),
-        .font: Entry(
+        .fontNotFound: Entry(
             "Unknown font family", .warning,
-            """
-            A font family that the script requests is not available; the text uses the default font.
-            """,
-            remedy: "Correct the name, install the font, or leave the family out.",
+            "The requested font family is not installed; the text uses the default font.",
+            remedy: "Correct the name, install the font, or remove the family.",
             .script(
                 """
                 return function(content)
@@ -138,11 +132,8 @@ extension DiagnosticCode {
                 """)),
         .fontFallback: Entry(
             "A font lacks characters of a text", .warning,
-            """
-            A text requests a font family that lacks some of its characters. Default fonts show these characters, \
-            which look different from the others.
-            """,
-            remedy: "Use a family that has these characters, or other characters.",
+            "The requested family lacks some characters of the text; a different font shows them.",
+            remedy: "Use a family with these characters, or other characters.",
             .script(
                 """
                 return function(content)
@@ -150,14 +141,13 @@ extension DiagnosticCode {
                 parent)
                 end
                 """)),
-        .image: Entry(
+        .imageUnreadable: Entry(
             "An image cannot be shown", .error,
             """
-            The file is missing, is outside the script's directory, or is not a PNG, JPEG, GIF or WebP image. \
-            Problems \
-            of an image that can be shown are warnings.
+            The file is missing, outside the script's directory, or not a PNG, JPEG, GIF or WebP image. As a warning: \
+            an irregularity in an image that can be shown.
             """,
-            remedy: "Correct the name; images must be in the script's directory or below it.",
+            remedy: "Correct the name. Images must be in the script's directory or below.",
             .script(
                 """
                 return function(content)
@@ -166,8 +156,8 @@ extension DiagnosticCode {
                 """)),
         .notInTree: Entry(
             "The target of a constraint is not in the screen", .error,
-            "The constraint's target has no superview, or is in another screen, when the layout ends.",
-            remedy: "Put the target into the screen before the layout ends, or relate to another view.",
+            "At the end of the layout, the target has no superview or belongs to another screen.",
+            remedy: "Put the target into the screen before the layout ends, or use another target.",
             .script(
                 """
                 local other = build("View")
@@ -175,17 +165,17 @@ extension DiagnosticCode {
                   content:putView("a"):top(equal):size(equalTo(40)):left(equal, other.leftAnchor)
                 end
                 """)),
-        .unstable: Entry(
-            "A measurement feeds back into its own input", .warning,
+        .layoutLoop: Entry(
+            "A measurement changes its own input", .warning,
             """
-            The frames depend on a measurement (the height of a text at a width, the safe area at a position) that \
-            depends on the frames, and they still change after several rounds. This includes a table whose handler \
-            changes its model each time.
+            The frames depend on a measurement (a text's height for a width, the safe area at a position) that depends \
+            on the frames, and they still change after several rounds. The same happens if a table's handler sets a \
+            new model each time that it runs.
             """,
             remedy:
                 """
-                Break the cycle: set a size or position of the view in the message that does not depend on the \
-                measurement, or let the handler change a table only if its data changed.
+                Set a size or position of the named view so that it does not depend on the measurement. In handlers, \
+                change a table only if there is new data.
                 """,
             .script(
                 """
@@ -197,11 +187,8 @@ extension DiagnosticCode {
                 end
                 """, options: "--device ipad-pro-13")),
         .illConditioned: Entry(
-            "The numbers are too far apart", .error,
-            """
-            Coefficients of very different magnitude occur in one system, which double precision cannot solve. The \
-            frames stay as they were.
-            """,
+            "Numbers of very different magnitude", .error,
+            "Double precision is insufficient for the coefficients of this system. The frames don't change.",
             remedy: "Use multipliers and constants of similar magnitude.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
     ]

@@ -3,21 +3,21 @@
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout.
     case ambiguous, conflict, duplicateName, textAsName
-    case unmet, ambiguousPriority, stretched, outside, cutText, missingGlyphs, font, fontFallback, image, notInTree,
-        unstable,
-        illConditioned
-    // Calls in a layout, which have no effect if they fail. The layout continues.
-    case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
+    case unsatisfiedConstraint, ambiguousPriority, stretched, overflow, truncatedText, missingGlyphs, fontNotFound,
+        fontFallback, imageUnreadable, notInTree, layoutLoop, illConditioned
+    // Calls of a layout: the call has no effect, and the layout goes on.
+    case invalidArgument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
         priority, propertyType
-    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
-    // Errors that end the script.
+    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, constantAsPriority
+    // What calls itself a limit or ends the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.
-    case boundTwice, delegate, plugin, script, state, unknownHook
+    case boundTwice, delegate, pluginFailed, relayoutFailed, callbackFailed, unknownHook
     // Lua.
     case syntax, runtime, stackOverflow, nesting, memory, time, instructions, limit
     // The command and its files.
-    case file, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
+    case fileUnreadable, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine,
+        `internal`
 
     /// The description of a code for the reference and SARIF.
     package struct Entry: Sendable {
@@ -61,8 +61,8 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
     /// The codes by group, in the order of the reference.
     package static let groups: [(title: String, codes: [DiagnosticCode: Entry])] = [
-        ("The layout as it stands", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
-        ("Lua and the limits", ofLua), ("The command and its files", ofCommands),
+        ("Layouts", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
+        ("Lua and limits", ofLua), ("Commands and files", ofCommands),
     ]
 
     /// The entries of all groups, by code.

@@ -31,11 +31,11 @@ enum VisibilityFinding: FindingText {
 
     var code: DiagnosticCode {
         switch self {
-        case .cut, .tooHigh: .cutText
+        case .cut, .tooHigh: .truncatedText
         case .missingGlyphs: .missingGlyphs
         case .fallback: .fontFallback
-        case .noFont: .font
-        case .outside, .outwardSpacing: .outside
+        case .noFont: .fontNotFound
+        case .outside, .outwardSpacing: .overflow
         }
     }
 

@@ -132,7 +132,7 @@ package struct FeatureRunner {
                 if lua.isOverBudget { throw error }
                 // What fails for one view most likely does for each.
                 plugins.report(error, of: rule)
-                return found + screen.reported.filter { $0.code == .plugin }.suffix(1)
+                return found + screen.reported.filter { $0.code == .pluginFailed }.suffix(1)
             }
         }
         return found
@@ -146,7 +146,7 @@ package struct FeatureRunner {
             (0..<table.count / 2).map { (table.element(2 * $0).string ?? "", table.element(2 * $0 + 1).object) }
         }
         return entries.map { message, object in
-            var diagnostic = Diagnostic(severity: rule.severity, code: .plugin, message: message)
+            var diagnostic = Diagnostic(severity: rule.severity, code: .pluginFailed, message: message)
             diagnostic.rule = Diagnostic.Rule(
                 id: "plugin/\(manifest.name)/\(rule.name)",
                 title: rule.text.isEmpty ? "A rule of the plugin \(manifest.name)" : rule.text)

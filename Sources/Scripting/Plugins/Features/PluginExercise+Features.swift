@@ -31,7 +31,7 @@ extension PluginExercise {
                     found.append(diagnostic(feature, ScriptError(of: error).lua))
                 }
             }
-            report.add(found + open.screen.reported.filter { $0.code == .plugin })
+            report.add(found + open.screen.reported.filter { $0.code == .pluginFailed })
         }
     }
 
@@ -71,7 +71,7 @@ extension PluginExercise {
 
     private func diagnostic(_ feature: PluginFeature, _ error: LuaError) -> Diagnostic {
         Diagnostic(
-            severity: .error, code: .plugin,
+            severity: .error, code: .pluginFailed,
             message: "the \(feature.kind.rawValue) '\(feature.name)' failed: \(error.message)",
             source: error.source?.description ?? "\(display)/init.lua:1")
     }

@@ -8,7 +8,7 @@ extension PluginLibrary {
             "use", .string("dialect"),
             text: """
                 Adds the methods of a plugin's dialect to the layout nodes, views and layout containers of this screen.
-                ! a dialect that no plugin has, or one with a method that another dialect in use has too
+                ! an unknown dialect; a method of another dialect in use
                 > use "namada1"
                 """
         ) { library, _, name in try library.use(name) },
@@ -16,9 +16,9 @@ extension PluginLibrary {
             "formatted", .string("formatter"), .value("value"), .orNil(.value("options", "table")),
             gives: .value("string"),
             text: """
-                A value as a text, by the formatter of a plugin. If that fails it is reported, and the text is that of \
-                `tostring`.
-                ! a formatter that no plugin has
+                Returns the text of a value from a plugin's formatter. If the formatter fails, reports the error and \
+                returns the result of `tostring`.
+                ! an unknown formatter
                 > label:text(formatted("price", 12.5))
                 """
         ) { library, frame, name, value, options in
@@ -85,7 +85,7 @@ extension PluginLibrary {
         let plugin = manifest(of: feature.owner).map { " of the plugin \($0.title)" } ?? ""
         let error = ScriptError(of: error).lua
         let diagnostic = Diagnostic(
-            severity: .error, code: .plugin,
+            severity: .error, code: .pluginFailed,
             message: "the \(feature.kind.rawValue) '\(feature.name)'\(plugin) failed: \(error.message)",
             source: error.source?.description)
         guard !current.screen.reported.contains(diagnostic) else { return }

@@ -18,45 +18,45 @@ extension PluginLibrary {
             "renderer", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds an output format, `tatami render --format NAME`: `renderer "outline" { description = "…", render \
-                = function(screen) … end }`. `render` gets the screen as plain data and gives the bytes of the output. \
-                `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, all views in order. Each has \
-                `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, `properties` (those that \
-                are not as the kind has them), `depth`, `children`, and `parent`, which is nil for the root.
-                ! a name that plugin.lua does not have in 'renderers', or one of the engine's
+                = function(screen) … end }`. `render` receives the screen as plain data and returns the bytes of the \
+                output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views \
+                in order. Each node has `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, \
+                `properties` (other than the kind's defaults), `depth`, `children`, and `parent` (nil for the root).
+                ! a name missing in `renderers` of plugin.lua; a name of the engine
                 """),
         .described(
             "command", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a subcommand, `tatami NAME …`: `command "greet" { description = "…", run = function(arguments) … \
-                end }`. `run` gets what stands behind the name as a list of strings. What it returns goes to the \
-                standard output; a second result is the exit status, 0 or 1. `print` writes messages.
-                ! a name that plugin.lua does not have in 'commands', or one of the engine's
+                end }`. `run` receives the arguments as a list of strings. Its result is written to stdout; a second \
+                result is the exit status, 0 or 1. `print` writes messages.
+                ! a name missing in `commands` of plugin.lua; a name of the engine
                 """),
         .described(
             "formatter", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
-                Adds a way to make a text of a value, which scripts have as `formatted(name, value, options)`: \
-                `formatter "price" { description = "…", format = function(value, options) … end }`. If `format` fails \
-                that is reported with its line, and the value is shown as `tostring` has it.
-                ! a name that plugin.lua does not have in 'formatters'
+                Adds a formatter, which scripts call as `formatted(name, value, options)`: `formatter "price" { \
+                description = "…", format = function(value, options) … end }`. If `format` fails, the error is \
+                reported with its line, and the value is shown with `tostring`.
+                ! a name missing in `formatters` of plugin.lua
                 """),
         .described(
             "rule", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a rule to `tatami check`: `rule "touch-target" { description = "…", severity = "warning", check = \
-                function(view, report) … end }`. `check` is called with each view of a screen that was laid out, \
-                behind the view that it is in. `report(message)` makes a finding at the view's place in the script, \
-                with the code `plugin/PLUGIN/NAME`; `report(message, other)` at that of another view. `severity` is \
-                "warning", if it is absent, or "error".
-                ! a name that plugin.lua does not have in 'rules'
+                function(view, report) … end }`. `check` is called for each view after a layout, superviews first. \
+                `report(message)` reports a diagnostic at the view's source location, with the code \
+                `plugin/PLUGIN/NAME`; `report(message, other)` at another view's. `severity` is "warning" (the \
+                default) or "error".
+                ! a name missing in `rules` of plugin.lua
                 """),
         .described(
             "dialect", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(methods: table)"),
             text: """
-                Adds methods to layout nodes, views and layout containers, for scripts that say `use(name)`: `dialect \
-                "cards" { description = "…", raised = function(self) … return self end }`. They run as code of the \
-                script that calls them: constraints and errors have its places, time and memory are its own.
-                ! a name that plugin.lua does not have in 'dialects', or a method that the engine has
+                Adds methods to layout nodes, views and layout containers, for scripts that call `use(name)`: `dialect \
+                "cards" { description = "…", raised = function(self) … return self end }`. The methods run as code of \
+                the calling script: its source locations, time and memory count.
+                ! a name missing in `dialects` of plugin.lua; a method that the engine has
                 """),
     ]
 

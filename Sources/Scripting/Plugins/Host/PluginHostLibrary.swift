@@ -11,12 +11,11 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        What the code of a plugin has beside all that scripts have, and scripts have not. `host.readFile` and \
-        `host.env` need a permission: the manifest asks for it with a reason, \
-        `permissions = { ["files:read=icons"] = "shows the icons" }`, and whoever runs the screen grants it with \
-        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants \
-        nothing unless that is the working directory or named with `--plugins`. A plugin whose permission was not \
-        granted is loaded; the call raises an error.
+        Functions that only plugins have. `host.readFile` and `host.env` need a permission. The manifest requests it \
+        with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with `--allow \
+        NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants nothing \
+        unless that directory is the working directory or given with `--plugins`. Without the permission, the plugin \
+        loads, and the call raises an error.
         """
 
     /// Bytes of a file that a plugin can read.
@@ -26,10 +25,10 @@ final class PluginHostLibrary: Library {
         .function(
             "host.readFile", of: .plugin, .string("path"), gives: .value("string"),
             text: """
-                The bytes of a file, at most 16 MiB. The path is relative to the directory of the script, and below a \
-                directory that was granted with `files:read=DIR`; a link that leads out of that directory is not \
+                Returns the bytes of a file, at most 16 MiB. The path is relative to the script's directory and must \
+                be below a directory granted with `files:read=DIR`. Links that lead out of that directory are not \
                 followed.
-                ! a file that is not there, too large or not a regular file, or a permission that was not granted
+                ! a missing, too large or irregular file; a permission that was not granted
                 > local names = host.readFile("icons/names.txt")
                 """
         ) { library, frame, path in
@@ -39,7 +38,7 @@ final class PluginHostLibrary: Library {
         .function(
             "host.env", of: .plugin, .string("name"), gives: .value("string?"),
             text: """
-                A variable of the environment that was granted with `env=NAME`; nil if it is not set.
+                Returns an environment variable granted with `env=NAME`; nil if it is not set.
                 ! a permission that was not granted
                 > local language = host.env("LANG") or "C"
                 """
@@ -55,8 +54,8 @@ final class PluginHostLibrary: Library {
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
-            Raises an error with the place of the script that called a method of the plugin's dialect; with the \
-            plugin's own place where no script did.
+            Raises an error at the source location of the script that called the dialect's method; without such a \
+            script, at the plugin's own.
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """

@@ -9,7 +9,7 @@ function definition.properties(own)
   own.rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote }
   own.columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote }
   own.padding = { type = "any", default = 0,
-    description = "Points between the edges and what is inside: a number or { top =, left =, bottom =, right = }." }
+    description = "The padding in points: a number or { top =, left =, bottom =, right = }." }
   return own
 end
 
