@@ -1,4 +1,4 @@
-// The same call through the plain C API, for comparison: what the boundary costs on top.
+// The baseline of the benchmark: the same call through the plain C API.
 
 #include <malloc.h>
 

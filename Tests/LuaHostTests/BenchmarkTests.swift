@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Benchmark")
 struct BenchmarkTests {
-    /// That it runs; figures mean something in a release build only.
+    /// Only checks that the benchmark runs, because times of a debug build are meaningless.
     @Test func runs() throws {
         let figures = try LuaRuntimeBenchmark.run(rounds: 100, repetitions: 2) { 0 }
         #expect(figures.count == 13)
-        // With a clock that stands still every figure is 0, and a case that fails throws.
+        // The clock does not advance, so every figure is 0. A failing case throws.
         for figure in figures { #expect(figure.nanoseconds == 0, "\(figure.name)") }
         for name in [LuaRuntimeBenchmark.call, LuaRuntimeBenchmark.plainCall] {
             #expect(figures.contains { $0.name == name })

@@ -2,17 +2,16 @@ internal import CLua
 internal import TextSafety
 
 extension LuaRuntime {
-    /// A new environment with the libraries, the API and no globals of its own. Linear in the environments that are
-    /// alive.
+    /// Creates an environment with the libraries and the API. Takes time linear in the number of environments.
     ///
-    /// - Parameter resolver: where its `require` finds modules; nil finds nothing but `tatami`.
-    /// - Throws: `.memory`; `.internal` if the state is closed.
+    /// - Parameter resolver: The resolver for `require`. If nil, `require` finds only `tatami`.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: resolver, isForData: false)
     }
 
-    /// A new environment for a chunk that is data alone: with the API, but without the libraries, and without what could
-    /// run other chunks or catch errors.
+    /// Creates an environment for data files: with the API, but without libraries and without functions that run other
+    /// chunks or catch errors.
     package func makeDataEnvironment(name: String) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: nil, isForData: true)
     }
@@ -30,16 +29,16 @@ extension LuaRuntime {
         return environment
     }
 
-    /// Sets a global of the environment itself; a name of the API is hidden by it there.
+    /// Sets a global of the environment. It hides an API name that is equal.
     package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
         try rawSet(environment.globals, .string(name), value)
     }
 
-    /// Compiles text (never bytecode) into a function that runs in the environment. A byte order mark and a first line
-    /// that begins with `#` are skipped.
+    /// Compiles text (never bytecode) into a function that runs in the environment. Skips a byte order mark and a first
+    /// line that begins with `#`.
     ///
-    /// - Parameter chunkName: what messages show, for instance `login.lua`. Places are found by it: use different names
-    ///   for different texts.
+    /// - Parameter chunkName: The name in messages, for instance `login.lua`. It identifies locations, so use different
+    ///   names for different texts.
     package func load(
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {
@@ -66,7 +65,7 @@ extension LuaRuntime {
         }
         guard status == 0 else {
             var failure = error(status)
-            // No function was running: the text itself took the time, or the memory.
+            // No function was running, so compiling the text exceeded the limit.
             if failure.source == nil {
                 failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1)
             }
@@ -75,10 +74,10 @@ extension LuaRuntime {
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
-    /// Lets what the functions of some chunks do be said to be done where other code called them: a constraint that a
-    /// library makes has the place in the script that asked for it. Linear in the chunks that were compiled.
+    /// Attributes the actions of library chunks to the code that calls them. For example, a constraint that a library
+    /// creates gets the source location of the calling script. Takes time linear in the number of compiled chunks.
     ///
-    /// - Parameter prefix: what the names of the chunks begin with.
+    /// - Parameter prefix: The prefix of the chunks' names.
     package func hidePlaces(ofChunks prefix: String) throws(LuaError) {
         let raw = try open()
         var prefix = prefix
@@ -87,12 +86,13 @@ extension LuaRuntime {
         }
     }
 
-    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`,
-    /// writable) and `host`: what `definePreludeValue` put there, and
+    /// Runs trusted Lua code of the engine, with the libraries and two extra tables. `api` is the writable table behind
+    /// `defineGlobal`. `host` contains the values of `definePreludeValue` and these functions:
     /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
-    /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
-    /// - `host.fail(message)`: an error at the innermost user frame.
-    /// Frames of preludes never show in locations and tracebacks.
+    /// - `host.readOnly(table)`: returns a read-only view of `table`;
+    /// - `host.fail(message)`: raises an error at the innermost user frame.
+    ///
+    /// Locations and tracebacks skip the frames of preludes.
     @discardableResult
     package func runPrelude(_ source: String, name: String) throws(LuaError) -> LuaValue {
         let function = try load(Array(source.utf8), chunkName: name, globals: Int32(CLuaScopePrelude))

@@ -1,30 +1,29 @@
 internal import CLua
 
-/// What the boundary costs, in nanoseconds a call: the best of several runs of a loop in Lua, less the loop itself. All
-/// cases take turns, so that what disturbs the machine disturbs all of them.
+/// Measures the cost of calls between Swift and Lua in nanoseconds per call: the best of several runs of a Lua loop,
+/// minus the empty loop. The cases alternate, so that disturbances affect all of them.
 package enum LuaRuntimeBenchmark {
-    /// One thing that was measured.
+    /// One measurement.
     package struct Figure: Sendable {
-        /// The call, as a script writes it.
+        /// The call as a script writes it.
         package var name: String
-        /// CPU time of one call.
+        /// The CPU time of one call.
         package var nanoseconds: Double
     }
 
-    /// The name of the figure that calls are held against: a method as one writes it for the plain C API. It checks the
-    /// type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and `luaL_checkudata`, and
-    /// returns the object, so that calls chain. It is called as often in a chain, on objects of the same size, as the
-    /// method of the host.
+    /// The name of the baseline: an equivalent method written with the plain C API. It checks its object and arguments
+    /// with `luaL_checkudata` and `luaL_checknumber` and returns the object for chaining. Object sizes and the number
+    /// of chained calls equal those of the runtime's method.
     package static let plainCall = "v:top(8, o), plain C API with luaL_checkudata"
-    /// The same call to a method of the host.
+    /// The name of the same call through the runtime.
     package static let call = "v:top(8, o)"
 
-    /// Measures; about two seconds in a release build, and meaningless in another.
+    /// Measures all cases. Takes about two seconds in a release build; debug builds give meaningless results.
     ///
     /// - Parameters:
-    ///   - rounds: how often the loop of each case runs.
-    ///   - repetitions: how often each case is measured; the best counts.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
+    ///   - rounds: The number of loop iterations per case.
+    ///   - repetitions: The number of measurements per case; the best counts.
+    ///   - cpuTime: Returns the CPU time of the current thread in seconds.
     package static func run(
         rounds: Int = 100_000, repetitions: Int = 7, cpuTime: () -> Double
     ) throws(LuaError) -> [Figure] {
@@ -84,15 +83,15 @@ package enum LuaRuntimeBenchmark {
         return figures
     }
 
-    /// The bytes that the process has from `malloc`, Lua's and Swift's.
+    /// The bytes allocated by `malloc` in this process, by Lua and Swift.
     package static var heapInUse: Int { clua_benchmark_heap() }
 
     private struct Case {
         var name: String
-        /// Runs once, before the loop.
+        /// Lua code that runs once before the loop.
         var setUp: String
         var body: String
-        /// How many calls the body makes.
+        /// The number of calls in the body.
         var calls: Int
 
         init(_ name: String, _ setUp: String, _ body: String = "", calls: Int = 1) {
@@ -146,7 +145,7 @@ package enum LuaRuntimeBenchmark {
         }
     }
 
-    /// Does what the operations of a screen do, and no more.
+    /// A dispatcher with the minimal work of a screen's operations.
     private final class Dispatcher: LuaDispatcher {
         static let top: Int32 = 0
         static let name: Int32 = 1
