@@ -1,15 +1,15 @@
 import CLateLibraries
 
-/// Libraries that are opened when they are needed first. Whoever calls a function of one asks here before.
+/// Libraries that are loaded on first use. Call `open` before any function of such a library.
 enum LateLibrary {
-    /// Why the functions of a library cannot be called, as the system says it, and what to install; nil if they can.
+    /// Returns why the library cannot be used (the system's message) and what to install, or nil if it is loaded.
     static func problem(_ library: late_library) -> String? {
         late_library_problem(library).map {
             "\(String(cString: $0)); install the Debian package \(String(cString: late_library_package(library)))"
         }
     }
 
-    /// For what reads pictures.
+    /// Loads a library that reads images.
     static func open(_ library: late_library) throws(DecodingFault) {
         if let problem = problem(library) { throw .engine(problem) }
     }

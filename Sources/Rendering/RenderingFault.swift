@@ -1,20 +1,20 @@
-/// Why a picture or document could not be made. Says what was expected, what was found and what to do.
+/// The error for an image or document that cannot be created.
 package struct RenderingFault: Error, Hashable, Sendable {
-    /// What kept the picture from being made.
+    /// The cause of the error.
     package enum Kind: Hashable, Sendable {
-        /// A limit was hit.
+        /// A limit is exceeded.
         case limit
         /// An output cannot be written.
         case output
-        /// The machine lacks a library.
+        /// A library is missing on this machine.
         case library
-        /// Cairo, Pango or a codec failed in a way that no input should be able to cause.
+        /// Cairo, Pango or a codec failed for an internal reason, independent of the input.
         case engine
     }
 
-    /// What kept it from being made.
+    /// The cause of the error.
     package var kind: Kind
-    /// For people: what was expected, what was found and what to do.
+    /// The problem, the value found, the value expected and the fix.
     package var message: String
 
     package init(kind: Kind, message: String) {

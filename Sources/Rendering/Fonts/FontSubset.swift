@@ -1,13 +1,15 @@
 import CHarfBuzzSubset
 import CLateLibraries
 
-/// The part of a font that some characters need, with what it takes to join and place them.
+/// Creates subsets of fonts for given characters, including their positioning and ligatures.
 enum FontSubset {
+    /// Creates a subset.
+    ///
     /// - Parameters:
-    ///   - path: of the file.
-    ///   - index: which font of the file.
-    ///   - features: the OpenType features to keep beside those that are usually on.
-    /// - Returns: nil for a file that HarfBuzz cannot make a part of, and where that part of HarfBuzz is not there.
+    ///   - path: The path of the font file.
+    ///   - index: The index of the font in the file.
+    ///   - features: OpenType features to keep in addition to the default features.
+    /// - Returns: The font file, or nil if HarfBuzz cannot subset this file or its subsetting library is missing.
     /// - Complexity: O(size of the file).
     static func make(path: String, index: Int, characters: Set<UInt32>, features: Set<String> = []) -> [UInt8]? {
         guard LateLibrary.problem(LATE_HARFBUZZ_SUBSET) == nil else { return nil }

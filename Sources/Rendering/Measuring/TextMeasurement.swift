@@ -1,27 +1,28 @@
 import CPango
 import Layout
 
-/// How long measuring a text takes, beside Pango's own layout on the same texts, fonts and settings, for benchmarks.
+/// Benchmarks text measurement and compares it with Pango's own layout for the same texts, fonts and settings.
 package enum TextMeasurement {
-    /// One measured operation. Seconds of the given clock, medians.
+    /// A measured operation, with medians of CPU time in seconds.
     package struct Row: Sendable {
-        /// What was measured, with the kind of text.
+        /// The name of the operation, with the kind of text.
         package let name: String
-        /// CPU time of one text.
+        /// The CPU time per text.
         package let seconds: Double
-        /// What Pango's layout takes for the same; `nil` where it does nothing of the kind.
+        /// Pango's time for the same operation, or nil if Pango has no equivalent.
         package let pango: Double?
-        /// Whether both found the same number of lines in each text.
+        /// Whether both produce the same number of lines for each text.
         package let isCorrect: Bool
     }
 
-    /// Points that the paragraphs wrap at: five lines of each.
+    /// The wrapping width in points, which produces five lines per paragraph.
     private static let width = 300.0
 
     /// - Parameters:
-    ///   - repetitions: how often each row is measured, each time with new texts; the median counts.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: a new short label, a new paragraph of five lines, the same in five looks, and each measured again.
+    ///   - repetitions: The number of measurements per row, each with new texts. The median counts.
+    ///   - cpuTime: Returns the CPU time of the current thread in seconds.
+    /// - Returns: Rows for new labels, new paragraphs of five lines, paragraphs with five looks, and repeated
+    ///   measurements of each.
     package static func rows(repetitions: Int = 7, cpuTime: () -> Double) -> [Row] {
         let workload = Workload(repetitions: max(1, repetitions))
         return [
@@ -55,7 +56,7 @@ private struct Workload {
         TextRequest(text: "Title of row \(number)", font: font)
     }
 
-    /// About 190 characters, another text for each number.
+    /// Returns a text of about 190 characters, different for each number.
     func paragraph(_ number: Int, looks: Int) -> TextRequest {
         var text = "\(number)"
         var place = number
@@ -74,7 +75,7 @@ private struct Workload {
         return request
     }
 
-    /// Measures texts that were never measured before.
+    /// Measures new texts.
     func measure(
         _ name: String, count: Int, width: Double?, _ cpuTime: () -> Double, hasReference: Bool = true,
         _ request: (Int) -> TextRequest
@@ -97,7 +98,7 @@ private struct Workload {
             }
             let end = cpuTime()
             isCorrect = isCorrect && (!hasReference || lines == expected)
-            // The first round loads fonts and fills the caches of both.
+            // The first round loads fonts and fills caches.
             guard round > 0 else { continue }
             ours.append((middle - start) / Double(count))
             pangos.append((end - middle) / Double(count))
@@ -108,7 +109,7 @@ private struct Workload {
             isCorrect: isCorrect)
     }
 
-    /// Measures texts that are known, each a thousand times.
+    /// Measures known texts a thousand times each.
     func again(_ name: String, width: Double?, _ cpuTime: () -> Double, _ request: (Int) -> TextRequest)
         -> TextMeasurement.Row
     {
@@ -130,7 +131,7 @@ private struct Workload {
     }
 }
 
-/// Pango's layout with the context that our own shaping uses.
+/// Pango's layout with the context of our own shaping.
 private final class PangoReference {
     private let layout: OpaquePointer
     private let style: TextStyle

@@ -1,6 +1,6 @@
-/// Bytes as text (RFC 4648, with padding), for data URIs and results within JSON.
+/// Base64 encoding (RFC 4648, with padding), for data URIs and JSON.
 package enum Base64 {
-    /// The digits of the bytes, as ASCII: four for each three bytes that are begun.
+    /// Returns the ASCII digits: four for each three bytes or part of them.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         return [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { out, count in

@@ -1,7 +1,7 @@
 package import Layout
 internal import TextSafety
 
-/// Text put together as bytes.
+/// Writes text into a byte array.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -26,8 +26,8 @@ struct ByteWriter {
         write(String(number))
     }
 
-    /// The shortest digits that read back as the same double; whole numbers without a fraction. A value that is not a number
-    /// (which no layout should give) is written as 0.
+    /// Writes the shortest digits that are parsed to the same double, without a fraction for integral values. Writes 0
+    /// for NaN and infinities, which a layout should not contain.
     mutating func write(shortest number: Double) {
         guard number.isFinite else {
             bytes.append(0x30)
@@ -40,7 +40,7 @@ struct ByteWriter {
         }
     }
 
-    /// At most three decimals, without zeros at the end and without a minus before 0.
+    /// Writes at most three decimals, without trailing zeros and without a minus before 0.
     mutating func write(rounded number: Double) {
         guard number.isFinite, abs(number) < 1e12 else {
             write(shortest: number)
@@ -63,10 +63,10 @@ struct ByteWriter {
         }
     }
 
-    /// A JSON string with its quotes. What JSON demands is escaped, and what would do something to a terminal.
+    /// Writes a JSON string with quotes. Escapes characters as JSON requires, and those that affect a terminal.
     mutating func write(json text: String) {
         bytes.append(0x22)
-        // Only characters that begin with one of these bytes can be unsafe beyond ASCII.
+        // Beyond ASCII, only characters that begin with one of these bytes can be unsafe.
         if text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) {
             for scalar in text.unicodeScalars {
                 if scalar.isASCII {
@@ -105,7 +105,7 @@ struct ByteWriter {
 }
 
 extension Snapshot {
-    /// A node's frame relative to its parent's: on the pixel grid, or as solved.
+    /// Returns a node's frame relative to its parent, on the pixel grid or as solved.
     package func relativeFrame(of index: Int, exact: Bool) -> Rect {
         let node = nodes[index]
         if exact {
@@ -123,8 +123,8 @@ extension Snapshot {
         return frame
     }
 
-    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest
-    /// multiple.
+    /// Rounds to the nearest multiple of 1/scale, because the difference of two multiples has rounding errors (0.1 +
+    /// 0.2).
     private func tidied(_ value: Double) -> Double {
         let pixels = (value * scale).rounded()
         return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value

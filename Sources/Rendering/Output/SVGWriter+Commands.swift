@@ -10,7 +10,7 @@ extension SVGWriter {
             body.write(rounded: origin.y)
             body.write(")\">\n")
         }
-        // The clips that are open, by the saves that they came after.
+        // The number of open clips at each open save.
         var clips = [0]
         for command in commands {
             guard mayGoOn() else { break }
@@ -162,7 +162,7 @@ extension SVGWriter {
         }
     }
 
-    /// A picture is written once, at its size in pixels, as the file that it came from where a viewer reads that alike.
+    /// Returns the id of an image, which is written once in pixel size, as its file if viewers decode that equally.
     private mutating func imageID(_ index: Int, _ entry: ImageStore.Entry) -> Int {
         if let known = imageIDs[index] {
             return known

@@ -1,19 +1,19 @@
 import CCairo
 import Glibc
 
-/// The blurred alpha of something drawn, as an 8-bit mask.
+/// The blurred alpha of a drawing, as an 8-bit mask.
 struct ShadowBlur {
-    /// What the mask is larger than the drawing by on every side, in mask pixels.
+    /// The extension of the mask beyond the drawing on each side, in mask pixels.
     let margin: Int
-    /// Pixels of the drawing for one of the mask: a wide blur has no detail that a coarse mask could not hold.
+    /// The pixels of the drawing per mask pixel. A wide blur has no fine details, so a coarse mask is sufficient.
     let coarseness: Int
-    /// Owned by whoever made it.
+    /// The mask; the caller owns it.
     let surface: OpaquePointer
 
-    /// In mask pixels: wider blurs are made of a coarser drawing.
+    /// In mask pixels. Wider blurs use a coarser mask.
     private static let widestDeviation = 4.0
 
-    /// The bytes that making a mask takes.
+    /// Returns the bytes needed to create a mask.
     static func memory(width: Int, height: Int, deviation: Double) -> Int {
         let coarseness = Self.coarseness(deviation)
         let margin = Self.margin(deviation / Double(coarseness))
@@ -24,11 +24,13 @@ struct ShadowBlur {
 
     private static func margin(_ deviation: Double) -> Int { deviation > 0 ? Int((3 * deviation).rounded(.up)) : 0 }
 
+    /// Creates a mask.
+    ///
     /// - Parameters:
-    ///   - drawing: an image of 32-bit pixels.
-    ///   - deviation: in pixels of the drawing, 0 for a hard shadow.
-    ///   - mayGoOn: asked for each row; what is made after it said no is not whole.
-    /// - Returns: nil for a drawing without pixels, or without memory.
+    ///   - drawing: An image of 32-bit pixels.
+    ///   - deviation: The standard deviation in pixels of the drawing; 0 for a hard shadow.
+    ///   - mayGoOn: Called for each row. After it returns false, the mask is incomplete.
+    /// - Returns: Nil if the drawing has no pixels or memory is exhausted.
     init?(of drawing: OpaquePointer, deviation: Double, mayGoOn: () -> Bool) {
         let (fullWidth, fullHeight) = (
             Int(cairo_image_surface_get_width(drawing)), Int(cairo_image_surface_get_height(drawing))
@@ -69,7 +71,7 @@ struct ShadowBlur {
         surface = mask
     }
 
-    /// The mean alpha of each square of the drawing, beyond whose edge there is nothing.
+    /// Returns the mean alpha of each square of the drawing, with 0 outside of it.
     private static func alpha(
         _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int, _ mayGoOn: () -> Bool
     ) -> [Float] {
@@ -95,18 +97,18 @@ struct ShadowBlur {
     }
 }
 
-/// Numbers in rows.
+/// A two-dimensional array of numbers.
 private struct Plane {
     var values: [Float]
     var width: Int
     var height: Int
 
-    /// The rows, each wider by the kernel's reach at both sides.
+    /// Blurs the rows, which grow by the kernel's radius on both sides.
     func blurredAcross(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
         let reach = kernel.count / 2
         let wide = width + 2 * reach
         var result = Plane(values: [Float](repeating: 0, count: wide * height), width: wide, height: height)
-        // A row with what is beyond its ends as far as the kernel reaches.
+        // A row with padding for the kernel on both sides.
         var line = [Float](repeating: 0, count: wide + 2 * reach)
         result.values.withUnsafeMutableBufferPointer { out in
             line.withUnsafeMutableBufferPointer { line in
@@ -125,7 +127,7 @@ private struct Plane {
         return result
     }
 
-    /// The columns, each longer by the kernel's reach at both ends.
+    /// Blurs the columns, which grow by the kernel's radius on both sides.
     func blurredDown(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
         let reach = kernel.count / 2
         let high = height + 2 * reach
@@ -145,7 +147,7 @@ private struct Plane {
         return result
     }
 
-    /// A loop that the compiler makes vector instructions of: it looks at no bounds.
+    /// Written without bounds checks so that the compiler vectorizes the loop.
     @inline(__always)
     private static func add(
         _ source: UnsafePointer<Float>, times weight: Float, to target: UnsafeMutablePointer<Float>, count: Int

@@ -1,21 +1,21 @@
 import CCairo
 import Glibc
 
-/// Makes the blurred outlines of rounded rectangles, by a true Gaussian, and keeps them from one picture to the next.
+/// Creates blurred rounded rectangles with a Gaussian kernel, and caches them between images.
 final class ShadowStore {
     struct Key: Hashable {
-        /// All in device pixels.
+        /// All lengths are in device pixels.
         var width: Int
         var height: Int
         var radius: Double
         var deviation: Double
     }
 
-    /// An 8-bit mask that is larger than the outline by `margin` on every side.
+    /// An 8-bit mask that extends beyond the outline by `margin` on each side.
     final class Mask {
         let surface: OpaquePointer
         let margin: Int
-        /// Mask pixels a device pixel, 1 or less: a wide blur has no detail that a coarse mask could not hold.
+        /// Mask pixels per device pixel, at most 1. A wide blur has no fine details, so a coarse mask is sufficient.
         let resolution: Double
         let byteCount: Int
 
@@ -34,7 +34,7 @@ final class ShadowStore {
     private var masks: [Key: Mask] = [:]
     private var bytes = 0
     private static let bytesKept = 24 << 20
-    /// In mask pixels: wider blurs are made at a lower resolution.
+    /// In mask pixels. Wider blurs use a lower resolution.
     private static let widestDeviation = 16.0
 
     func mask(_ key: Key) -> Mask {
@@ -51,9 +51,9 @@ final class ShadowStore {
         return mask
     }
 
-    /// One quarter is worked out, up to where the blur is constant along an edge; the rest is copies of it.
+    /// Computes one quarter, up to the point where the blur is constant along an edge; the rest is copied.
     private static func make(_ key: Key) -> Mask {
-        // Also coarser where the shape alone would be too many pixels.
+        // Also coarser if the shape has too many pixels.
         let coarseness = max(1, key.deviation / widestDeviation, Double(max(key.width, key.height)) / 8192)
         let resolution = 1 / coarseness
         let width = max(1, Int((Double(key.width) * resolution).rounded()))
@@ -61,9 +61,9 @@ final class ShadowStore {
         let deviation = key.deviation * resolution
         let radius = min(key.radius * resolution, Double(min(width, height)) / 2)
         let margin = Int((3 * deviation).rounded(.up))
-        // Beyond this from an edge nothing of the corner or of the opposite edge shows.
+        // Beyond this distance from an edge, the corner and the opposite edge have no effect.
         let reach = Int(radius.rounded(.up)) + 2 * margin + 1
-        // The quarter's inner size: half of the shape (rounded up), but not more than `reach`.
+        // The inner size of the quarter: half of the shape (rounded up), at most `reach`.
         let innerWidth = min((width + 1) / 2, reach)
         let innerHeight = min((height + 1) / 2, reach)
         let quarterWidth = margin + innerWidth
@@ -96,19 +96,19 @@ final class ShadowStore {
         return Mask(surface: surface, margin: margin, resolution: resolution, byteCount: stride * fullHeight)
     }
 
-    /// A quarter of a shadow: the others are its reflections. In pixels.
+    /// One quarter of a shadow, in pixels. The other quarters are reflections.
     private struct Quarter {
-        /// Of the whole shape.
+        /// The size of the whole shape.
         var width: Int
         var height: Int
         var radius: Double
         var deviation: Double
-        /// What the blur reaches beyond the shape.
+        /// The extension of the blur beyond the shape.
         var margin: Int
         var columns: Int
         var rows: Int
 
-        /// The weights of the blur, from `margin` before a pixel to `margin` behind it.
+        /// The weights of the blur, from `margin` before a pixel to `margin` after it.
         var kernel: [Float] {
             let kernel = (-margin...margin).map {
                 deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
@@ -120,11 +120,11 @@ final class ShadowStore {
 
     private static func blurred(_ quarter: Quarter) -> [UInt8] {
         let (margin, columns, rows) = (quarter.margin, quarter.columns, quarter.rows)
-        // The kernel reaches `margin` beyond the quarter on its inner sides.
+        // On its inner sides, the kernel extends `margin` beyond the quarter.
         let shapeColumns = columns + margin
         let shapeRows = rows + margin
         let kernel = quarter.kernel
-        // Coverage of the shape, from its margin's corner on.
+        // The coverage of the shape, starting at the corner of its margin.
         var shape = [Float](repeating: 0, count: shapeColumns * shapeRows)
         for y in 0..<shapeRows {
             for x in 0..<shapeColumns {
@@ -163,7 +163,7 @@ final class ShadowStore {
         return result
     }
 
-    /// How much of the pixel around a point lies in the rounded rectangle, from the distance to its edge.
+    /// Returns the coverage of a pixel by the rounded rectangle, computed from the distance to its edge.
     private static func coverage(x: Double, y: Double, width: Double, height: Double, radius: Double) -> Float {
         let dx = abs(x - width / 2) - (width / 2 - radius)
         let dy = abs(y - height / 2) - (height / 2 - radius)

@@ -1,9 +1,9 @@
-/// Looks at a font file before the font libraries do. FreeType finds out late that a file is cut, and then draws nothing
-/// where a glyph should be. A file can also stand for far more than its bytes: names, glyphs and rules that are shared, and
-/// small pictures of many pixels. `FontLimits` says how much a file may stand for.
+/// Validates a font file before font libraries read it. FreeType detects truncated files late and then draws empty
+/// glyphs. A small file can also expand enormously, because names, glyphs and rules can be shared. `FontLimits` defines
+/// the limits.
 struct FontFileCheck {
     private let bytes: [UInt8]
-    /// What messages call the file.
+    /// The name of the file in messages.
     private let name: String
     private let work = FontWork()
 
@@ -11,7 +11,9 @@ struct FontFileCheck {
 
     private var reader: FontTables { FontTables(bytes: bytes) }
 
-    /// - Returns: how many rules shaping tries at a glyph of one of the fonts at most.
+    /// Checks a file.
+    ///
+    /// - Returns: The maximum number of rules that shaping tries for one glyph.
     static func check(_ bytes: [UInt8], name: String) throws(FontFault) -> Int {
         let check = FontFileCheck(bytes: bytes, name: name)
         try check.check()
@@ -42,7 +44,7 @@ struct FontFileCheck {
         }
     }
 
-    /// One font: its tables must lie in the file, and those must be there without which nothing can be drawn.
+    /// Checks that the tables of a font are within the file and that the required tables exist.
     private func checkFont(at start: Int) throws(FontFault) {
         guard start + 12 <= bytes.count else { throw cut("the list of its tables") }
         let count = number(at: start + 4, bytes: 2)
@@ -56,7 +58,7 @@ struct FontFileCheck {
                 throw cut("its table \(table) (\(offset + length) bytes expected, \(bytes.count) found)")
             }
             let earlier = tables.updateValue(FontTable(offset: offset, length: length), forKey: table)
-            // The libraries do not agree on which of two is meant.
+            // Libraries disagree on which of two equal tables to use.
             guard earlier == nil else { throw fault("expected one table \(table), found two; the file is damaged") }
         }
         for table in ["head", "maxp", "cmap", "name"] where tables[table] == nil {
@@ -68,7 +70,7 @@ struct FontFileCheck {
         try limiting { () throws(FontExcess) in try checkLimits(tables, count: count) }
     }
 
-    /// Fonts of a collection share tables; each is looked at once.
+    /// Checks the limits of a font. Tables shared by fonts of a collection are checked once.
     private func checkLimits(_ tables: [String: FontTable], count: Int) throws(FontExcess) {
         guard count <= FontLimits.tables else { throw FontExcess(atMost: FontLimits.tables, "tables", found: count) }
         guard let head = tables["head"], let maxp = tables["maxp"], let names = tables["name"],
@@ -76,7 +78,7 @@ struct FontFileCheck {
         else { return }
         let units = reader.short(head.offset + 18)
         guard units >= FontLimits.leastUnits else {
-            throw FontExcess("at least \(FontLimits.leastUnits) units of an em", "\(units)")
+            throw FontExcess("at least \(FontLimits.leastUnits) units per em", "\(units)")
         }
         let variations = tables["fvar"].flatMap { $0.length >= 16 ? $0 : nil }
         try FontNameCheck(bytes: reader, work: work).check(
