@@ -103,7 +103,7 @@ struct MemoryTests {
         #expect(failures > Int(total))
     }
 
-    @Test func everyByteComesBack() throws {
+    @Test func allMemoryIsFreed() throws {
         for _ in 0..<20 { _ = try run(failAfter: 0, failCount: 0) }
         let stage = try Stage()
         try stage.run("KEEP = {} for i = 1, 1000 do KEEP[i] = function() return i end end co = coroutine.create(print)")

@@ -43,7 +43,7 @@ struct OwnerTests {
         withExtendedLifetime(table) {}
     }
 
-    @Test func everyByteComesBack() throws {
+    @Test func allMemoryIsFreed() throws {
         let stage = try Stage()
         let owner = try stage.host.makeOwner(named: "a", memory: 8 << 20)
         for _ in 0..<3 {

@@ -34,7 +34,7 @@ package struct LuaCensus: Equatable, Sendable {
 
 /// The plugins of a state.
 struct OwnerTable {
-    enum Standing {
+    enum State {
         case running
         /// The plugin exceeded a budget and is stopped, with the reason.
         case stopped(String)
@@ -42,7 +42,7 @@ struct OwnerTable {
     }
 
     private(set) var names: [LuaOwner: String] = [:]
-    var standings: [LuaOwner: Standing] = [:]
+    var states: [LuaOwner: State] = [:]
 
     /// The maximum number of owners at a time.
     static let most = 250
@@ -53,13 +53,13 @@ struct OwnerTable {
     mutating func add(_ name: String, isFree: (LuaOwner) -> Bool) -> LuaOwner? {
         for number in 1...UInt8(Self.most) {
             let owner = LuaOwner(rawValue: number)
-            switch standings[owner] {
+            switch states[owner] {
             case .running, .stopped: continue
             case .gone: guard isFree(owner) else { continue }
             case nil: break
             }
             names[owner] = name
-            standings[owner] = .running
+            states[owner] = .running
             return owner
         }
         return nil

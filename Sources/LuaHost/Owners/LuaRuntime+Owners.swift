@@ -50,7 +50,7 @@ extension LuaRuntime {
 
     /// Whether a plugin was stopped because it exceeded a budget.
     package func isStopped(_ owner: LuaOwner) -> Bool {
-        if case .stopped = owners.standings[owner] { true } else { false }
+        if case .stopped = owners.states[owner] { true } else { false }
     }
 
     /// The state to restore after code of another owner.
@@ -70,7 +70,7 @@ extension LuaRuntime {
             queue.owner = owner
             return OwnerScope(owner: owner, outer: outer, raw: nil)
         }
-        switch owners.standings[owner] {
+        switch owners.states[owner] {
         case .running: break
         case .stopped(let why): throw LuaError(kind: .runtime, message: why)
         case .gone, nil: throw LuaError(kind: .runtime, message: "the plugin '\(owners.name(owner))' is gone")
@@ -96,11 +96,11 @@ extension LuaRuntime {
             }
         let place = error.source.map { " at \($0)" } ?? ""
         let name = owners.name(scope.owner)
-        owners.standings[scope.owner] = .stopped("the plugin '\(name)' was stopped: it had used up \(what)\(place)")
-        var told = error
-        told.kind = .runtime
-        told.message = "the plugin '\(name)' has used up \(what) and was stopped"
-        return told
+        owners.states[scope.owner] = .stopped("the plugin '\(name)' was stopped: it had used up \(what)\(place)")
+        var reported = error
+        reported.kind = .runtime
+        reported.message = "the plugin '\(name)' has used up \(what) and was stopped"
+        return reported
     }
 
     /// Ends a plugin. Its functions never run again, and code that still has its globals gets an error. The caller must
@@ -110,7 +110,7 @@ extension LuaRuntime {
     ///   - environments: The environments of the plugin, which are emptied.
     ///   - metatable: A metatable for the globals, which raises an error at each access.
     package func end(_ owner: LuaOwner, environments: [LuaEnvironment], metatable: LuaReference?) throws(LuaError) {
-        owners.standings[owner] = .gone
+        owners.states[owner] = .gone
         for environment in environments {
             for (key, _) in try entries(environment.globals) { try rawSet(environment.globals, key, .nil) }
             if let metatable { try setMetatable(environment.globals, metatable) }

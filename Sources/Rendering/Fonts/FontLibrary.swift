@@ -126,7 +126,7 @@ package final class FontLibrary: Sendable {
     ///
     /// A map keeps its configuration until it gets another one, so releasing only the map would leak 33 KB for each set
     /// of script fonts. The standard library is never released.
-    func letGo(of map: UnsafeMutablePointer<PangoFontMap>) {
+    func release(_ map: UnsafeMutablePointer<PangoFontMap>) {
         if self !== FontLibrary.standard { pango_fc_font_map_set_config(OpaquePointer(map), nil) }
         g_object_unref(map)
     }

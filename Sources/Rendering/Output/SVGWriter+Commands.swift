@@ -121,10 +121,10 @@ extension SVGWriter {
         let place = mode.place(of: entry.info.size, in: box)
         guard !place.size.isEmpty else { return }
         let reference = imageID(id.index, entry)
-        let sticksOut =
+        let overflows =
             place.x < box.x - 1e-9 || place.y < box.y - 1e-9 || place.maxX > box.maxX + 1e-9
             || place.maxY > box.maxY + 1e-9
-        if sticksOut {
+        if overflows {
             beginClip(.rect(box))
         }
         body.write("<use href=\"#d")
@@ -157,7 +157,7 @@ extension SVGWriter {
             body.reference("filter", filter)
         }
         body.write("/>\n")
-        if sticksOut {
+        if overflows {
             body.write("</g>\n")
         }
     }

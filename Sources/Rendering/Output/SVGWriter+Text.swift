@@ -21,7 +21,7 @@ extension SVGWriter: TextWriting {
         var index = 0
         while index < segments.count {
             var end = index + 1
-            while end < segments.count, goesOn(from: segments[index], to: segments[end], placer) { end += 1 }
+            while end < segments.count, canShareElement(from: segments[index], to: segments[end], placer) { end += 1 }
             if isPicture(segments[index], placer) {
                 writePicture(segments[index], of: line, placer)
             } else {
@@ -33,7 +33,7 @@ extension SVGWriter: TextWriting {
 
     /// Whether two segments can share an element. Text from right to left would reorder its neighbors, and a link has
     /// its own element.
-    private func goesOn(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
+    private func canShareElement(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
         guard !isPicture(one, placer), !isPicture(other, placer) else { return false }
         let (left, right) = (placer.layout.runs[one.run], placer.layout.runs[other.run])
         return !left.isRightToLeft && !right.isRightToLeft && link(of: left, placer) == link(of: right, placer)

@@ -146,12 +146,12 @@ extension SVGWriter {
             openLinks += 1
         }
         let role = ViewRole(node)
-        if role.isSaid {
+        if role.isInformative {
             body.write("<g")
             body.write(role)
             body.write(">\n")
         }
-        var groups = (role.isSaid ? 1 : 0) + beginGroups(of: index, node)
+        var groups = (role.isInformative ? 1 : 0) + beginGroups(of: index, node)
         if let shadow = appearance.shadow {
             switch resources.shadowForm(of: index, in: snapshot) {
             case .none: break

@@ -57,7 +57,7 @@ struct ViewRole {
     }
 
     /// Whether the role adds information to the drawn content.
-    var isSaid: Bool { name != nil || label != nil }
+    var isInformative: Bool { name != nil || label != nil }
 
     /// Writes the role as attributes of an element.
     fileprivate func write(to out: inout ByteWriter) {

@@ -98,11 +98,11 @@ extension Player {
         guard !clusters.isEmpty else { return }
         var text: [UInt8] = []
         var glyphs: [cairo_glyph_t] = []
-        var told: [cairo_text_cluster_t] = []
+        var ranges: [cairo_text_cluster_t] = []
         // Clusters are in reading order, glyphs from left to right.
         for cluster in clusters {
             text += cluster.text
-            told.append(
+            ranges.append(
                 cairo_text_cluster_t(num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
         }
         for cluster in isRightToLeft ? clusters.reversed() : clusters {
@@ -115,8 +115,9 @@ extension Player {
         text.withUnsafeBufferPointer { text in
             text.withMemoryRebound(to: CChar.self) { characters in
                 cairo_show_text_glyphs(
-                    context, characters.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), told,
-                    Int32(told.count), isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+                    context, characters.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), ranges,
+                    Int32(ranges.count),
+                    isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
             }
         }
     }

@@ -51,8 +51,8 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     deinit {
         budget?.charge(-ownBytes)
-        letGoOfStyles()
-        letGoOfMap()
+        releaseStyles()
+        releaseMap()
     }
 
     private var map: UnsafeMutablePointer<PangoFontMap> {
@@ -62,16 +62,16 @@ package final class PangoTextMeasurer: TextMeasuring {
         return map
     }
 
-    private func letGoOfMap() {
-        if let fullMap { fonts.letGo(of: fullMap) }
+    private func releaseMap() {
+        if let fullMap { fonts.release(fullMap) }
         fullMap = nil
     }
 
     /// Replaces the fonts of the script and clears the cache.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
-        letGoOfStyles()
-        letGoOfMap()
+        releaseStyles()
+        releaseMap()
         fonts = files.isEmpty ? .standard : FontLibrary(own: files)
         if plainFonts != nil { plainFonts = PlainFonts(library: fonts) }
         budget?.charge(-ownBytes)
@@ -196,10 +196,10 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func makeRoom(forStyles count: Int) {
         guard styles.count + count > Self.stylesKept, !styles.isEmpty else { return }
-        letGoOfStyles()
+        releaseStyles()
     }
 
-    private func letGoOfStyles() {
+    private func releaseStyles() {
         // An ellipsis and its style refer to each other, so the cycle is broken here.
         for style in styles.values {
             style.ellipsis = nil

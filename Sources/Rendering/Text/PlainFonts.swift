@@ -16,7 +16,7 @@ final class PlainFonts {
 
     deinit {
         for map in maps.values {
-            library.letGo(of: map)
+            library.release(map)
         }
     }
 

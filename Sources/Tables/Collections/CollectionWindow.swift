@@ -1,39 +1,39 @@
 package import Layout
 package import SectionDiff
 
-/// The part of a collection that is seen: items in lines, on the offsets, cells and updates of tables.
+/// The visible part of a collection: items in lines, based on the offsets, cells and updates of tables.
 ///
-/// The sizes of items are known before they are seen, so that nothing is a guess: the offsets are those of the lines.
+/// The sizes of all items are known in advance, so offsets are exact.
 package final class CollectionWindow {
-    /// How it is laid out.
+    /// The layout options.
     package private(set) var options: CollectionOptions
-    /// The size of the view, in points.
+    /// The size of the view in points.
     package private(set) var size: Size
-    /// The point of the content at the leading edge, along the scroll.
+    /// The content offset along the scroll direction.
     package internal(set) var contentOffset: Length
-    /// What is selected and highlighted.
+    /// The selected and highlighted items.
     package var selection = RowSelection()
-    /// The item that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
+    /// The focused item. If it is visible, it is the preferred anchor, and its cell is not reused.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
-    /// The items without any height: what is asked of paths is asked here.
+    /// The items without heights, for operations on paths.
     private(set) var items = SectionOffsets()
     private(set) var flows: [FlowSection] = []
     private var shapes: [SectionShape] = []
     private unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
-    var standing = CollectionStanding()
+    var anchor = CollectionAnchor()
     var needs = Needs()
     private var isBusy = false
 
     struct Needs {
         var layout = true
-        /// Whether the lines are those of an older model, size or options.
+        /// Whether the lines must be computed again after a change of the model, size or options.
         var flow = false
     }
 
-    /// - Parameter host: lives longer than the window.
+    /// - Parameter host: The host, which must outlive the window.
     package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
         self.host = host
         self.size = size
@@ -42,35 +42,35 @@ package final class CollectionWindow {
         contentOffset = Length(-options.flowContentInset.start)
     }
 
-    // MARK: What is seen
+    // MARK: Visible content
 
     var view: FlowSize { options.flow(size) }
-    /// How long the content is along the scroll, in points, as of the last layout.
+    /// The length of the content along the scroll direction in points, as of the last layout.
     package var contentLength: Double { lines.height.points }
-    /// The least offset: that of the beginning, less its inset.
+    /// The minimum offset: the start of the content minus its inset.
     package var minimumOffset: Length { Length(-options.flowContentInset.start) }
-    /// The greatest offset: the end is at the lower edge.
+    /// The maximum offset, at which the end of the content is at the end edge.
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
-    /// The cells that are alive, from first to last.
+    /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
-    /// What went wrong since it was asked for.
+    /// Returns the errors since the last call.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
-    /// The items of all sections.
+    /// The number of items in all sections.
     package var itemCount: Int { items.rowCount }
-    /// Whether there is neither an item nor a header or footer.
+    /// Whether there are no items, headers and footers.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
-    /// The cell of an item; nil if it has none.
+    /// Returns the live cell of an item, or nil.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
 
-    /// The items of which something is seen.
+    /// The items that are at least partly visible.
     package var visiblePaths: [ItemPath] { seenItems.map(\.path) }
 
-    /// The same, and how far behind the edge where the content begins each of them begins.
+    /// The visible items with their distances from the start edge.
     private var seenItems: [(path: ItemPath, y: Length)] {
         var seen: [(path: ItemPath, y: Length)] = []
         for live in roster.cells {
@@ -82,10 +82,10 @@ package final class CollectionWindow {
         return seen
     }
 
-    /// Where an item begins and ends along the scroll, by the lines as they are; nil for one that is not in them.
+    /// Returns the start and end of an item along the scroll direction in the current lines, or nil.
     ///
-    /// That is not where its line does: one that is shorter than its line stands in the middle of it. Frames, what is
-    /// scrolled to and what stands still all take it from here, so that they agree to the last unit.
+    /// An item that is shorter than its line is centered in the line. Frames, scroll targets and anchors all use this
+    /// function, so that they agree exactly.
     func span(of path: ItemPath) -> (start: Length, end: Length)? {
         guard path.section >= 0, path.section < flows.count else { return nil }
         let flow = flows[path.section]
@@ -95,20 +95,20 @@ package final class CollectionWindow {
         return (start, start + Length(flow.size(of: path.item).along))
     }
 
-    /// Where a point along the scroll is in the other direction of reading.
+    /// Returns the position in the opposite layout direction.
     package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
 
-    /// Gives all cells back.
+    /// Releases all cells.
     package func discardCells() {
         roster.discardAll()
         setNeedsLayout()
     }
 
-    /// The frame of an item, header or footer in coordinates of the content, at rest; nil for one that is not there. That of
-    /// a supplementary view is its item's.
+    /// Returns the frame of an item, header or footer in content coordinates without pinning, or nil if the place does
+    /// not exist. A supplementary view has the frame of its item.
     package func frame(of place: CellPlace) -> Rect? { frame(of: place, pinnedAt: nil) }
 
-    /// The frame as it is shown: where a header or footer sticks.
+    /// Returns the frame, with the position of a pinned header or footer.
     func frame(of place: CellPlace, pinnedAt pin: Length?) -> Rect? {
         guard place.section >= 0, place.section < flows.count else { return nil }
         let start: Double
@@ -129,32 +129,36 @@ package final class CollectionWindow {
             let x = isMirrored ? view.across - across - box.across : across
             return Rect(x: x, y: start, width: box.across, height: box.along)
         }
-        // The content of a collection that scrolls sideways is at least as wide as the view.
+        // The content of a horizontal collection is at least as wide as the view.
         let width = max(contentLength, view.along)
         return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
     }
 
-    /// The item that goes on to stand still as long as nobody scrolls.
-    package var heldItem: ItemPath? { standing.heldItem(at: contentOffset) }
+    /// The anchor, as long as the user does not scroll.
+    package var heldItem: ItemPath? { anchor.heldItem(at: contentOffset) }
 
-    // MARK: What is wanted
+    // MARK: Changes
 
-    /// Shows another model from the beginning on: O(sections).
+    /// Replaces the model. O(sections).
     ///
-    /// - Parameter keeping: as for a table.
-    /// - Throws: without any change, for more items or sections than a table can have.
+    /// - Parameter keeping: As in `TableWindow.reload`.
+    /// - Throws: An error for too many items or sections; nothing is changed then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
         try refuseWhenBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
-            throw TableFault(.outOfRange, "a section has a negative number of items")
+            throw TableFault(.outOfRange, "negative number of items in a section")
         }
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
-        else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
+        else {
+            throw TableFault(
+                .tooMany,
+                "too many items or sections: more than \(TableLimits.rows) items or \(TableLimits.sections) sections")
+        }
         let seen = settleScroll() ?? seenItems
-        standing.replace(keeping.flatMap { AnchorCandidates(seen, keeping: $0) })
+        anchor.replace(keeping.flatMap { AnchorCandidates(seen, keeping: $0) })
         prefetcher.move { _ in nil }
         roster.move { _ in nil }
         selection.clear()
@@ -168,9 +172,9 @@ package final class CollectionWindow {
         SectionOffsets(shapes.map { SectionExtent(rows: RowHeights(count: $0.rows, height: .exact(0))) })
     }
 
-    /// Changes what is shown, without a callback for cells. What is seen first stays where it is.
+    /// Applies a batch without calling back. The anchor keeps its position.
     ///
-    /// - Throws: without any change.
+    /// - Throws: An error for an invalid batch; nothing is changed then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
         try refuseWhenBusy("an update")
         let batch = batch.sorted()
@@ -180,7 +184,7 @@ package final class CollectionWindow {
         let newShapes = (0..<sectionCount).map(shape)
         settleScroll()
         holdStill()
-        standing.apply(batch, map, before: items)
+        anchor.apply(batch, map, before: items)
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
         prefetcher.move { map.target(of: $0) }
@@ -198,8 +202,8 @@ package final class CollectionWindow {
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
     }
 
-    /// Another size of the view. What is seen first stays where it is. A collection at its beginning stays there: the
-    /// first item may stand deeper in a line of another length, and a screen that opens must not seem to be scrolled.
+    /// Changes the size of the view. The anchor keeps its position. A collection at its start stays there, because the
+    /// first item may be lower in a longer line.
     package func resize(to size: Size) throws(TableFault) {
         try refuseWhenBusy("a change of size")
         guard size != self.size else { return }
@@ -209,7 +213,7 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
-    /// Other options. What is seen first stays where it is, as with another size.
+    /// Changes the options. The anchor keeps its position.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
@@ -221,7 +225,7 @@ package final class CollectionWindow {
 
     func setNeedsLayout() { needs.layout = true }
 
-    /// The layout of an item's cell is run by the next layout of the collection; by the present one, if the cell is just
+    /// Marks an item's cell for layout in the next layout of the collection, or in the current layout if the cell is
     /// being filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
@@ -235,7 +239,7 @@ package final class CollectionWindow {
 
     // MARK: Layout
 
-    /// Breaks the lines. O(sections), and O(items) where each has a size of its own.
+    /// Computes the lines. O(sections), plus O(items) if items have individual sizes.
     private func flow() {
         let insets = options.flowInsets
         var extents: [SectionExtent] = []
@@ -265,7 +269,7 @@ package final class CollectionWindow {
                     TableFault(
                         .badHeight, at: CellPlace(path),
                         """
-                        the size is \(size.width.said) × \(size.height.said); both are numbers from 0 to \
+                        invalid size: found \(size.width.messageText) × \(size.height.messageText), expected lengths from 0 to \
                         \(Int(RowHeight.largest))
                         """))
             }
@@ -274,12 +278,12 @@ package final class CollectionWindow {
     }
 
     private func holdStill() {
-        // Only a batch takes cells to places that the lines do not know yet, and it has made the candidates before.
-        guard standing.candidates == nil else { return }
-        standing.hold(seenItems, focused: focusedItem, at: contentOffset)
+        // After a batch, cells can have places that the lines don't contain yet, but then the candidates already exist.
+        guard anchor.candidates == nil else { return }
+        anchor.hold(seenItems, focused: focusedItem, at: contentOffset)
     }
 
-    /// Gives cells to what is seen, and takes them from what is not.
+    /// Lays out the visible part: creates cells for visible places and releases others.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         try refuseWhenBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
@@ -290,7 +294,7 @@ package final class CollectionWindow {
         needs.flow = false
         let wanted = startOffset()
         contentOffset = withinEnds(wanted)
-        standing.settle(at: wanted)
+        anchor.settle(at: wanted)
         roster.hideReleased()
         var seen = placesInSight()
         seen += pinnedPlaces
@@ -307,7 +311,7 @@ package final class CollectionWindow {
         return report
     }
 
-    /// Tells the host what to fetch ahead, and what not any more.
+    /// Requests and cancels prefetching.
     private func prefetch(_ places: [CellPlace]) {
         guard options.prefetchDistance > 0 else { return }
         let living = places.compactMap(\.path)
@@ -334,7 +338,8 @@ package final class CollectionWindow {
             }
             guard seen.count < TableLimits.liveCells else {
                 roster.report(
-                    TableFault(.tooMany, at: place, "\(seen.count) cells are on the screen; the rest is left out"))
+                    TableFault(
+                        .tooMany, at: place, "too many cells on the screen: \(seen.count); further cells are omitted"))
                 return Array(seen.prefix(TableLimits.liveCells))
             }
             next = lines.place(after: place)
@@ -344,7 +349,7 @@ package final class CollectionWindow {
 
     func refuseWhenBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
-            throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
+            throw TableFault(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
         }
     }
 }

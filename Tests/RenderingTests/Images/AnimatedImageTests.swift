@@ -258,7 +258,7 @@ struct AnimatedImageTests {
 
     /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["film.gif", "film.webp", "still.webp"], Array(1...80) as [UInt64])
-    func garbageIsHarmless(_ name: String, _ seed: UInt64) {
+    func randomChangesNeverCrash(_ name: String, _ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let noise = (0..<24 * 24).map { _ in UInt8.random(in: 0...3, using: &random) }
         let colors = noise.map { TestFilms.palette[Int($0)] }

@@ -133,7 +133,7 @@ struct ImageStoreTests {
 
     /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["chess@2x.png", "four.png", "photo.jpg"], Array(1...40) as [UInt64])
-    func garbageIsHarmless(name: String, seed: UInt64) {
+    func randomChangesNeverCrash(name: String, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bytes = TestImages.files[name]!
         for _ in 0..<Int.random(in: 1...20, using: &random) {

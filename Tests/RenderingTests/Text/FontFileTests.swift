@@ -218,5 +218,5 @@ struct DefaultFontSetTests {
         "InterBlack.otf",
         "InterDisplay.otf", "DejaVuSerif-Italic.ttf", "DejaVuSans-.ttf", "Noto\u{E9}-Regular.ttf",
     ])
-    func isNotOfTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
+    func otherFilesAreNotInTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
 }

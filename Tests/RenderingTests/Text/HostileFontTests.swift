@@ -218,7 +218,7 @@ struct HostileFontTests {
         "truetype/dejavu/DejaVuSansMono.ttf", "opentype/inter/Inter-Regular.otf",
         "opentype/noto/NotoSansCJK-Regular.ttc",
     ])
-    func a19FontsOfPeopleAreTaken(_ path: String) throws {
+    func a19InstalledFontsAreAccepted(_ path: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/\(path)")))
         #expect(throws: Never.self) { _ = try FontFileCheck.check(bytes, name: path) }
     }

@@ -31,7 +31,7 @@ struct TypographyTests {
     @Test(arguments: [
         ("བཀྲ་ཤིས་", 41.283, 37.988), ("မင်္ဂလာပါ", 37.284, 24.218), ("ที่นี่", 29.878, 12.672),
     ])
-    func scriptsThatStackMakeLinesHigher(text: String, ascent: Double, descent: Double) {
+    func stackedScriptsIncreaseTheLineHeight(text: String, ascent: Double, descent: Double) {
         let alone = metrics(text)
         #expect(isClose(alone.size.height, ascent + descent) && isClose(alone.firstBaseline, ascent), "\(alone)")
         // The other line has Inter's metrics: 27.28 and 6.8.

@@ -1,15 +1,16 @@
 import SectionDiff
 
-/// Where the next layout of a collection begins: what was asked for, or the item that stands still.
-struct CollectionStanding {
+/// The starting position of the next layout of a collection: a scroll target or an item that keeps its position.
+struct CollectionAnchor {
     var candidates: AnchorCandidates?
-    /// What was scrolled to.
+    /// The requested scroll target.
     var target: ScrollTarget?
-    /// The item that stood still in the last layout, and the offset that it asked for: as long as nobody scrolls it goes
-    /// on to, or turning the screen to and fro would take it further back each time, to the beginning of its line.
+    /// The item that kept its position in the last layout, with its position and the resulting offset. It remains the
+    /// anchor until the user scrolls. Otherwise each rotation of the screen would move further back, to the beginning
+    /// of the item's line.
     private var held: (item: ItemPath, y: Length, offset: Length)?
 
-    /// The first items that are seen are to stand still, the focused one or the one that did before all others.
+    /// Selects the visible items that keep their position. The focused item or the previous anchor has precedence.
     mutating func hold(_ seen: [(path: ItemPath, y: Length)], focused: ItemPath?, at offset: Length) {
         var rows = seen
         if let index = rows.firstIndex(where: { $0.path == focused }) {
@@ -20,7 +21,7 @@ struct CollectionStanding {
         candidates = AnchorCandidates(rows)
     }
 
-    /// The item that goes on to stand still at an offset.
+    /// Returns the anchor if the offset is unchanged since the last layout.
     func heldItem(at offset: Length) -> ItemPath? { held.flatMap { $0.offset == offset ? $0.item : nil } }
 
     mutating func apply(_ batch: RowBatch, _ map: PlaceMap, before items: SectionOffsets) {
@@ -31,13 +32,13 @@ struct CollectionStanding {
         }
     }
 
-    /// All items are other ones, but one that stands still.
+    /// Replaces all candidates after a reload; only the given ones remain.
     mutating func replace(_ kept: AnchorCandidates?) {
         candidates = kept
         held = nil
     }
 
-    /// A layout has begun at an offset, before the ends moved it.
+    /// Records the offset of a layout before it is limited to the content.
     mutating func settle(at offset: Length) {
         let anchor = target == nil ? candidates?.first : nil
         held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, offset) } }
