@@ -97,7 +97,7 @@ import Testing
         #expect(changeset.first?.changes.deletedItems.count == 10_000)
     }
 
-    @Test func theDataOfTheLastStageIsTheTarget() {
+    @Test func lastStageHasTheTargetAsData() {
         let new = [section(2, [20, 10], content: 3), section(9, [])]
         let changeset = StagedChangeset(from: [section(1, [10]), section(2, [20, 21])], to: new)
         #expect(changeset.last?.data == new)
