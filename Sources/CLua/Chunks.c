@@ -135,9 +135,9 @@ bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk) {
     return chunk >= 0 && chunk < host->chunkCount && host->chunks[chunk].isPrelude;
 }
 
-void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length) {
+void clua_chunks_attribute_to_callers(CLuaHost *host, const char *prefix, size_t length) {
     for (int32_t index = 0; index < host->chunkCount; index++) {
-        if (strncmp(clua_chunk_name(host, index), prefix, length) == 0) host->chunks[index].isBehindCallers = true;
+        if (strncmp(clua_chunk_name(host, index), prefix, length) == 0) host->chunks[index].isAttributedToCallers = true;
     }
 }
 
@@ -155,7 +155,7 @@ bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int3
             if (activation.currentline >= 0) {
                 int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
                 if (!clua_chunk_is_prelude(host, id)) {
-                    bool isBehind = id >= 0 && host->chunks[id].isBehindCallers;
+                    bool isBehind = id >= 0 && host->chunks[id].isAttributedToCallers;
                     if (!isBehind || !isFound) {
                         *chunk = id;
                         *line = place_line(host, L, &activation);

@@ -170,7 +170,7 @@ static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t t
     if (definition->index >= 0 && definition->fieldCount) {
         push_packed_index(L, definition);
     } else if (definition->index >= 0 && !isPacked && host_of(L)->knowsInstructions) {
-        fields_put_behind(L, definition->index, definition->name, definition->nameLength);
+        fields_install(L, definition->index, definition->name, definition->nameLength);
     } else if (definition->index >= 0) {
         push_code(L, (uint32_t)definition->index);
         lua_insert(L, -2);

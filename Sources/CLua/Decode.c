@@ -163,12 +163,12 @@ static int compare_keys(const void *left, const void *right, void *context) {
 /// Sorts the pairs of cells from `first` on. Raises an error if the budget is exceeded.
 static void sort_pairs(lua_State *L, CLuaHost *host, size_t first, size_t count, PairOrder *compare) {
     if (count > 1) qsort_r(host->arena.cells + first, count, sizeof(Pair), compare, host);
-    budget_look(L, host);
+    budget_check(L, host);
 }
 
 /// Checks the budget at regular intervals.
-static inline void look(lua_State *L, CLuaHost *host, size_t turn) {
-    if (turn % 1024 == 1023) budget_look(L, host);
+static inline void check_budget_regularly(lua_State *L, CLuaHost *host, size_t turn) {
+    if (turn % 1024 == 1023) budget_check(L, host);
 }
 
 /// Returns the length of the list part, up to the first nil.
@@ -209,7 +209,7 @@ static size_t decode_elements(lua_State *L, Decoder *decoder, int index, size_t 
     CLuaHost *host = decoder->host;
     CLuaCell item;
     for (size_t element = 0; element < arrayCount; element++) {
-        look(L, host, element);
+        check_budget_regularly(L, host, element);
         bool isThere = lua_rawgeti(L, index, (lua_Integer)element + 1) != LUA_TNIL;
         if (isThere) {
             decode_value(L, decoder, &item);
@@ -229,7 +229,7 @@ static size_t decode_pairs(lua_State *L, Decoder *decoder, int index, size_t arr
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (next < end && !is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
-            look(L, host, next / 2);
+            check_budget_regularly(L, host, next / 2);
             decode_value(L, decoder, &item);
             host->arena.cells[next + 1] = item;
             item = (CLuaCell){0};
@@ -318,7 +318,7 @@ void arena_entries(lua_State *L, CLuaHost *host, int index) {
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (!value_is_proxy_key(L, -2)) {
-            look(L, host, host->arena.count / 2);
+            check_budget_regularly(L, host, host->arena.count / 2);
             arena_append(L, host, -2);
             arena_append(L, host, -1);
         }

@@ -12,7 +12,7 @@ enum { UpvalueOpcode = 11, TableOpcode = 12, IntegerOpcode = 13, FieldOpcode = 1
 
 /// Pushes the value in which the current instruction of an activation looks up a key. Returns false and pushes nothing
 /// for other instructions.
-static bool push_asked(lua_State *L, lua_Debug *activation) {
+static bool push_lookup_target(lua_State *L, lua_Debug *activation) {
     const uint32_t *next = place_instruction(activation);
     if (next == NULL) return false;
     int operand = next[-1] >> 16 & 0xFF;
@@ -47,7 +47,7 @@ static bool follow(lua_State *L, int methods) {
 static bool find_object(lua_State *L) {
     lua_Debug activation;
     // Level 0 is the C function that Lua calls for the key.
-    if (!lua_getstack(L, 1, &activation) || !push_asked(L, &activation) || !follow(L, 1)) return false;
+    if (!lua_getstack(L, 1, &activation) || !push_lookup_target(L, &activation) || !follow(L, 1)) return false;
     lua_replace(L, 1);
     return true;
 }
@@ -62,7 +62,7 @@ static int field_index(lua_State *L) {
     return error_raise_text(L, host_of(L), lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
-void fields_put_behind(lua_State *L, int32_t opcode, const char *name, size_t length) {
+void fields_install(lua_State *L, int32_t opcode, const char *name, size_t length) {
     lua_createtable(L, 0, 1);
     push_code(L, (uint32_t)opcode);
     lua_pushlstring(L, name, length);

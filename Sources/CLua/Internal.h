@@ -27,7 +27,7 @@ typedef struct Chunk {
     uint32_t hash, shortHash;
     bool isPrelude;
     /// Whether the actions of its functions are attributed to their callers.
-    bool isBehindCallers;
+    bool isAttributedToCallers;
 } Chunk;
 
 typedef struct Class {
@@ -204,7 +204,7 @@ HIDDEN void budget_kill(CLuaHost *host, int32_t reason);
 HIDDEN void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions);
 HIDDEN int budget_raise(lua_State *L, CLuaHost *host);
 /// Raises an error if the budget is exceeded, for use in loops. Outside of an entry there is no budget.
-static inline void budget_look(lua_State *L, CLuaHost *host) {
+static inline void budget_check(lua_State *L, CLuaHost *host) {
     if (__builtin_expect((host->kill || host->pollsClock) && host->nesting, 0)) budget_charge(L, host, 0);
 }
 
@@ -240,7 +240,7 @@ HIDDEN void places_forget(CLuaHost *host);
 // Fields.c
 /// Makes an operation handle keys that are missing in the table of methods at the top. It is called with (object, key).
 /// `name` is the class name in messages.
-HIDDEN void fields_put_behind(lua_State *L, int32_t opcode, const char *name, size_t length);
+HIDDEN void fields_install(lua_State *L, int32_t opcode, const char *name, size_t length);
 /// Whether the object of a key lookup can be found.
 HIDDEN bool fields_probe(void);
 

@@ -209,14 +209,14 @@ static void *resize(CLuaHost *host, void *block, size_t oldSize, size_t newSize)
 
 /// The garbage in bytes that a small state may have before a collection, which takes time proportional to the live
 /// memory.
-enum { Leisure = 2 << 20 };
+enum { MinimumGarbage = 2 << 20 };
 
 /// Adapts the collector's pause to the size of the state. The pause is the size at the start of the next cycle in
 /// percent of the live bytes after a cycle: 200 for a large state, more for a small state. Lua reads it at the end of a
 /// cycle.
 static COLD void tune_collector(CLuaHost *host) {
     size_t live = host->live;
-    size_t leisure = host->limits.memory / 8 < Leisure ? host->limits.memory / 8 : Leisure;
+    size_t leisure = host->limits.memory / 8 < MinimumGarbage ? host->limits.memory / 8 : MinimumGarbage;
     host->tunedBelow = live - live / 4;
     host->tunedAbove = live + live / 4;
     size_t pause = 100 + leisure * 100 / (live + 1);

@@ -88,7 +88,7 @@ static bool is_in_array(lua_State *L, int index, lua_Integer count) {
 }
 
 /// The cost of finding, keeping and sorting a key; elements of the list part are only read.
-enum { KeyCost = 4, ElementsPerInstruction = 4, LookInterval = 1024 };
+enum { KeyCost = 4, ElementsPerInstruction = 4, CheckInterval = 1024 };
 
 /// Pushes a table of the keys outside the list part of the table at 1, in Lua's order. Returns their number. `hint` is
 /// an estimate of it.
@@ -102,7 +102,7 @@ static lua_Integer push_keys(lua_State *L, CLuaHost *host, lua_Integer arrayCoun
         if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
         lua_pushvalue(L, -1);
         lua_rawseti(L, found, ++count);
-        if (count % LookInterval == 0) budget_charge(L, host, LookInterval * KeyCost);
+        if (count % CheckInterval == 0) budget_charge(L, host, CheckInterval * KeyCost);
     }
     return count;
 }
@@ -149,7 +149,7 @@ int pairs_iterator(lua_State *L) {
         hint += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
     }
     // Traversing a table runs no instructions, so elements and keys are charged here.
-    budget_charge(L, host, (uint64_t)arrayCount / ElementsPerInstruction + (uint64_t)(hint % LookInterval) * KeyCost);
+    budget_charge(L, host, (uint64_t)arrayCount / ElementsPerInstruction + (uint64_t)(hint % CheckInterval) * KeyCost);
     lua_Integer count = hint ? push_keys(L, host, arrayCount, hint) : 0;
     if (count) {
         sort_keys(L, host, count);

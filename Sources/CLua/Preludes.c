@@ -6,7 +6,7 @@
 
 #include "Internal.h"
 
-enum { MostPreludes = 64 };
+enum { MaximumPreludes = 64 };
 
 typedef struct Compiled {
     char *source, *text, *code;
@@ -15,7 +15,7 @@ typedef struct Compiled {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /// Entries are only added and never change.
-static Compiled compiled[MostPreludes];
+static Compiled compiled[MaximumPreludes];
 static int compiledCount;
 
 static int write_code(lua_State *L, const void *piece, size_t size, void *context) {
@@ -57,7 +57,7 @@ const char *prelude_code(const char *source, const char *text, size_t length, si
         code = entry->code;
         *codeLength = entry->codeLength;
     }
-    if (code == NULL && compiledCount < MostPreludes) {
+    if (code == NULL && compiledCount < MaximumPreludes) {
         Compiled entry = {0};
         if (compile(&entry, source, text, length)) {
             compiled[compiledCount++] = entry;

@@ -30,7 +30,7 @@ static void check_range(lua_State *L, lua_Integer first, lua_Integer last) {
 
 /// Moves one element. Both tables may have metamethods.
 static inline void move(lua_State *L, CLuaHost *host, int from, lua_Integer position, int to, lua_Integer target) {
-    budget_look(L, host);
+    budget_check(L, host);
     lua_geti(L, from, position);
     lua_seti(L, to, target);
 }
@@ -87,7 +87,7 @@ static int table_move(lua_State *L) {
 }
 
 static void add_element(lua_State *L, CLuaHost *host, luaL_Buffer *buffer, lua_Integer index) {
-    budget_look(L, host);
+    budget_check(L, host);
     lua_geti(L, 1, index);
     if (!lua_isstring(L, -1)) luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)index);
     luaL_addvalue(buffer);
@@ -123,7 +123,7 @@ static int table_unpack(lua_State *L) {
     if (number >= (lua_Unsigned)INT_MAX || !lua_checkstack(L, (int)++number)) return luaL_error(L, "too many results to unpack");
     budget_charge(L, host, number);
     for (; first < last; first++) {
-        budget_look(L, host);
+        budget_check(L, host);
         lua_geti(L, 1, first);
     }
     lua_geti(L, 1, last);
@@ -135,7 +135,7 @@ static int table_unpack(lua_State *L) {
 static int compare(lua_State *L) {
     // Upvalue: the script's function, or nil.
     CLuaHost *host = host_of(L);
-    budget_look(L, host);
+    budget_check(L, host);
     if (lua_isnil(L, lua_upvalueindex(1))) {
         lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
     } else {

@@ -48,7 +48,7 @@ bool value_proxied(lua_State *L, int index, CLuaCell *cell) {
 
 static const char readOnlyMark;
 
-static int read_only_refuse(lua_State *L) {
+static int read_only_error(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING) return luaL_error(L, "'%s' belongs to a table that cannot be changed; change a copy", lua_tostring(L, 2));
     return luaL_error(L, "this table cannot be changed");
 }
@@ -82,7 +82,7 @@ void value_make_read_only(lua_State *L) {
     lua_createtable(L, 0, 6);
     lua_pushvalue(L, table);
     lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, read_only_refuse);
+    lua_pushcfunction(L, read_only_error);
     lua_setfield(L, -2, "__newindex");
     lua_pushvalue(L, table);
     lua_pushcclosure(L, read_only_length, 1);

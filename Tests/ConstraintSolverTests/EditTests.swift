@@ -16,8 +16,8 @@ import Testing
         // Refusals because of rounding must be rare, and occur only with numbers of very different magnitudes.
         let limit = isReal ? steps / 100 : 0
         defer {
-            #expect(refused <= limit, "seed \(seed): that many cannot be")
-            #expect(refusedAlone <= limit, "seed \(seed): that many of fresh solvers cannot be")
+            #expect(refused <= limit, "seed \(seed): too many refusals")
+            #expect(refusedAlone <= limit, "seed \(seed): too many refusals of new solvers")
         }
         for step in 0..<steps {
             let before = system.bits
@@ -26,7 +26,7 @@ import Testing
             let error = try system.edit(count: count)
             if error != nil {
                 if case .illConditioned? = error { refused += 1 }
-                #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
+                #expect(system.bits == before, "seed \(seed), step \(step): a refused transaction changed the solver")
                 #expect(system.items.count == system.solver.constraintCount)
                 if case .unsatisfiable(let conflict) = error {
                     try checkConflict(conflict, system, "seed \(seed), step \(step)")
@@ -51,7 +51,8 @@ import Testing
                 "seed \(seed), step \(step): \(String(describing: system.solver.standingFault))")
             if isOutOfRange(fresh.error) { continue }
             guard fresh.error == nil else {
-                Issue.record("seed \(seed), step \(step): a fresh solver refuses what was accepted: \(fresh.error!)")
+                Issue.record(
+                    "seed \(seed), step \(step): a new solver refuses the accepted transaction: \(fresh.error!)")
                 return
             }
             var isEqual = true
@@ -96,7 +97,8 @@ import Testing
     /// The members of a conflict cannot hold together, but without any one of them the others can.
     func checkConflict(_ conflict: [ConstraintID], _ system: EditedSystem, _ place: String) throws {
         let members = conflict.compactMap { id in system.attempted.first { $0.id == id }?.item }
-        #expect(members.count == conflict.count && !members.isEmpty, "\(place): a stranger in the conflict")
+        #expect(
+            members.count == conflict.count && !members.isEmpty, "\(place): an unrelated constraint in the conflict")
         #expect(members.allSatisfy { $0.priority == 1000 }, "\(place)")
         for left in -1..<members.count {
             let solver = Solver()

@@ -79,7 +79,7 @@ import Testing
                 #expect(ids.map { tied.contains($0) } == solution.isTied, "seed \(seed): ties")
                 #expect(
                     solver.ambiguousVariables == variables.filter { solver.isAmbiguous($0) },
-                    "seed \(seed): one by one or together")
+                    "seed \(seed): one by one and together differ")
             }
         }
         #expect(compared > 0)

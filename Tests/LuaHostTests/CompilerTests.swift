@@ -39,7 +39,7 @@ struct CompilerTests {
             }
         ),
         ("labels", { filled("", "do " + (0..<32_000).map { "::l\($0)::x=1 " }.joined() + " end ") }),
-        ("labels that are not there", { filled("", "goto a ") }),
+        ("missing labels", { filled("", "goto a ") }),
         ("names", { filled("", "x=x ") }),
         ("names in nested functions", { nested(filled("", "x=x ", String(repeating: " ", count: 300_000))) }),
         ("upvalues in nested functions", { nested(filled("", "a194=a0 ", String(repeating: " ", count: 300_000))) }),

@@ -3,7 +3,7 @@ import Testing
 @testable import LuaHost
 
 /// Loops in the host over data of a script.
-@Suite("Loops of the boundary", .serialized)
+@Suite("Loops over script data", .serialized)
 struct LoopTests {
     @Test func a6MessageWithManyLocationsIsFast() throws {
         let stage = try Stage()

@@ -176,7 +176,7 @@ struct OwnerTests {
             stage.host.drainCollected()
             stage.host.collectGarbage()
         }
-        for round in 0..<OwnerTable.most { _ = try stage.host.makeOwner(named: "q\(round)", memory: 1 << 20) }
+        for round in 0..<OwnerTable.maximum { _ = try stage.host.makeOwner(named: "q\(round)", memory: 1 << 20) }
         #expect(error { _ = try stage.host.makeOwner(named: "more", memory: 1) }?.kind == .limit)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LuaHost
 
 /// Lines cached by instruction match the source text, even after functions were freed and others compiled.
-@Suite("Places of calls")
+@Suite("Locations of calls")
 struct PlaceTests {
     /// Returns a script whose calls of `here` pass their own line. It returns a function with more such calls.
     private func script(_ random: inout SeededGenerator) -> String {

@@ -91,7 +91,7 @@ struct WeakTableTests {
         for round in 1...60 { _ = try? stage.run(text.replacing("ROUND", with: "\(round)")) }
         #expect(wrong.isEmpty, "\(wrong.prefix(5))")
         #expect(whole + cut > 0)
-        #expect(cut > 0, "nothing was collected while a table was read: the test shows nothing")
+        #expect(cut > 0, "no garbage collection while a table was read, so the test proves nothing")
     }
 
     @Test func a1EntriesOfAWeakTable() throws {

@@ -21,8 +21,8 @@ import Testing
         for other in 0..<generator.pick([0, 1, 5]) {
             // Old indices just outside the list must not extend a run.
             for value in [-1, Int32(olds.upperBound + other), Int32(olds.lowerBound - 1 - other)] where value >= -1 {
-                let neighbour = matches.firstIndex(of: value - 1).map { $0 + 1 }
-                let place = generator.chance(50) ? neighbour : nil
+                let neighbor = matches.firstIndex(of: value - 1).map { $0 + 1 }
+                let place = generator.chance(50) ? neighbor : nil
                 matches.insert(value, at: place ?? generator.int(0...matches.count))
             }
         }
@@ -44,7 +44,7 @@ import Testing
         }
         let within = matches.filter { olds.contains(Int($0)) }
         let staying = zip(matches, isMoving).filter { $0 >= 0 && !$1 }.map(\.0)
-        #expect(staying.allSatisfy { olds.contains(Int($0)) }, "seed \(seed): what comes from elsewhere stays")
+        #expect(staying.allSatisfy { olds.contains(Int($0)) }, "seed \(seed): an element of another list stays")
         #expect(staying == staying.sorted(), "seed \(seed)")
         #expect(staying.count == Self.longest(within), "seed \(seed)")
     }

@@ -226,7 +226,9 @@ import Testing
                 let isSeen =
                     start < window.contentOffset.points + view - 1e-6
                     && start + length > window.contentOffset.points + 1e-6
-                if isSeen { try #require(live.contains(.row(s, i)), "\(label): [\(s), \(i)] is seen and has no cell") }
+                if isSeen {
+                    try #require(live.contains(.row(s, i)), "\(label): [\(s), \(i)] is visible but has no cell")
+                }
                 let side = isVertical ? frame.x : frame.y
                 let width = isVertical ? frame.width : frame.height
                 if width <= across - 24 {

@@ -25,7 +25,7 @@ struct TableLaws {
 
     private func checkOffset() throws {
         let offset = window.contentOffset
-        try #require(offset >= window.minimumOffset, "\(label): the offset \(offset.points) is before the beginning")
+        try #require(offset >= window.minimumOffset, "\(label): the offset \(offset.points) is before the start")
         try #require(offset <= window.maximumOffset, "\(label): the offset \(offset.points) is beyond the end")
     }
 
@@ -34,7 +34,7 @@ struct TableLaws {
         let over = Length(window.options.overscan)
         let shown = host.cells.filter { !$0.value.isHidden }
         try #require(
-            Set(shown.keys) == Set(window.liveCells.compactMap(\.cell)), "\(label): cells that nobody knows are shown")
+            Set(shown.keys) == Set(window.liveCells.compactMap(\.cell)), "\(label): unknown cells are shown")
         var last: CellPlace?
         for live in window.liveCells {
             let cell = try #require(live.cell.flatMap { host.cells[$0] }, "\(label)")
@@ -45,7 +45,7 @@ struct TableLaws {
             let end = start + window.offsets.height(of: live.place).length
             let isNear = end >= .zero - over && start <= Length(window.size.height) + over
             let isPinned = window.isPinned(live.place, window.span!)
-            try #require(isNear || isPinned, "\(label): \(live.place) is far out of sight")
+            try #require(isNear || isPinned, "\(label): \(live.place) is far outside of the visible area")
         }
     }
 

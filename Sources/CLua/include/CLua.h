@@ -207,7 +207,7 @@ const char *clua_chunk_name(const CLuaHost *host, int32_t chunk);
 const char *clua_chunk_short_name(const CLuaHost *host, int32_t chunk);
 bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk);
 /// Attributes the actions of all chunks with a name prefix to the code that calls them.
-void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length);
+void clua_chunks_attribute_to_callers(CLuaHost *host, const char *prefix, size_t length);
 
 // MARK: Definitions
 

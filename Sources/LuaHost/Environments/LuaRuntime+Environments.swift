@@ -82,7 +82,7 @@ extension LuaRuntime {
         let raw = try open()
         var prefix = prefix
         prefix.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { clua_chunks_go_behind(raw, $0.baseAddress, $0.count) }
+            bytes.withMemoryRebound(to: CChar.self) { clua_chunks_attribute_to_callers(raw, $0.baseAddress, $0.count) }
         }
     }
 

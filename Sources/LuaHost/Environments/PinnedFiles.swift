@@ -15,7 +15,7 @@ package struct PinnedFiles {
     private let digest: ([UInt8]) -> String
     /// The components of the current directory below the pinned directory.
     private var base: [String] = []
-    private static let mostLinks = 40
+    private static let maximumLinks = 40
 
     package init(hash: String, entries: [String: Entry], digest: @escaping ([UInt8]) -> String) {
         (self.hash, self.entries, self.digest) = (hash, entries, digest)
@@ -44,7 +44,7 @@ package struct PinnedFiles {
             parts.append(part)
             guard case .link(let target) = entries[key(parts)] else { continue }
             links += 1
-            guard links <= Self.mostLinks, !target.hasPrefix("/") else { throw .leadsOut(path) }
+            guard links <= Self.maximumLinks, !target.hasPrefix("/") else { throw .leadsOut(path) }
             parts.removeLast()
             rest += target.split(separator: "/").map(String.init).reversed()
         }

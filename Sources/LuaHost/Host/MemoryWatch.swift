@@ -73,10 +73,10 @@ package final class MemoryWatch {
 
     private func tick() {
         ticks -= 1
-        if ticks < 0 { lookAtProcess() }
+        if ticks < 0 { checkProcess() }
     }
 
-    private func lookAtProcess() {
+    private func checkProcess() {
         guard let processRoom else {
             ticks = Int.max
             return
@@ -90,7 +90,7 @@ package final class MemoryWatch {
     ///
     /// - Returns: Whether the memory is exhausted.
     func settle(collect: () -> Void) -> Bool {
-        if ticks < 0 { lookAtProcess() }
+        if ticks < 0 { checkProcess() }
         if isProcessFull || isRefused {
             isRefused = false
             return true

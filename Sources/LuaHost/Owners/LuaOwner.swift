@@ -45,13 +45,13 @@ struct OwnerTable {
     var states: [LuaOwner: State] = [:]
 
     /// The maximum number of owners at a time.
-    static let most = 250
+    static let maximum = 250
 
     /// Adds an owner, or returns nil if there are too many.
     ///
     /// - Parameter isFree: Whether an ended owner holds no resources, so that its number can be reused.
     mutating func add(_ name: String, isFree: (LuaOwner) -> Bool) -> LuaOwner? {
-        for number in 1...UInt8(Self.most) {
+        for number in 1...UInt8(Self.maximum) {
             let owner = LuaOwner(rawValue: number)
             switch states[owner] {
             case .running, .stopped: continue

@@ -14,7 +14,7 @@ extension LuaRuntime {
             clua_account_live(raw, $0.rawValue) == 0 && queue.held[$0]?.isEmpty ?? true
         }
         guard let owner else {
-            throw LuaError(kind: .limit, message: "too many plugins: expected at most \(OwnerTable.most) at a time")
+            throw LuaError(kind: .limit, message: "too many plugins: expected at most \(OwnerTable.maximum) at a time")
         }
         clua_account_set_limit(raw, owner.rawValue, max(memory, 1))
         return owner

@@ -182,7 +182,7 @@ extension FontLibrary {
         guard !isEmpty, family.map(families.contains) ?? true else { return nil }
         return selections.withLock { known in
             if let selection = known[family ?? ""] { return selection }
-            guard known.count < Self.mostSelections else { return nil }
+            guard known.count < Self.maximumSelections else { return nil }
             let selected = [Self.defaultFamily, Self.monospacedFamily] + [family].compactMap(\.self)
             let selection = FontSelection(of: configuration, families: selected)
             known[family ?? ""] = .some(selection)
@@ -190,7 +190,7 @@ extension FontLibrary {
         }
     }
 
-    private static let mostSelections = 16
+    private static let maximumSelections = 16
 
     /// Removes environment variables that affect shaping. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even
     /// if a context has a language; fontconfig reads FC_LANG and LC_*; HarfBuzz and FreeType read their options. Must

@@ -61,7 +61,7 @@ final class ColorConversion {
         switch profile {
         case .unreadable: return nil
         case .icc(let bytes):
-            guard bytes.count <= ColorProfile.mostBytes else { return nil }
+            guard bytes.count <= ColorProfile.maximumBytes else { return nil }
             return bytes.withUnsafeBytes { cmsOpenProfileFromMemTHR(context, $0.baseAddress, UInt32($0.count)) }
         case .curve(let gamma, let primaries):
             guard (0.1...10).contains(gamma), let curve = cmsBuildGamma(context, 1 / gamma) else { return nil }

@@ -24,7 +24,7 @@ enum ColorProfile: Equatable {
     }
 
     /// The maximum size in bytes. Photos for print have profiles of up to about 2 MiB.
-    static let mostBytes = 4 << 20
+    static let maximumBytes = 4 << 20
 }
 
 /// The result of a color conversion.

@@ -48,7 +48,7 @@ extension JPEGDecoder {
         guard !parts.isEmpty else { return nil }
         var profile: [UInt8] = []
         for number in 1...Swift.max(1, count) {
-            guard let part = parts[number], profile.count + part.count <= ColorProfile.mostBytes else {
+            guard let part = parts[number], profile.count + part.count <= ColorProfile.maximumBytes else {
                 return .unreadable
             }
             profile += part

@@ -56,7 +56,7 @@ enum PNGDecoder {
     private static func profile(in context: OpaquePointer) -> ColorProfile? {
         var icc = spng_iccp()
         if spng_get_iccp(context, &icc) == 0 {
-            guard let bytes = icc.profile, icc.profile_len <= ColorProfile.mostBytes else { return .unreadable }
+            guard let bytes = icc.profile, icc.profile_len <= ColorProfile.maximumBytes else { return .unreadable }
             return bytes.withMemoryRebound(to: UInt8.self, capacity: icc.profile_len) {
                 .icc(Array(UnsafeBufferPointer(start: $0, count: icc.profile_len)))
             }

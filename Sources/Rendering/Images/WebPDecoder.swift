@@ -55,7 +55,7 @@ enum WebPDecoder {
         var chunk = WebPChunkIterator()
         guard WebPDemuxGetChunk(file, "ICCP", 1, &chunk) != 0 else { return nil }
         defer { WebPDemuxReleaseChunkIterator(&chunk) }
-        guard chunk.chunk.size <= ColorProfile.mostBytes else { return .unreadable }
+        guard chunk.chunk.size <= ColorProfile.maximumBytes else { return .unreadable }
         return .icc(Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size)))
     }
 

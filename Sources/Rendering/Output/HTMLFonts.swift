@@ -57,9 +57,9 @@ struct HTMLFonts {
 
     /// Writes a CSS rule for each font. All fonts get an ascent of one em and no descent, so that the baseline of a
     /// line without height is at its top. Browsers would round the fonts' own values.
-    func write(to out: inout ByteWriter, mayGoOn: (Int) -> Bool) {
+    func write(to out: inout ByteWriter, mayContinue: (Int) -> Bool) {
         for (number, entry) in entries.enumerated() {
-            guard mayGoOn(out.bytes.count),
+            guard mayContinue(out.bytes.count),
                 let bytes = FontSubset.make(
                     path: entry.key.path, index: entry.key.index, characters: entry.characters,
                     features: entry.features)

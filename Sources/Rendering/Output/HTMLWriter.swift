@@ -84,7 +84,7 @@ struct HTMLWriter {
     }
 
     /// Whether the budget allows more time, and memory for another copy of the output.
-    private func mayGoOn() -> Bool {
+    private func mayContinue() -> Bool {
         guard let budget = resources.budget else { return true }
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + shapes.definitions.bytes.count))
     }
@@ -93,7 +93,7 @@ struct HTMLWriter {
         var open: [(index: Int, end: Int)] = []
         var index = 0
         resources.begin()
-        while index < snapshot.nodes.count, mayGoOn() {
+        while index < snapshot.nodes.count, mayContinue() {
             while let last = open.last, last.end <= index {
                 close(last.index)
                 open.removeLast()

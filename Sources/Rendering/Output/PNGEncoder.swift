@@ -52,7 +52,7 @@ enum PNGEncoder {
             return pixels > 16 << 20 ? try compress(buffer) : try compress(buffer, level: 6)
         }
         let flat = try trial(.none)
-        let smooth = try trial(.leastDifferences)
+        let smooth = try trial(.smallestDifferences)
         guard !flat.isEmpty, !smooth.isEmpty else { return [] }
         let isFlat = flat.count < smooth.count
         // Level 12 takes ten times as long as level 9 and saves a tenth of the bytes.

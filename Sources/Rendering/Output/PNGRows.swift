@@ -34,7 +34,7 @@ struct PNGRows {
         /// Differences from the row above.
         case above
         /// For each row, the filter with the smallest differences.
-        case leastDifferences
+        case smallestDifferences
     }
 
     /// Writes all filtered rows to a buffer of `filteredCount` bytes.

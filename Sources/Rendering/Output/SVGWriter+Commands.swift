@@ -13,7 +13,7 @@ extension SVGWriter {
         // The number of open clips at each open save.
         var clips = [0]
         for command in commands {
-            guard mayGoOn() else { break }
+            guard mayContinue() else { break }
             switch command {
             case .fill(let shape, let paint):
                 write(shape, paint, attribute: "fill")

@@ -72,7 +72,7 @@ struct SVGWriter {
     }
 
     /// Whether the budget allows more time, and memory for another copy of the output.
-    func mayGoOn() -> Bool {
+    func mayContinue() -> Bool {
         guard let budget = resources.budget else { return true }
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))
     }
@@ -118,7 +118,7 @@ extension SVGWriter {
         var open: [Open] = []
         var index = 0
         resources.begin()
-        while index < snapshot.nodes.count, mayGoOn() {
+        while index < snapshot.nodes.count, mayContinue() {
             while let last = open.last, last.end <= index {
                 close(last)
                 open.removeLast()

@@ -62,7 +62,7 @@ struct Player {
         /// The pixels of images with alpha that Cairo scans for a document, which the budget does not cover.
         private var scannedPixels = 0
         /// Corresponds to about three seconds.
-        private static let mostScanned = 1 << 31
+        private static let maximumScanned = 1 << 31
 
         /// Whether a document may draw another image with alpha. If not, drawing stops.
         func takeScan(_ pixels: Int) -> Bool {
@@ -72,7 +72,7 @@ struct Player {
         }
 
         /// Whether a document draws images with alpha too often.
-        var hasScannedTooMuch: Bool { scannedPixels > Self.mostScanned }
+        var hasScannedTooMuch: Bool { scannedPixels > Self.maximumScanned }
 
         /// Begins a drawing.
         func begin() {

@@ -29,9 +29,9 @@ struct ShadowBlur {
     /// - Parameters:
     ///   - drawing: An image of 32-bit pixels.
     ///   - deviation: The standard deviation in pixels of the drawing; 0 for a hard shadow.
-    ///   - mayGoOn: Called for each row. After it returns false, the mask is incomplete.
+    ///   - mayContinue: Called for each row. After it returns false, the mask is incomplete.
     /// - Returns: Nil if the drawing has no pixels or memory is exhausted.
-    init?(of drawing: OpaquePointer, deviation: Double, mayGoOn: () -> Bool) {
+    init?(of drawing: OpaquePointer, deviation: Double, mayContinue: () -> Bool) {
         let (fullWidth, fullHeight) = (
             Int(cairo_image_surface_get_width(drawing)), Int(cairo_image_surface_get_height(drawing))
         )
@@ -50,15 +50,15 @@ struct ShadowBlur {
         cairo_surface_flush(mask)
         let alpha = Self.alpha(
             UnsafeRawPointer(data), stride: Int(cairo_image_surface_get_stride(drawing)),
-            size: (fullWidth, fullHeight), coarseness: coarseness, mayGoOn)
+            size: (fullWidth, fullHeight), coarseness: coarseness, mayContinue)
         var plane = Plane(values: alpha, width: width, height: height)
         let kernel = (-margin...margin).map {
             deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
         }
         let sum = kernel.reduce(0, +)
         let weights = kernel.map { $0 / sum }
-        plane = plane.blurredAcross(weights, mayGoOn)
-        plane = plane.blurredDown(weights, mayGoOn)
+        plane = plane.blurredAcross(weights, mayContinue)
+        plane = plane.blurredDown(weights, mayContinue)
         let stride = Int(cairo_image_surface_get_stride(mask))
         plane.values.withUnsafeBufferPointer { values in
             for y in 0..<plane.height {
@@ -73,7 +73,8 @@ struct ShadowBlur {
 
     /// Returns the mean alpha of each square of the drawing, with 0 outside of it.
     private static func alpha(
-        _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int, _ mayGoOn: () -> Bool
+        _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int,
+        _ mayContinue: () -> Bool
     ) -> [Float] {
         let width = (size.width + coarseness - 1) / coarseness
         let height = (size.height + coarseness - 1) / coarseness
@@ -81,7 +82,7 @@ struct ShadowBlur {
         return [Float](unsafeUninitializedCapacity: width * height) { result, count in
             result.initialize(repeating: 0)
             count = width * height
-            for y in 0..<height where mayGoOn() {
+            for y in 0..<height where mayContinue() {
                 let rows = y * coarseness..<min((y + 1) * coarseness, size.height)
                 for x in 0..<width {
                     let columns = x * coarseness..<min((x + 1) * coarseness, size.width)
@@ -104,7 +105,7 @@ private struct Plane {
     var height: Int
 
     /// Blurs the rows, which grow by the kernel's radius on both sides.
-    func blurredAcross(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
+    func blurredAcross(_ kernel: [Float], _ mayContinue: () -> Bool) -> Plane {
         let reach = kernel.count / 2
         let wide = width + 2 * reach
         var result = Plane(values: [Float](repeating: 0, count: wide * height), width: wide, height: height)
@@ -115,7 +116,7 @@ private struct Plane {
                 values.withUnsafeBufferPointer { values in
                     guard let out = out.baseAddress, let line = line.baseAddress, let values = values.baseAddress
                     else { return }
-                    for y in 0..<height where mayGoOn() {
+                    for y in 0..<height where mayContinue() {
                         (line + 2 * reach).update(from: values + y * width, count: width)
                         for (tap, weight) in kernel.enumerated() {
                             Self.add(line + tap, times: weight, to: out + y * wide, count: wide)
@@ -128,14 +129,14 @@ private struct Plane {
     }
 
     /// Blurs the columns, which grow by the kernel's radius on both sides.
-    func blurredDown(_ kernel: [Float], _ mayGoOn: () -> Bool) -> Plane {
+    func blurredDown(_ kernel: [Float], _ mayContinue: () -> Bool) -> Plane {
         let reach = kernel.count / 2
         let high = height + 2 * reach
         var result = Plane(values: [Float](repeating: 0, count: width * high), width: width, height: high)
         result.values.withUnsafeMutableBufferPointer { out in
             values.withUnsafeBufferPointer { values in
                 guard let out = out.baseAddress, let values = values.baseAddress else { return }
-                for y in 0..<high where mayGoOn() {
+                for y in 0..<high where mayContinue() {
                     for (tap, weight) in kernel.enumerated() {
                         let row = y + tap - 2 * reach
                         guard row >= 0, row < height else { continue }

@@ -6,9 +6,9 @@ extension TableWindow {
     /// - Parameter remeasures: Whether heights may have changed. If so, known heights become estimates and are measured
     ///   again when rows become visible, in O(measured rows). Default: false.
     package func setNeedsFilling(remeasures: Bool = false) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         guard !liveCells.isEmpty || remeasures else { return }
-        holdStill()
+        keepPosition()
         roster.setNeedsFilling()
         if remeasures { offsets.makeEstimates(options.measured) }
         span = nil
@@ -19,7 +19,7 @@ extension TableWindow {
     ///
     /// - Parameter points: The height, 0 to `RowHeight.largest`.
     package func setHeight(_ points: Double, of place: CellPlace) throws(TableFault) {
-        try refuseWhenBusy("a change of a height")
+        try throwIfBusy("a change of a height")
         guard offsets.contains(place) else {
             throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
         }
@@ -30,7 +30,7 @@ extension TableWindow {
         }
         let height = RowHeight.exact(points)
         guard offsets.height(of: place) != height else { return }
-        holdStill()
+        keepPosition()
         offsets.set(place, height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height)
         span = nil
         needs = [.layout, .frames]
@@ -46,7 +46,7 @@ extension TableWindow {
 extension CollectionWindow {
     /// Marks every live cell for filling (see `TableWindow.setNeedsFilling`).
     package func setNeedsFilling() throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         roster.setNeedsFilling()
         setNeedsLayout()
     }

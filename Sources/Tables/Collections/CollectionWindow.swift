@@ -146,7 +146,7 @@ package final class CollectionWindow {
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
-        try refuseWhenBusy("reload")
+        try throwIfBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
             throw TableFault(.outOfRange, "negative number of items in a section")
         }
@@ -176,14 +176,14 @@ package final class CollectionWindow {
     ///
     /// - Throws: An error for an invalid batch; nothing is changed then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: items, batch: batch)
         if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
         let map = PlaceMap(batch)
         let newShapes = (0..<sectionCount).map(shape)
         settleScroll()
-        holdStill()
+        keepPosition()
         anchor.apply(batch, map, before: items)
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
@@ -205,9 +205,9 @@ package final class CollectionWindow {
     /// Changes the size of the view. The anchor keeps its position. A collection at its start stays there, because the
     /// first item may be lower in a longer line.
     package func resize(to size: Size) throws(TableFault) {
-        try refuseWhenBusy("a change of size")
+        try throwIfBusy("a change of size")
         guard size != self.size else { return }
-        if contentOffset > minimumOffset { holdStill() }
+        if contentOffset > minimumOffset { keepPosition() }
         self.size = size
         roster.resize()
         setNeedsFlow()
@@ -215,9 +215,9 @@ package final class CollectionWindow {
 
     /// Changes the options. The anchor keeps its position.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
-        try refuseWhenBusy("a change of options")
+        try throwIfBusy("a change of options")
         guard options != self.options else { return }
-        if contentOffset > minimumOffset { holdStill() }
+        if contentOffset > minimumOffset { keepPosition() }
         self.options = options
         roster.resize()
         setNeedsFlow()
@@ -277,7 +277,7 @@ package final class CollectionWindow {
         return options.flow(options.itemSize)
     }
 
-    private func holdStill() {
+    private func keepPosition() {
         // After a batch, cells can have places that the lines don't contain yet, but then the candidates already exist.
         guard anchor.candidates == nil else { return }
         anchor.hold(seenItems, focused: focusedItem, at: contentOffset)
@@ -285,7 +285,7 @@ package final class CollectionWindow {
 
     /// Lays out the visible part: creates cells for visible places and releases others.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
-        try refuseWhenBusy("a layout")
+        try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
         isBusy = true
         defer { isBusy = false }
@@ -347,7 +347,7 @@ package final class CollectionWindow {
         return seen
     }
 
-    func refuseWhenBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
             throw TableFault(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
         }

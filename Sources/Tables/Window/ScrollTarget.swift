@@ -23,7 +23,7 @@ enum ScrollTarget: Equatable {
 extension TableWindow {
     /// Scrolls by a distance in points; positive distances scroll toward the end.
     package func scroll(by points: Double) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll by \(points) points") }
         let distance = Length(points)
         guard distance != .zero else { return }
@@ -33,7 +33,7 @@ extension TableWindow {
 
     /// Scrolls to a content offset in points, limited to the content.
     package func scroll(toOffset points: Double) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll to \(points) points") }
         let offset = Length(points)
         guard offset != settledOffset else { return }
@@ -49,7 +49,7 @@ extension TableWindow {
 
     /// Scrolls a row to a position on the screen, exactly, even if heights before it are estimated.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard offsets.contains(CellPlace(path)) else {
             throw TableFault(.outOfRange, at: CellPlace(path), "the row to scroll to does not exist")
         }
@@ -60,7 +60,7 @@ extension TableWindow {
 
     /// Scrolls the header of a section to the upper edge, exactly, even if heights before it are estimated.
     package func scroll(toHeaderOf section: Int) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard offsets.contains(.header(section)) else {
             throw TableFault(.outOfRange, at: .header(section), "the header to scroll to does not exist")
         }
@@ -71,7 +71,7 @@ extension TableWindow {
 
     /// Scrolls the last row to the lower edge.
     package func scrollToEnd() throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         dropCandidate()
         target = .end
         needs.insert(.layout)
@@ -79,7 +79,7 @@ extension TableWindow {
 
     /// Scrolls to the start and drops the anchor, for a table that shows a different model.
     package func returnToStart() throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         dropCandidate()
         setTarget(.offset(minimumOffset))
     }

@@ -27,11 +27,11 @@ extension TableWindow {
 
     /// Reports changed frames to the host.
     func showFrames() {
-        let looksAtAll = needs.contains(.frames)
+        let checksAll = needs.contains(.frames)
         for index in roster.cells.indices {
             let live = roster.cells[index]
             let sticks = options.isSticky && live.place.path == nil
-            guard looksAtAll || sticks || live.frame == nil else { continue }
+            guard checksAll || sticks || live.frame == nil else { continue }
             let start = sticks ? pinnedOffset(of: live.place) : offsets.offset(of: live.place)
             roster.show(at: index, frame(live.place, at: start))
         }

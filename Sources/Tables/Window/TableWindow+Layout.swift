@@ -22,7 +22,7 @@ extension TableWindow {
     /// Each row that becomes visible is measured once, and the content offset follows from the position of the anchor.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         guard !needs.isEmpty else {
-            try refuseWhenBusy("a layout")
+            try throwIfBusy("a layout")
             return TableLayoutReport()
         }
         return try whileBusy { fillAndShow() }

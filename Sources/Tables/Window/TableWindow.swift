@@ -116,7 +116,7 @@ package final class TableWindow {
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
-        try refuseWhenBusy("reload")
+        try throwIfBusy("reload")
         var rows = 0
         for (index, section) in sections.enumerated() {
             guard section.rows >= 0 else {
@@ -151,7 +151,7 @@ package final class TableWindow {
     package func apply(
         _ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape
     ) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: offsets, batch: batch)
         if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
@@ -161,7 +161,7 @@ package final class TableWindow {
         for section in batch.insertedSections + shown { extents[section] = options.extent(of: shape(section)) }
         // From here on, there are no callbacks and no errors.
         stayAtEnd()
-        holdStill()
+        keepPosition()
         candidates?.apply(batch, map, before: offsets) { path in
             let place = CellPlace(path)
             let y = offsets.offset(of: place) - settledOffset
@@ -223,11 +223,11 @@ package final class TableWindow {
 
     /// Changes the size or the text size, which makes measured heights estimates.
     package func resize(to size: Size, remeasures: Bool = false) throws(TableFault) {
-        try refuseWhenBusy("a change of size")
+        try throwIfBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
         guard isNarrower || size != self.size else { return }
         stayAtEnd()
-        holdStill()
+        keepPosition()
         self.size = size
         if isNarrower { remeasure() }
         needs = [.layout, .frames]
@@ -235,10 +235,10 @@ package final class TableWindow {
 
     /// Changes the options. Fixed heights apply immediately; others are measured again.
     package func setOptions(_ options: TableOptions) throws(TableFault) {
-        try refuseWhenBusy("a change of options")
+        try throwIfBusy("a change of options")
         guard options != self.options else { return }
         stayAtEnd()
-        holdStill()
+        keepPosition()
         let old = self.options
         // If insets change, the host scrolls by itself, as for a refresh control.
         if options.contentInset.top != old.contentInset.top { candidates?.leaveStart() }
@@ -261,11 +261,11 @@ package final class TableWindow {
 
     /// Marks a place whose content or height changed, so that its cell is filled and measured again.
     package func setNeedsUpdate(of place: CellPlace) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         guard offsets.contains(place) else {
             throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
         }
-        holdStill()
+        keepPosition()
         let kind: MeasuredKinds = place.path != nil ? .rows : place.kind == .header ? .headers : .footers
         if options.measured.contains(kind) { offsets.set(place, offsets.height(of: place).asEstimate) }
         roster.setNeedsConfiguring(place)
@@ -278,13 +278,13 @@ package final class TableWindow {
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
         guard !isBusy else { return }
-        holdStill()
+        keepPosition()
         span = nil
         needs = [.layout, .frames]
     }
 
     /// Selects the visible rows as anchors while heights change.
-    func holdStill() {
+    func keepPosition() {
         guard candidates == nil else { return }
         candidates = AnchorCandidates(visibleRows, areOfStart: settledOffset == minimumOffset)
     }
@@ -304,7 +304,7 @@ package final class TableWindow {
         return anchor
     }
 
-    func refuseWhenBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
             throw TableFault(.reentrant, "\(what) in a callback of a cell; change the table after the layout")
         }
@@ -312,7 +312,7 @@ package final class TableWindow {
 
     /// Runs code that calls back.
     func whileBusy<T>(_ body: () -> T) throws(TableFault) -> T {
-        try refuseWhenBusy("a layout")
+        try throwIfBusy("a layout")
         isBusy = true
         defer { isBusy = false }
         return body()

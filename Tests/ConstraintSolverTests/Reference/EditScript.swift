@@ -77,22 +77,24 @@ struct EditScript {
         let surviving = played.error == nil ? played.items : played.attempted
         let fresh = EditScript(items: surviving.map(\.item), variableCount: variableCount).play()
         switch played.error {
-        case .illConditioned?: return Fault(kind: .illConditioned, text: "refused for rounding")
+        case .illConditioned?: return Fault(kind: .illConditioned, text: "refused because of rounding")
         case .unsatisfiable(let conflict)?:
             if let text = faultOfConflict(conflict, played.attempted, variableCount) {
                 return Fault(kind: .conflict, text: text)
             }
             return fresh.error == nil
-                ? Fault(kind: .refusedAlone, text: "a fresh solver accepts what was refused") : nil
+                ? Fault(kind: .refusedAlone, text: "a new solver accepts the refused transaction") : nil
         case _?: return nil
         case nil: break
         }
         if case .illConditioned? = fresh.error {
-            return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver")
+            return Fault(kind: .illConditioned, text: "a new solver refuses because of rounding")
         }
         // A removal is performed even if it leads to values out of range.
         if case .outOfRange? = fresh.error, case .outOfRange? = played.solver.standingFault { return nil }
-        if fresh.error != nil { return Fault(kind: .acceptedAlone, text: "a fresh solver refuses what was accepted") }
+        if fresh.error != nil {
+            return Fault(kind: .acceptedAlone, text: "a new solver refuses the accepted transaction")
+        }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)
             let other = fresh.solver.value(of: fresh.variables[index])
@@ -129,7 +131,7 @@ struct EditScript {
         _ conflict: [ConstraintID], _ attempted: [(item: Specification, id: ConstraintID)], _ variableCount: Int
     ) -> String? {
         let members = conflict.compactMap { id in attempted.first { $0.id == id }?.item }
-        if members.count != conflict.count || members.isEmpty { return "a stranger in the conflict" }
+        if members.count != conflict.count || members.isEmpty { return "an unrelated constraint in the conflict" }
         if let soft = members.first(where: { $0.priority < 1000 }) { return "a member of priority \(soft.priority)" }
         for left in -1..<members.count {
             let rest = members.enumerated().filter { $0.offset != left }.map(\.element)

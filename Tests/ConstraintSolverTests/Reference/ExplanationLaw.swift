@@ -33,7 +33,7 @@ struct ExplanationLaw {
     func verdict(on place: Int) -> Verdict {
         let named = solver.constraintsDetermining(variables[place])
         if solver.isAmbiguous(variables[place]) {
-            return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has a reason")
+            return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has an explanation")
         }
         if named.isEmpty { return .wrong("no reason") }
         if named != named.sorted(by: { kept[$0]!.precedes(kept[$1]!) }) { return .wrong("out of order") }

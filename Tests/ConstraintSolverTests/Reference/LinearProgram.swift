@@ -24,7 +24,7 @@ struct LinearProgram {
     }
 
     /// Minimizes `Σ objective·x`. Each free variable is the difference of two nonnegative variables.
-    func minimise(_ objective: [Rational]) -> Outcome {
+    func minimize(_ objective: [Rational]) -> Outcome {
         let n = 2 * variableCount
         let m = rows.count
         // Columns: x+ and x-, slacks, artificials, right side.

@@ -55,7 +55,7 @@ struct ReferenceSolver {
     func isFeasible(_ items: [Specification]) -> Bool {
         var program = LinearProgram(variableCount: variableCount)
         for item in items { addHard(item, to: &program) }
-        if case .infeasible = program.minimise([Rational](repeating: .zero, count: variableCount)) { return false }
+        if case .infeasible = program.minimize([Rational](repeating: .zero, count: variableCount)) { return false }
         return true
     }
 
@@ -66,7 +66,7 @@ struct ReferenceSolver {
         let zeros = [Rational](repeating: .zero, count: width)
         var program = LinearProgram(variableCount: width)
         for item in items where item.priority == 1000 { addHard(item, to: &program) }
-        if case .infeasible = program.minimise(zeros) { return .infeasible }
+        if case .infeasible = program.minimize(zeros) { return .infeasible }
 
         func sum(_ places: some Sequence<Int>) -> [Rational] {
             var row = zeros
@@ -74,7 +74,7 @@ struct ReferenceSolver {
             return row
         }
         func least(_ objective: [Rational]) -> Rational? {
-            if case .optimal(let value, _) = program.minimise(objective) { return value }
+            if case .optimal(let value, _) = program.minimize(objective) { return value }
             return nil
         }
         func varies(_ row: [Rational]) -> Bool {

@@ -179,7 +179,7 @@ struct AnimatedImageTests {
         let shown = { (time: Double) in film.image(at: time).index - 10 }
         #expect([-1, 0, 0.1, 0.19, 0.2, 0.49, 0.5, 0.54].map(shown) == [0, 0, 0, 0, 1, 1, 2, 2])
         #expect([0.56, 0.76, 1.06, 1.09].map(shown) == [0, 1, 2, 2])
-        #expect([1.1, 1.11, 7, 1e9].map(shown) == [2, 2, 2, 2], "the last picture of the last round stays")
+        #expect([1.1, 1.11, 7, 1e9].map(shown) == [2, 2, 2, 2], "the last frame of the last loop stays")
         let forever = ImageFilm(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 0)
         #expect(forever.image(at: 1.11).index == 10)
         #expect(ImageFilm(first: ImageID(index: 3), ends: [0.1], playCount: 0).image(at: 5).index == 3)

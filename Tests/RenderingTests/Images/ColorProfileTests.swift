@@ -94,7 +94,7 @@ struct ColorProfileTests {
     }
 
     /// An unusable profile is ignored with a warning.
-    @Test(arguments: ["cut", "no profile", "empty", "wrong kind", "of grey", "large"])
+    @Test(arguments: ["cut", "no profile", "empty", "wrong kind", "of gray", "large"])
     func unusableProfilesAreIgnoredWithAWarning(_ what: String)
         throws
     {
@@ -105,8 +105,8 @@ struct ColorProfileTests {
             case "no profile": [UInt8](repeating: 7, count: 400)
             case "empty": []
             case "wrong kind": TestProfiles.lab
-            case "of grey": TestProfiles.linearGray
-            default: good + [UInt8](repeating: 0, count: ColorProfile.mostBytes)
+            case "of gray": TestProfiles.linearGray
+            default: good + [UInt8](repeating: 0, count: ColorProfile.maximumBytes)
             }
         let color: UInt32 = 0xFFC8_6432
         var files = [TestFilms.webp(width: 1, [color], profile: bad)]

@@ -111,7 +111,7 @@ struct SVGTests {
         #expect(svg.contains("<ellipse cx=\"5\" cy=\"5\" rx=\"5\" ry=\"5\" fill=\"url(#d1)\"/>"))
         #expect(svg.contains("d=\"M0 0L10 5A5 5 0 0 1 5 10A5 5 0 0 1 0 5Z\""))
         #expect(svg.contains("stroke-dasharray=\"1 2\""))
-        #expect(svg.components(separatedBy: "data:image/jpeg;base64,/9j/").count == 2, "the file as it is, once")
+        #expect(svg.components(separatedBy: "data:image/jpeg;base64,/9j/").count == 2, "the unchanged file, once")
         #expect(svg.contains("feColorMatrix"))
         #expect(
             svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count,
@@ -121,7 +121,7 @@ struct SVGTests {
     @Test func outlinesContainNoFont() throws {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil), text: .outlines), as: UTF8.self)
         #expect(!svg.contains("<text") && !svg.contains("font-family"))
-        #expect(svg.contains("data:image/png;base64,"), "emoji are pictures")
+        #expect(svg.contains("data:image/png;base64,"), "emoji are images")
         #expect(svg.utf8.count < 200_000)
     }
 

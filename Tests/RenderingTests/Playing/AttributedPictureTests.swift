@@ -106,7 +106,7 @@ struct AttributedPictureTests {
         ])
         let picture = try renderer.picture(snapshot(request))
         let width = Int(renderer.text.measure(request, width: nil).size.width)
-        #expect((0..<width).allSatisfy { picture[$0, 1] == 0xFFFF_FF00 }, "the line above the letters is of one colour")
+        #expect((0..<width).allSatisfy { picture[$0, 1] == 0xFFFF_FF00 }, "the line above the letters has one color")
     }
 
     /// The background of a line does not cover descenders of the previous line.

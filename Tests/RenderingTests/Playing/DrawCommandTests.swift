@@ -83,7 +83,7 @@ struct DrawCommandTests {
         let picture = try picture([
             .image(ImageID(index: 99), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: .scaleToFill, tint: nil)
         ])
-        #expect(picture[20, 14] == 0xFFE5_E5EA, "grey between the arms of the cross")
+        #expect(picture[20, 14] == 0xFFE5_E5EA, "gray between the arms of the cross")
         #expect(picture[20, 20] != 0xFFE5_E5EA && picture[20, 20] != Self.white)
         #expect(picture[31, 20] == Self.white)
     }

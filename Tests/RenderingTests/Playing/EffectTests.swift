@@ -194,8 +194,8 @@ struct EffectTests {
         let down = try gradient(GradientValue(colors: Self.blackToWhite))
         let up = try gradient(GradientValue(colors: Self.blackToWhite, line: .angle(0)))
         for x in [0, 10, 20, 39] {
-            let grey = UInt32((255 * (Double(x) + 0.5) / 40).rounded()) * 0x10101 | 0xFF00_0000
-            #expect(isNear(right[x, 7], grey) && isNear(down[7, x], grey) && isNear(up[7, 39 - x], grey), "\(x)")
+            let gray = UInt32((255 * (Double(x) + 0.5) / 40).rounded()) * 0x10101 | 0xFF00_0000
+            #expect(isNear(right[x, 7], gray) && isNear(down[7, x], gray) && isNear(up[7, 39 - x], gray), "\(x)")
         }
         // 45° in a box of 60 × 20: the line is (60 + 20) · 0.7071 long, so the colors end at the corners, and the
         // perpendicular through the center has the middle color.

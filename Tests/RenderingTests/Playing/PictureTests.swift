@@ -52,7 +52,7 @@ struct PictureTests {
         // 45°: the circle passes through 20 - 10·0.7071 = 12.93.
         #expect(picture[12, 12] != Self.redPixel && picture[13, 13] == Self.redPixel)
         let same = try box(Appearance(background: red, cornerRadius: 1000))
-        #expect(same[12, 12] == picture[12, 12], "a radius is cut to half of the side")
+        #expect(same[12, 12] == picture[12, 12], "a radius is limited to half of the side")
     }
 
     @Test func bordersAreInsideTheFrame() throws {
@@ -191,7 +191,7 @@ struct PictureTests {
             builder.add("next", frame: Rect(x: 0, y: 0, width: 5, height: 5), appearance: Appearance(background: red))
             return builder.snapshot
         }(2)
-        #expect(try renderer.picture(snapshot)[2, 2] == Self.redPixel, "what comes after is drawn as ever")
+        #expect(try renderer.picture(snapshot)[2, 2] == Self.redPixel, "following content is drawn")
         _ = try renderer.svg(snapshot)
         _ = try renderer.svg(snapshot, text: .outlines)
         _ = try renderer.pdf(snapshot)

@@ -46,7 +46,7 @@ struct ShadowTests {
                 return
             }
         }
-        #expect((0..<200).contains { darkness(found, $0, 140) > 0.9 }, "the letter is there")
+        #expect((0..<200).contains { darkness(found, $0, 140) > 0.9 }, "the letter exists")
     }
 
     @Test func emptyViewsCastNoShadow() throws {
@@ -177,7 +177,7 @@ struct ShadowTests {
             #"<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>"#,
         ]
         #expect(svg.contains(">" + steps.joined() + "</filter>"))
-        #expect(svg.components(separatedBy: "<rect").count == 2, "the background of the screen alone")
+        #expect(svg.components(separatedBy: "<rect").count == 2, "only the background of the screen")
     }
 }
 

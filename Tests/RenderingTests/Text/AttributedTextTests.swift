@@ -96,7 +96,7 @@ struct AttributedTextTests {
             }
             let own = fields(base)
             for (field, value) in own {
-                #expect(others.contains { fields($0)[field] != value }, "no request has another \(what) \(field)")
+                #expect(others.contains { fields($0)[field] != value }, "no request has a different \(what) \(field)")
             }
         }
         expectEachDiffers("request's", { $0 })

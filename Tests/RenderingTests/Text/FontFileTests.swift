@@ -148,7 +148,7 @@ struct FontFileTests {
             _ = try renderer.pdf(builder.snapshot)
             drawn += 1
         }
-        #expect(drawn > 20, "most damages are of what FreeType does not check")
+        #expect(drawn > 20, "FreeType does not check most damaged parts")
     }
 
     @Test func otherFilesAreErrors() throws {

@@ -207,10 +207,11 @@ struct TextLawTests {
             _ = find(0)
             #expect(cache.count <= 10)
         }
-        #expect(find(0) != nil, "what is used stays")
+        #expect(find(0) != nil, "used texts stay")
         #expect(find(99) != nil)
         #expect(find(50) == nil)
-        #expect(cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "a hash alone finds nothing")
+        #expect(
+            cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "an equal hash is not sufficient")
     }
 
     @Test func keysDistinguishBytes() {

@@ -138,7 +138,7 @@ struct TypographyTests {
         for (index, glyph) in layout.glyphs[..<5].enumerated() {
             #expect(isClose(glyph.x, Double(index) * (28.16 + 2.3)), "\(index): \(glyph.x)")
         }
-        #expect(isClose(layout.lines[1].width, 140.8), "the last line is as it is")
+        #expect(isClose(layout.lines[1].width, 140.8), "the last line is unchanged")
         // For viewers that don't stretch, each ideograph is positioned separately.
         let segments = layout.segments(of: layout.lines[0])
         #expect(segments.count == 5 && isClose(segments[4].x, 150 - 28.16))

@@ -43,17 +43,17 @@ struct FontRuleCheck {
         }
         let format = bytes.short(start)
         switch kind {
-        case 4 where isSubstitution: return 1 + (try mostRules(start, sets: 4))
-        case contextKind where format == 1: return 1 + (try mostRules(start, sets: 4))
-        case contextKind where format == 2: return 1 + (try mostRules(start, sets: 6))
-        case chainKind where format == 1: return 1 + (try mostRules(start, sets: 4))
-        case chainKind where format == 2: return 1 + (try mostRules(start, sets: 10))
+        case 4 where isSubstitution: return 1 + (try maximumRules(start, sets: 4))
+        case contextKind where format == 1: return 1 + (try maximumRules(start, sets: 4))
+        case contextKind where format == 2: return 1 + (try maximumRules(start, sets: 6))
+        case chainKind where format == 1: return 1 + (try maximumRules(start, sets: 4))
+        case chainKind where format == 2: return 1 + (try maximumRules(start, sets: 10))
         default: return 1
         }
     }
 
     /// Returns the number of rules of the largest set, for the list of sets at `place` in the subtable.
-    private func mostRules(_ start: Int, sets place: Int) throws(FontExcess) -> Int {
+    private func maximumRules(_ start: Int, sets place: Int) throws(FontExcess) -> Int {
         let count = bytes.short(start + place)
         try work.take(count)
         var most = 0

@@ -61,7 +61,7 @@ enum FontLimits {
     /// Distance of points from the origin in ems. Debian's fonts have up to 8.
     static let extent = 32
     /// The minimum number of units per em.
-    static let leastUnits = 256
+    static let minimumUnits = 256
     /// Layers of a color glyph.
     static let layers = 1_024
     /// Pixels per side of a bitmap.
