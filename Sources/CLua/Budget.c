@@ -1,10 +1,10 @@
-// Budgets of an entry: time by deadline, instructions by count, and the kill that nothing in Lua outlives.
+// The budgets of an entry (time and instructions), and the kill that scripts cannot catch.
 //
-// The deadline costs a running script nothing: a timer of the thread sends it a signal, and the handler sets a hook on
-// the coroutine that runs, which `lua_sethook` allows at any moment. The hook fires at each instruction from then on
-// and raises an error that our own pcall, xpcall, resume and wrap raise again. A timer is armed for the earliest
-// deadline only, and left armed when entries end in time: a host that is entered a million times makes no system call
-// for it but one in each time limit.
+// The deadline does not slow down scripts: a timer of the thread sends a signal, and the signal handler sets a hook on
+// the running coroutine, which `lua_sethook` allows at any time. From then on the hook runs at each instruction and
+// raises an error, and our own pcall, xpcall, resume and wrap raise it again. The timer is set only for the earliest
+// deadline and stays set if entries end in time. So a host with a million entries makes only one system call per time
+// limit.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 enum { CountInterval = 1000 };
 static const int64_t Second = 1000000000;
-/// The handler asks again this often until a killed entry has ended.
+/// The interval at which the handler repeats the kill until the entry has ended.
 static const int64_t KillInterval = 5000000;
 
 static int64_t now(void) {
@@ -33,24 +33,24 @@ static void hook(lua_State *L, lua_Debug *activation);
 
 static bool counts(const CLuaHost *host) { return host->limits.instructions != 0 || host->pollsClock; }
 
-/// Gives a coroutine the hook that the entry wants: none, counting or killing.
+/// Sets the hook that the entry needs on a coroutine: none, counting or killing.
 void budget_prepare(CLuaHost *host, lua_State *L) {
     if (host->kill) {
         lua_sethook(L, hook, LUA_MASKCOUNT, 1);
     } else if (counts(host)) {
-        // Setting it again would start its count again.
+        // Setting the hook again would reset its count.
         if (lua_gethookcount(L) != CountInterval || lua_gethookmask(L) == 0) lua_sethook(L, hook, LUA_MASKCOUNT, CountInterval);
     } else if (lua_gethookmask(L) != 0) {
         lua_sethook(L, NULL, 0, 0);
     }
-    // The signal may have come between the question and the answer.
+    // The signal may have arrived since `kill` was tested.
     if (host->kill) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }
 
 void budget_kill(CLuaHost *host, int32_t reason) {
     if (!host->kill) host->kill = reason;
     lua_State *L = host->running;
-    // Setting it goes through all frames of the coroutine, which can be 200,000: once is enough.
+    // Setting a hook visits all frames of the coroutine, up to 200,000, so it is done only once.
     if (L && (lua_gethookcount(L) != 1 || lua_gethookmask(L) == 0)) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }
 
@@ -59,8 +59,7 @@ int budget_raise(lua_State *L, CLuaHost *host) {
         host->killIsRecorded = true;
         error_trace(host, L);
     }
-    // In a hook this is the stack of the interrupted function: nothing may be closed on it, one place more is always
-    // there.
+    // In a hook, this is the stack of the interrupted function. It always has one free slot and must not be closed.
     if (!lua_checkstack(L, 1)) lua_pop(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host->killMessages[host->kill]);
     return lua_error(L);
@@ -99,9 +98,9 @@ void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions) {
 typedef struct ThreadTimer {
     timer_t timer;
     bool isMade, isUnavailable;
-    /// When the timer fires; 0 when it is not armed.
+    /// The time at which the timer fires, or 0 if it is not set.
     volatile int64_t armedFor;
-    /// The innermost host that is entered on this thread.
+    /// The innermost entered host of this thread.
     CLuaHost *volatile active;
 } ThreadTimer;
 
@@ -128,7 +127,7 @@ static void fired(int number, siginfo_t *info, void *context) {
             if (!deadline) continue;
             if (time >= deadline) {
                 budget_kill(host, CLuaErrorTime);
-                // From now, not from then: a handler that is slow must leave time for what it interrupts.
+                // Counted from the current time: even if the handler is slow, the interrupted code must make progress.
                 deadline = now() + KillInterval;
             }
             if (!next || deadline < next) next = deadline;
@@ -157,7 +156,7 @@ static void set_up_signal(void) {
     timersWork = pthread_key_create(&timerKey, delete_timer) == 0 && sigaction(timerSignal, &action, NULL) == 0;
 }
 
-/// Makes the thread's timer; false where there are no timers: the clock is polled by a counting hook then.
+/// Creates the thread's timer. Returns false if timers are unavailable; a counting hook then polls the clock.
 static bool make_timer(ThreadTimer *timer) {
     if (timer->isMade) return true;
     if (timer->isUnavailable) return false;
@@ -242,11 +241,11 @@ void budget_leave(CLuaHost *host) {
 
 // MARK: Scopes
 //
-// A scope is the time in which the code of one owner runs. It has a share of what is left of each budget; when that is
-// used up, what runs in the scope ends as an entry does that is out of budget, and nothing in it can catch that. At the
-// end of the scope the kill is taken back: whoever called goes on.
+// A scope is the time during which code of one owner runs. It may use a share of each remaining budget. If it exceeds
+// the share, the code ends with an error that it cannot catch. The end of the scope cancels the kill, so the caller
+// continues.
 
-/// What one owner may take of what is left.
+/// An owner may use one n-th of each remaining budget.
 enum { Share = 4 };
 
 static uint64_t share_of(uint64_t limit, uint64_t used) {

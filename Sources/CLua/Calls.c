@@ -1,4 +1,4 @@
-// From Swift to Lua: calls, and the reading and writing of tables, all in protected mode.
+// Calls from Swift to Lua, and access to tables, in protected mode.
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static int push_body(lua_State *L) {
     return 1;
 }
 
-/// Pushes one written value on the coroutine that runs; on failure nothing has been pushed but the error value.
+/// Pushes one value on the running coroutine. On failure, pushes only the error value.
 static int push_protected(lua_State *L, CLuaHost *host, const CLuaCell **cell, const char *bytes) {
     if (value_push_plain(L, host, *cell)) {
         *cell += 1;
@@ -46,7 +46,7 @@ int32_t clua_function_parameters(CLuaHost *host, int32_t function) {
         return -1;
     }
     bool isOfLua = !lua_iscfunction(L, -1);
-    // Takes the function off the stack.
+    // Pops the function.
     lua_getinfo(L, ">u", &activation);
     return isOfLua && !activation.isvararg ? activation.nparams : -1;
 }
@@ -108,7 +108,7 @@ int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, s
 
 void clua_unreference(CLuaHost *host, int32_t slot) {
     lua_State *L = host->running;
-    // Nothing is added to the registry by this, so nothing can fail but the room on the stack.
+    // Unreferencing adds nothing to the registry, so it fails only if the stack has no room.
     if (lua_checkstack(L, 4)) luaL_unref(L, LUA_REGISTRYINDEX, slot);
 }
 
@@ -213,7 +213,7 @@ static int decode_body(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, context->slot);
     if (!lua_istable(L, -1)) luaL_error(L, "a table expected, got %s", luaL_typename(L, -1));
     arena_decode_table(L, host, -1, &cell);
-    // The opened table comes last: it is what the caller asked for.
+    // The decoded table is the result, so it comes last.
     lua_pushboolean(L, 0);
     arena_append(L, host, -1);
     host->arena.cells[host->arena.count - 1] = cell;
@@ -234,7 +234,7 @@ size_t clua_raw_length(CLuaHost *host, int32_t table) {
     return length;
 }
 
-/// Pushes a table of the arena; false if it is none.
+/// Pushes a table of the arena, or returns false for other cells.
 static bool push_from_arena(CLuaHost *host, lua_State *L, const CLuaCell *table) {
     if (table->length == 0 || table->length > host->arena.referenceCount || !lua_checkstack(L, 2)) return false;
     return lua_rawgeti(L, LUA_REGISTRYINDEX, host->arena.references[table->length - 1]) == LUA_TTABLE;
@@ -248,7 +248,7 @@ void clua_read_texts(CLuaHost *host, const CLuaCell *table, const char **texts, 
         texts[index] = NULL;
         lengths[index] = 0;
         if (!isTable) continue;
-        // Only for strings: a number would be made a string, and that in the table of the plugin.
+        // Only for strings, because `lua_tolstring` would convert a number within the plugin's table.
         if (lua_rawgeti(L, -1, (lua_Integer)index + 1) == LUA_TSTRING) texts[index] = lua_tolstring(L, -1, &lengths[index]);
         lua_pop(L, 1);
     }

@@ -1,4 +1,4 @@
-// The names of chunks as small numbers, and the innermost frame of a user's script.
+// The numbers of chunks, and the innermost frame of a user's script.
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { SourceLimit = 1024 };
 
-/// FNV-1a of a mark and a text.
+/// Returns the FNV-1a hash of a mark and a text.
 static uint32_t hash_of(const char *mark, const char *text, size_t length) {
     uint32_t hash = 2166136261u;
     for (; *mark; mark++) hash = (hash ^ (uint8_t)*mark) * 16777619u;
@@ -15,14 +15,14 @@ static uint32_t hash_of(const char *mark, const char *text, size_t length) {
     return hash;
 }
 
-/// Puts a chunk into a table of chunks by a hash.
+/// Adds a chunk to a hash table.
 static void insert(int32_t *table, uint32_t size, uint32_t hash, int32_t chunk) {
     uint32_t slot = hash & (size - 1);
     while (table[slot] >= 0) slot = (slot + 1) & (size - 1);
     table[slot] = chunk;
 }
 
-/// Looks in one table for a chunk whose text, source or short name, is a mark and a name.
+/// Finds the chunk whose source or short name is a mark followed by a name.
 static int32_t find(const CLuaHost *host, bool isShort, const char *mark, const char *name, size_t length) {
     uint32_t hash = hash_of(mark, name, length), size = host->chunkTableSize;
     const int32_t *table = isShort ? host->chunkShortTable : host->chunkTable;
@@ -38,8 +38,8 @@ static int32_t find(const CLuaHost *host, bool isShort, const char *mark, const 
     return -1;
 }
 
-/// Makes the tables know a chunk. Of those with one short name the first has it: a million of them would be a chain to
-/// walk along.
+/// Adds a chunk to both hash tables. For chunks with the same short name, the table contains only the first chunk,
+/// because a chain of a million would be slow.
 static void enter(CLuaHost *host, int32_t index) {
     const Chunk *chunk = &host->chunks[index];
     insert(host->chunkTable, host->chunkTableSize, chunk->hash, index);
@@ -50,7 +50,7 @@ static void enter(CLuaHost *host, int32_t index) {
 
 static bool grow(CLuaHost *host) {
     uint32_t size = host->chunkTableSize ? host->chunkTableSize * 2 : 64;
-    // One table by source, one by short name.
+    // One table by source and one by short name.
     int32_t *table = malloc(2 * size * sizeof *table);
     Chunk *chunks = realloc(host->chunks, size / 2 * sizeof *chunks);
     if (chunks) {
@@ -70,10 +70,10 @@ static bool grow(CLuaHost *host) {
     return true;
 }
 
-/// The id of a source string; -1 when there are too many.
+/// Returns the number of a source string, or -1 if there are too many chunks.
 int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude) {
-    // Where a string lies says nothing for certain (it may have been freed), so the text decides; the address only
-    // finds it fast.
+    // The address only speeds up the search. The string may have been freed and its address reused, so the text
+    // decides.
     uintptr_t line = ((uintptr_t)source >> 4) % ChunkCacheSize;
     if (host->chunkCache[line].source == source) {
         int32_t chunk = host->chunkCache[line].chunk;
@@ -135,9 +135,9 @@ bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk) {
     return chunk >= 0 && chunk < host->chunkCount && host->chunks[chunk].isPrelude;
 }
 
-void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length) {
+void clua_chunks_attribute_to_callers(CLuaHost *host, const char *prefix, size_t length) {
     for (int32_t index = 0; index < host->chunkCount; index++) {
-        if (strncmp(clua_chunk_name(host, index), prefix, length) == 0) host->chunks[index].isBehindCallers = true;
+        if (strncmp(clua_chunk_name(host, index), prefix, length) == 0) host->chunks[index].isAttributedToCallers = true;
     }
 }
 
@@ -146,7 +146,7 @@ void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length) {
 bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;
-    // Where nobody else called it, what stands behind its callers is to blame itself.
+    // If no other code called the function, its own location is reported.
     bool isFound = false;
     if (isFirst) *isFirst = true;
     for (;; first = 0) {
@@ -155,7 +155,7 @@ bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int3
             if (activation.currentline >= 0) {
                 int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
                 if (!clua_chunk_is_prelude(host, id)) {
-                    bool isBehind = id >= 0 && host->chunks[id].isBehindCallers;
+                    bool isBehind = id >= 0 && host->chunks[id].isAttributedToCallers;
                     if (!isBehind || !isFound) {
                         *chunk = id;
                         *line = place_line(host, L, &activation);

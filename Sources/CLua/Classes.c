@@ -19,8 +19,8 @@ static int method_index(lua_State *L) {
     return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
 }
 
-/// Of packed values. Upvalue 2: the methods and the masks of fields; 3: the bits that are set in a value with fields;
-/// 4: the set of the top four bits of such values.
+/// `__index` of packed values. Upvalue 2: the methods and the masks of fields. Upvalue 3: the bits that are set in a
+/// value with fields. Upvalue 4: the set of the top four bits of such values.
 static int packed_index(lua_State *L) {
     uint64_t value = (uint64_t)(uintptr_t)lua_touserdata(L, 1);
     lua_pushvalue(L, 2);
@@ -69,7 +69,7 @@ static int same_object(lua_State *L) {
 }
 
 static int object_text(lua_State *L) {
-    // No address: the same script prints the same.
+    // Without the address, which would differ between runs.
     CLuaCell cell = {0};
     value_describe(L, 1, &cell);
     if (cell.kind == CLuaObject) lua_pushfstring(L, "%s(%I)", lua_tostring(L, lua_upvalueindex(1)), (LUAI_UACINT)(uint32_t)cell.bits);
@@ -87,7 +87,7 @@ static int arithmetic(lua_State *L) {
 
 // MARK: Collection
 
-/// Only takes a note: a finalizer must not run anything that is more than that.
+/// A finalizer must not run other code, so it only records the object.
 static int object_collected(lua_State *L) {
     CLuaHost *host = host_of(L);
     const ObjectHeader *header = lua_touserdata(L, 1);
@@ -95,7 +95,7 @@ static int object_collected(lua_State *L) {
     if (host->collectedCount == host->collectedCapacity) {
         uint32_t capacity = host->collectedCapacity ? host->collectedCapacity * 2 : 64;
         ObjectHeader *collected = realloc(host->collected, capacity * sizeof *collected);
-        // Without memory for a note the handle is kept until the state closes: no harm.
+        // Without memory for the record, the handle stays alive until the state closes.
         if (collected == NULL) return 0;
         host->collected = collected;
         host->collectedCapacity = capacity;
@@ -133,7 +133,7 @@ static void set_named(lua_State *L, const char *key, lua_CFunction function, con
     lua_setfield(L, -2, key);
 }
 
-/// Replaces the table of methods at the top by what looks fields up, too.
+/// Replaces the table of methods at the top by a function that also finds fields.
 static void push_packed_index(lua_State *L, const CLuaClassDefinition *definition) {
     uint64_t open = 0;
     for (size_t index = 0; index < definition->fieldCount; index++) {
@@ -170,7 +170,7 @@ static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t t
     if (definition->index >= 0 && definition->fieldCount) {
         push_packed_index(L, definition);
     } else if (definition->index >= 0 && !isPacked && host_of(L)->knowsInstructions) {
-        fields_put_behind(L, definition->index, definition->name, definition->nameLength);
+        fields_install(L, definition->index, definition->name, definition->nameLength);
     } else if (definition->index >= 0) {
         push_code(L, (uint32_t)definition->index);
         lua_insert(L, -2);

@@ -1,4 +1,4 @@
-// From values of Lua to cells in the arena, and the references that Swift keeps.
+// The conversion of Lua values to cells in the arena, and the references that Swift keeps.
 
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -30,10 +30,10 @@ static bool reserve(void **items, size_t *capacity, size_t needed, size_t size) 
     return true;
 }
 
-/// What a value of a table takes once Swift has read it, a cell included.
+/// The bytes of a decoded value in Swift, including its cell.
 enum { DecodedValue = 96 };
 
-/// Only as much is read at a time as the limit of memory has room for.
+/// Decodes at most as much as the memory limit allows.
 static bool reserve_cells(CLuaHost *host, size_t more) {
     CLuaArena *arena = &host->arena;
     if (arena->count + more > arena->capacity && (arena->count + more) * DecodedValue > memory_room(host) + 4096 * DecodedValue) {
@@ -45,7 +45,7 @@ static bool reserve_cells(CLuaHost *host, size_t more) {
 
 static bool reserve_bytes(CLuaHost *host, size_t more) {
     CLuaArena *arena = &host->arena;
-    // One long string in many places would be copied as often.
+    // A long string that occurs many times would be copied as many times.
     size_t room = memory_room(host);
     if (arena->byteCount + more > arena->byteCapacity && (more > room || arena->byteCount > room - more)) {
         clua_host_end_for_memory(host);
@@ -66,7 +66,7 @@ static bool copy_string(CLuaHost *host, CLuaCell *cell) {
 
 static int out_of_memory(lua_State *L) { return luaL_error(L, "not enough memory for the values of a table"); }
 
-/// Keeps the value at the index; the cell's `length` tells which reference it is.
+/// Keeps the value at the index alive; the cell's `length` identifies the reference.
 static void keep(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
     CLuaArena *arena = &host->arena;
     if (!reserve((void **)&arena->references, &arena->referenceCapacity, arena->referenceCount + 1, sizeof *arena->references)) out_of_memory(L);
@@ -109,7 +109,7 @@ typedef struct Decoder {
 
 static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *cell);
 
-/// Makes a cell of the value at the top, which stays.
+/// Converts the value at the top to a cell. The value stays on the stack.
 static void decode_value(lua_State *L, Decoder *decoder, CLuaCell *cell) {
     CLuaHost *host = decoder->host;
     *cell = (CLuaCell){0};
@@ -144,13 +144,13 @@ typedef struct Pair {
     CLuaCell key, value;
 } Pair;
 
-/// How two pairs of cells are in order, as `qsort_r` asks; the last argument is the host.
+/// A comparison of two pairs of cells for `qsort_r`; the last argument is the host.
 typedef int PairOrder(const void *left, const void *right, void *host);
 
 static int compare_keys(const void *left, const void *right, void *context) {
     const CLuaHost *host = context;
     const char *bytes = host->arena.bytes;
-    // Nothing else stops the sorting of millions of keys.
+    // Sorting millions of keys cannot be interrupted otherwise.
     if (host->kill) return 0;
     const CLuaCell *a = &((const Pair *)left)->key, *b = &((const Pair *)right)->key;
     if (a->kind != b->kind) return a->kind == CLuaInteger ? -1 : 1;
@@ -160,18 +160,18 @@ static int compare_keys(const void *left, const void *right, void *context) {
     return order ? order : (a->length > b->length) - (a->length < b->length);
 }
 
-/// Sorts the pairs of cells from `first` on; raises when the budget was used up meanwhile.
+/// Sorts the pairs of cells from `first` on. Raises an error if the budget is exceeded.
 static void sort_pairs(lua_State *L, CLuaHost *host, size_t first, size_t count, PairOrder *compare) {
     if (count > 1) qsort_r(host->arena.cells + first, count, sizeof(Pair), compare, host);
-    budget_look(L, host);
+    budget_check(L, host);
 }
 
-/// Asks for the budget now and then.
-static inline void look(lua_State *L, CLuaHost *host, size_t turn) {
-    if (turn % 1024 == 1023) budget_look(L, host);
+/// Checks the budget at regular intervals.
+static inline void check_budget_regularly(lua_State *L, CLuaHost *host, size_t turn) {
+    if (turn % 1024 == 1023) budget_check(L, host);
 }
 
-/// The length of the array part up to the first hole.
+/// Returns the length of the list part, up to the first nil.
 static size_t array_count(lua_State *L, int index, size_t limit) {
     size_t count = 0;
     while (count < limit && lua_rawgeti(L, index, (lua_Integer)count + 1) != LUA_TNIL) {
@@ -186,7 +186,7 @@ static bool is_in_array(lua_State *L, int index, size_t count) {
     return lua_isinteger(L, index) && (lua_Unsigned)lua_tointegerx(L, index, NULL) - 1 < count;
 }
 
-/// How many keys beside the array part the table has; raises for a key that plain data cannot have.
+/// Returns the number of keys outside the list part. Raises an error for a key that plain data cannot have.
 static size_t count_keys(lua_State *L, int index, size_t arrayCount) {
     size_t count = 0;
     lua_pushnil(L);
@@ -201,15 +201,15 @@ static size_t count_keys(lua_State *L, int index, size_t arrayCount) {
     return count;
 }
 
-/// Decodes the array part to the cells from `offset` on; gives how many elements there were.
+/// Decodes the list part to the cells from `offset` on. Returns the number of elements.
 ///
-/// The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: a weak table
-/// may have fewer values by then than were counted. Only what was filled in is reported.
+/// Decoding can move the cells. Keeping a value allocates memory, which can run the garbage collector and shrink a weak
+/// table below the counted size. Only decoded elements are reported.
 static size_t decode_elements(lua_State *L, Decoder *decoder, int index, size_t offset, size_t arrayCount) {
     CLuaHost *host = decoder->host;
     CLuaCell item;
     for (size_t element = 0; element < arrayCount; element++) {
-        look(L, host, element);
+        check_budget_regularly(L, host, element);
         bool isThere = lua_rawgeti(L, index, (lua_Integer)element + 1) != LUA_TNIL;
         if (isThere) {
             decode_value(L, decoder, &item);
@@ -221,7 +221,7 @@ static size_t decode_elements(lua_State *L, Decoder *decoder, int index, size_t 
     return arrayCount;
 }
 
-/// Decodes the other keys and their values to the cells from `first` up to `end`; gives how many pairs there were.
+/// Decodes the other keys and their values to the cells from `first` up to `end`. Returns the number of pairs.
 static size_t decode_pairs(lua_State *L, Decoder *decoder, int index, size_t arrayCount, size_t first, size_t end) {
     CLuaHost *host = decoder->host;
     CLuaCell item;
@@ -229,7 +229,7 @@ static size_t decode_pairs(lua_State *L, Decoder *decoder, int index, size_t arr
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (next < end && !is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
-            look(L, host, next / 2);
+            check_budget_regularly(L, host, next / 2);
             decode_value(L, decoder, &item);
             host->arena.cells[next + 1] = item;
             item = (CLuaCell){0};
@@ -243,7 +243,8 @@ static size_t decode_pairs(lua_State *L, Decoder *decoder, int index, size_t arr
     return (next - first) / 2;
 }
 
-/// Takes note of the table on the way from the outermost one; raises if it contains itself or lies too deep.
+/// Adds the table to the path from the outermost table. Raises an error if the table contains itself or is nested too
+/// deeply.
 static void enter_table(lua_State *L, Decoder *decoder, int index) {
     uint32_t limit = decoder->host->limits.tableDepth;
     luaL_checkstack(L, 8, "a table with too many levels");
@@ -270,7 +271,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     arena->count = end;
     size_t filledElements = decode_elements(L, decoder, index, offset, arrayCount);
     if (keyCount) keyCount = decode_pairs(L, decoder, index, arrayCount, keys, end);
-    // Keys follow the elements.
+    // The keys follow the elements.
     if (filledElements < arrayCount && keyCount) {
         memmove(arena->cells + offset + filledElements, arena->cells + keys, keyCount * sizeof(Pair));
     }
@@ -279,7 +280,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     *cell = (CLuaCell){.kind = CLuaTable, .bits = offset, .length = (uint64_t)filledElements | (uint64_t)keyCount << 32};
 }
 
-/// The table at the index may be replaced by the one behind it.
+/// Replaces the table at the index by the table behind it if it is read-only.
 void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
     Decoder decoder;
     value_open_read_only(L, index);
@@ -291,7 +292,7 @@ void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell)
 
 // MARK: Entries in order
 
-/// Numbers, then strings by their bytes, then the rest as it comes.
+/// Orders numbers, then strings by their bytes, then other keys in any order.
 static int compare_entries(const void *left, const void *right, void *host) {
     if (((const CLuaHost *)host)->kill) return 0;
     const CLuaCell *a = &((const Pair *)left)->key, *b = &((const Pair *)right)->key;
@@ -317,7 +318,7 @@ void arena_entries(lua_State *L, CLuaHost *host, int index) {
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (!value_is_proxy_key(L, -2)) {
-            look(L, host, host->arena.count / 2);
+            check_budget_regularly(L, host, host->arena.count / 2);
             arena_append(L, host, -2);
             arena_append(L, host, -1);
         }

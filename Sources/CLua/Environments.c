@@ -1,4 +1,4 @@
-// The setting up of a state, and the environments in it.
+// The creation of a state, and its environments.
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const char *const baseNames[] = {"assert", "error", "getmetatable", "ipai
 static const char *const stringNames[] = {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
                                           "reverse", "sub", "unpack", "upper", NULL};
 static const char *const tableNames[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
-/// Debian builds Lua with functions of older versions, which are not there elsewhere.
+/// Debian's Lua includes deprecated functions that other builds lack, so the functions are listed.
 static const char *const mathNames[] = {"abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max",
                                         "maxinteger", "min", "mininteger", "modf", "pi", "rad", "random", "randomseed", "sin", "sqrt", "tan",
                                         "tointeger", "type", "ult", NULL};
@@ -25,8 +25,8 @@ static const lua_CFunction *find(const luaL_Reg *functions, const char *name) {
     return NULL;
 }
 
-/// Fills the table at the top with functions of the table below it; those that have a guard get it, with the original
-/// in it.
+/// Fills the table at the top with functions of the table below. Functions with a guard are replaced by it, with the
+/// original as upvalue.
 static void copy_functions(lua_State *L, const char *const *names, const luaL_Reg *guards) {
     for (; *names; names++) {
         lua_getfield(L, -2, *names);
@@ -46,7 +46,7 @@ static void push_library(lua_State *L, lua_CFunction open, const char *const *na
     lua_remove(L, -2);
 }
 
-/// Lua seeds its generator from the clock and from addresses; the same script shall lay out the same.
+/// Replaces the seed that Lua derives from the clock and from addresses, so that a script always gives the same layout.
 static int seeded(lua_State *L) {
     if (lua_isnoneornil(L, 1)) {
         lua_settop(L, 0);
@@ -69,7 +69,7 @@ static void push_math(lua_State *L) {
     lua_pop(L, 1);
 }
 
-/// Pushes a new table with the functions that a script may use without the name of a library.
+/// Pushes a new table with the global functions of a script.
 static void push_base(lua_State *L) {
     luaL_checkstack(L, 10, NULL);
     lua_createtable(L, 0, 40);
@@ -84,7 +84,7 @@ static void push_base(lua_State *L) {
     lua_setfield(L, -2, "_G");
 }
 
-/// Pushes a new table with own copies of all that a script may use, but `load` and `require`.
+/// Pushes a new table with copies of everything a script may use, except `load` and `require`.
 void environment_push_libraries(lua_State *L, CLuaHost *host) {
     push_base(L);
     push_math(L);
@@ -142,7 +142,8 @@ static int host_fail(lua_State *L) {
     return error_raise_text(L, host_of(L), text, length);
 }
 
-/// `rawget` and `next` of preludes: of a read-only table, what is behind it. Scripts give them tables of `data`.
+/// `rawget` and `next` for preludes. They see the contents of read-only tables, because scripts pass them tables of
+/// `data`.
 static int host_raw_get(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     luaL_checkany(L, 2);
@@ -172,7 +173,7 @@ int environment_set_up(lua_State *L) {
                                            [CLuaErrorInstructions] = "the limit of Lua instructions is used up"};
     CLuaHost *host = host_of(L);
     luaL_checkstack(L, 20, NULL);
-    // Made now: raising them must not need memory.
+    // Created in advance, because raising them must not need memory.
     for (int reason = 0; reason <= CLuaErrorInstructions; reason++) {
         if (messages[reason] == NULL) continue;
         lua_pushstring(L, messages[reason]);
@@ -186,7 +187,7 @@ int environment_set_up(lua_State *L) {
     host->stockString = luaL_ref(L, LUA_REGISTRYINDEX);
     host->identities = texts_set_up(L);
 
-    // Methods of strings are a copy that no script can reach.
+    // Methods of strings come from a copy that no script can modify.
     lua_pushliteral(L, "");
     lua_getmetatable(L, -1);
     lua_pushvalue(L, -3);
@@ -226,11 +227,11 @@ typedef struct EnvironmentContext {
     int32_t result, status;
 } EnvironmentContext;
 
-/// What a chunk that is data has nothing to do with; `false`, so that none of it is found in the API either.
+/// Names that data chunks cannot use; `false` hides the API's value, too.
 static const char *const notForData[] = {"require", "print",  "load", "pcall", "xpcall",    "setmetatable",
                                          "string",  "table", "math", "utf8",  "coroutine", NULL};
 
-/// Adds what runs other chunks.
+/// Adds the functions that run other chunks.
 static void add_loading(lua_State *L, CLuaHost *host, int32_t id) {
     lua_pushvalue(L, -1);
     lua_pushcclosure(L, sandbox_load, 1);
@@ -311,7 +312,7 @@ static int load_body(lua_State *L) {
 
 int32_t clua_load(CLuaHost *host, const CLuaChunk *chunk, int32_t globals, int32_t *function) {
     EnvironmentContext context = {.scope = globals, .chunk = chunk};
-    // A script's text is the script's: compiling it is an entry, or a part of one.
+    // Compiling a script's text counts as an entry or as part of one.
     int32_t status = globals == CLuaScopePrelude ? protect_quietly(host, load_body, &context) : protect(host, load_body, &context);
     *function = context.result;
     return status ? status : context.status;

@@ -1,4 +1,4 @@
-// What went wrong and where, taken down while the frames are still there.
+// The recording of an error's message and location while its frames still exist.
 
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -19,15 +19,15 @@ int32_t error_set(CLuaHost *host, int32_t kind, const char *message) {
     return kind;
 }
 
-/// Takes down the user's frames, innermost first, over all coroutines that resume each other. Allocates nothing in Lua,
-/// never raises.
+/// Records the user's frames, innermost first, across coroutines that resume each other. Never allocates in Lua or
+/// raises an error.
 void error_trace(CLuaHost *host, lua_State *L) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;
     host->frameCount = 0;
     for (;;) {
         for (int level = 0; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
-            // A runaway recursion has 200,000 frames: the innermost tell enough.
+            // A runaway recursion has 200,000 frames; the innermost ones suffice.
             if (host->frameCount == CLuaTracebackSize) return;
             lua_getinfo(L, "Sl", &activation);
             if (activation.currentline < 0) continue;
@@ -47,14 +47,14 @@ void error_trace(CLuaHost *host, lua_State *L) {
 }
 
 void error_note_memory(CLuaHost *host) {
-    // While the state itself is being made there is no one to blame.
+    // During the creation of the state, no script is running.
     if (host->nesting == 0 || !user_location(host, host->running, 0, &host->memoryChunk, &host->memoryLine, NULL)) host->memoryChunk = -1;
 }
 
 static void set_memory_frame(CLuaHost *host);
 
 void error_keep_memory(CLuaHost *host) {
-    // A string that is too long was not made, and what there is stays as it was: that may be caught.
+    // An over-long string was not created and changed nothing, so scripts may catch the error.
     if (host->kill || host->nesting == 0 || host->isStringRefused) return;
     host->isMemoryUsedUp = true;
     set_memory_frame(host);
@@ -73,7 +73,7 @@ static int text_of(lua_State *L) {
     return 1;
 }
 
-/// The message handler of every entry. It runs where the error was raised.
+/// The message handler of every entry. It runs in the context of the error.
 int error_handler(lua_State *L) {
     CLuaHost *host = host_of(L);
     if (host->kill) {
@@ -95,7 +95,7 @@ int error_handler(lua_State *L) {
         break;
     }
     default: {
-        // `__tostring` is the script's code: it runs under the budget, and its errors end here.
+        // `__tostring` is script code: it runs under the budget, and its errors are ignored.
         int kind = lua_type(L, 1);
         char fallback[64];
         snprintf(fallback, sizeof fallback, "the error is a %s value", lua_typename(L, kind));
@@ -116,14 +116,14 @@ int error_handler(lua_State *L) {
         break;
     }
     }
-    // Deep inside host calls it is their nesting that fills the C stack.
+    // In deeply nested host calls, the nesting has exhausted the C stack.
     static const char overflow[] = "C stack overflow";
     if (memmem(host->message, host->messageLength, overflow, sizeof overflow - 1)) {
         host->errorKind = host->nesting > 32 ? CLuaErrorNesting : CLuaErrorStackOverflow;
     } else if (memmem(host->message, host->messageLength, overflow + 2, sizeof overflow - 3)) {
         host->errorKind = CLuaErrorStackOverflow;
     }
-    // A fault that nobody caught, or that was raised again, has the kind that its operation gave it.
+    // An uncaught or rethrown fault keeps the kind of its operation.
     size_t length = strlen(host->fault);
     if (host->faultKind != CLuaErrorRuntime && length && host->messageLength >= length
         && memcmp(host->message + host->messageLength - length, host->fault, length) == 0) {
@@ -133,7 +133,7 @@ int error_handler(lua_State *L) {
     return 1;
 }
 
-/// Memory errors pass by the handler: all that is known is where memory ran out.
+/// The message handler does not run for memory errors, so only the location of the failed allocation is known.
 static void set_memory_frame(CLuaHost *host) {
     host->frameCount = host->memoryChunk >= 0;
     if (host->frameCount) host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
@@ -147,10 +147,10 @@ static size_t memory_message(CLuaHost *host) {
     return (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
 }
 
-/// Turns the status of a protected call into one of ours, with the message and the frames in the host.
+/// Converts the status of a protected call to our own, and stores the message and the frames in the host.
 int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     if (host->kill) {
-        // What has come to its end just in time has come to its end; inside another call the kill goes on.
+        // An outermost call that completed just in time is successful. Within another call the kill continues.
         if (status == LUA_OK && host->nesting == 1) return CLuaOK;
         if (!host->killIsRecorded) {
             host->killIsRecorded = true;
@@ -188,12 +188,12 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
                 host->message, CLuaMessageSize, "a string of more than %.6g MiB", (double)host->limits.string / 1048576);
         } else {
             host->messageLength = memory_message(host);
-            // Inside another call it goes on, whatever the host makes of it.
+            // Within another call the error continues, even if the host ignores it.
             if (host->nesting > 1) error_keep_memory(host);
         }
         return CLuaErrorMemory;
     case LUA_ERRERR:
-        // The handler itself failed: only for want of stack.
+        // The message handler itself failed, which happens only if the stack is exhausted.
         if (host->frameCount == 0) error_set(host, CLuaErrorStackOverflow, "stack overflow");
         host->errorKind = CLuaErrorStackOverflow;
         return CLuaErrorStackOverflow;
@@ -203,9 +203,9 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     }
 }
 
-// MARK: Faults of operations
+// MARK: Errors of operations
 
-/// Copies as much of a text as fits, and ends it.
+/// Copies a text, truncated to the size of the target, and terminates it.
 static void copy_cut(char *target, size_t size, const char *text, size_t length) {
     if (text == NULL) length = 0;
     if (length >= size) length = size - 1;
@@ -214,7 +214,7 @@ static void copy_cut(char *target, size_t size, const char *text, size_t length)
 }
 
 void clua_host_set_fault(CLuaHost *host, const CLuaFault *fault) {
-    // An operation that had no memory cannot be caught either.
+    // An operation that ran out of memory cannot be caught either.
     if (fault->kind == CLuaErrorMemory && !host->isStringRefused) clua_host_end_for_memory(host);
     host->faultKind = fault->kind;
     copy_cut(host->fault, sizeof host->fault, fault->message, fault->messageLength);
@@ -222,7 +222,7 @@ void clua_host_set_fault(CLuaHost *host, const CLuaFault *fault) {
     host->faultLine = fault->line;
 }
 
-/// Raises what Swift left in the fault buffer. Swift has been left: nothing of it is on the stack.
+/// Raises the fault in the fault buffer, after Swift has returned.
 int error_raise_fault(lua_State *L, CLuaHost *host) {
     int32_t chunk, line;
     if (host->faultSource[0]) lua_pushfstring(L, "%s:%d: %s", host->faultSource, (int)host->faultLine, host->fault);

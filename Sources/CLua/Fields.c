@@ -1,23 +1,23 @@
-// The fields of objects: names that are not among the methods of their class.
+// The fields of objects: keys that are not methods of their class.
 //
-// Every call of a method looks its name up in the object. Where `__index` of the metatable is a table, the virtual machine
-// does that by itself; where it is a function, each call of a method costs a second call. So it is the table of methods, and
-// what finds fields stands behind that, in the metatable of the table. Lua calls it with the table in the place of the
-// object; but the object is there: what the running instruction looks a key up in is in a register that it names, or in an
-// upvalue (see Places.c about instructions; the numbers of these are those of lopcodes.h).
+// Each method call looks up its name in the object. If `__index` is a table, the virtual machine does this by itself;
+// if it is a function, each method call costs another call. So `__index` is the table of methods, and its own metatable
+// has a function that finds fields. Lua calls this function with the table of methods instead of the object. The
+// function finds the object in the register or upvalue that the running instruction names (see Places.c about
+// instructions; the opcodes are from lopcodes.h).
 
 #include "Internal.h"
 
 enum { UpvalueOpcode = 11, TableOpcode = 12, IntegerOpcode = 13, FieldOpcode = 14, MethodOpcode = 20, ChainLimit = 2000 };
 
-/// Pushes what the instruction at which an activation stands looks a key up in; false, and nothing pushed, if it looks up
-/// none.
-static bool push_asked(lua_State *L, lua_Debug *activation) {
+/// Pushes the value in which the current instruction of an activation looks up a key. Returns false and pushes nothing
+/// for other instructions.
+static bool push_lookup_target(lua_State *L, lua_Debug *activation) {
     const uint32_t *next = place_instruction(activation);
     if (next == NULL) return false;
     int operand = next[-1] >> 16 & 0xFF;
     switch (next[-1] & 0x7F) {
-    // Registers count as local variables, with a name or without.
+    // Registers count as local variables, even without a name.
     case TableOpcode: case IntegerOpcode: case FieldOpcode: case MethodOpcode: return lua_getlocal(L, activation, operand + 1) != NULL;
     case UpvalueOpcode: {
         lua_getinfo(L, "f", activation);
@@ -29,8 +29,8 @@ static bool push_asked(lua_State *L, lua_Debug *activation) {
     }
 }
 
-/// Replaces the value at the top, in which a key was looked up, by the one whose methods (at `methods`) do not have it: a
-/// table may lead to an object. False if nothing does.
+/// Replaces the value at the top by the object whose methods (at `methods`) lack the key; the value may be a table that
+/// inherits from an object. Returns false if there is no such object.
 static bool follow(lua_State *L, int methods) {
     for (int turn = 0; turn < ChainLimit && lua_getmetatable(L, -1); turn++) {
         lua_pushliteral(L, "__index");
@@ -43,11 +43,11 @@ static bool follow(lua_State *L, int methods) {
     return false;
 }
 
-/// Puts the object in the place of its methods at index 1; false if it is not to be found.
+/// Replaces the methods at index 1 by the object. Returns false if the object cannot be found.
 static bool find_object(lua_State *L) {
     lua_Debug activation;
     // Level 0 is the C function that Lua calls for the key.
-    if (!lua_getstack(L, 1, &activation) || !push_asked(L, &activation) || !follow(L, 1)) return false;
+    if (!lua_getstack(L, 1, &activation) || !push_lookup_target(L, &activation) || !follow(L, 1)) return false;
     lua_replace(L, 1);
     return true;
 }
@@ -57,12 +57,12 @@ static int field_index(lua_State *L) {
     bool isFound = find_object(L);
     lua_settop(L, 2);
     if (isFound) return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
-    // A function of the library asks, whatever for.
+    // A library function looks up the key, so no instruction names the object.
     lua_pushfstring(L, "the fields of a %s are read by their names only", lua_tostring(L, lua_upvalueindex(2)));
     return error_raise_text(L, host_of(L), lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
-void fields_put_behind(lua_State *L, int32_t opcode, const char *name, size_t length) {
+void fields_install(lua_State *L, int32_t opcode, const char *name, size_t length) {
     lua_createtable(L, 0, 1);
     push_code(L, (uint32_t)opcode);
     lua_pushlstring(L, name, length);
@@ -78,7 +78,7 @@ static int probe_true(lua_State *L) {
     return 1;
 }
 
-/// Gives a function if the object is found, else false.
+/// Returns a function if the object is found, otherwise false.
 static int probe_index(lua_State *L) {
     bool isFound = find_object(L) && lua_rawequal(L, 1, lua_upvalueindex(1));
     if (isFound) lua_pushcfunction(L, probe_true);
@@ -86,7 +86,7 @@ static int probe_index(lua_State *L) {
     return 1;
 }
 
-/// Makes an object whose fields are those of the probe, and a table that leads to it.
+/// Creates an object whose fields come from the probe, and a table that inherits from it.
 static int probe_values(lua_State *L) {
     lua_newuserdatauv(L, 1, 0);
     lua_createtable(L, 0, 1);

@@ -1,4 +1,4 @@
-// The state's life: its making and its end, and the protected call that all else goes through.
+// The creation and closing of a state, and the protected call behind all other functions.
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +9,12 @@
 
 size_t clua_host_memory(const CLuaHost *host) { return host->live; }
 
-/// More than the stack has room for where nothing deep runs.
+/// More slots than the stack has outside of deep calls.
 enum { SpareSlots = 1000 };
 
 void clua_host_collect(CLuaHost *host) {
-    // Lua moves its stack when it grows or shrinks, and a plugin that ran then has paid for the new place. Making it grow
-    // here gives it back to the host; the collection takes the room away again.
+    // Lua reallocates its stack when it grows or shrinks. If a plugin was running, it was charged for the new stack.
+    // Growing the stack here charges it to the host; the collection shrinks it again.
     if (host->owner == 0) lua_checkstack(host->main, SpareSlots);
     lua_gc(host->main, LUA_GCCOLLECT);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the C files of the boundary share.
+// Declarations shared by the C files of the boundary.
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -12,22 +12,22 @@
 #define HIDDEN __attribute__((visibility("hidden")))
 #define COLD __attribute__((cold, noinline))
 
-/// The head, and all, of every full userdata in a state: scripts cannot make others.
+/// The contents of every full userdata in a state. Scripts cannot create others.
 typedef struct ObjectHeader {
     uint32_t magic, type, index, generation;
 } ObjectHeader;
 
 enum { ObjectMagic = 0x54614d69 };
 
-/// The packed value under which a proxy table keeps its object.
+/// The packed value under which a proxy table stores its object.
 #define PROXY_KEY ((void *)UINTPTR_MAX)
 
 typedef struct Chunk {
     char *source, *shortName;
     uint32_t hash, shortHash;
     bool isPrelude;
-    /// Whether what its functions do is said to be done where they were called.
-    bool isBehindCallers;
+    /// Whether the actions of its functions are attributed to their callers.
+    bool isAttributedToCallers;
 } Chunk;
 
 typedef struct Class {
@@ -37,7 +37,7 @@ typedef struct Class {
     int cache;
 } Class;
 
-/// A coroutine that is being resumed, and who resumes it.
+/// A coroutine that is being resumed, and the coroutine that resumes it.
 typedef struct ResumeLink {
     lua_State *resumer;
     struct ResumeLink *outer;
@@ -56,37 +56,37 @@ typedef struct Place {
 
 enum {
     ChunkCacheSize = 64, PlaceCacheSize = 256, ChunkLimit = 1 << 16, LoadingLimit = 64,
-    /// What a byte costs that is copied, compared or searched.
+    /// The number of copied, compared or searched bytes that cost one instruction.
     BytesPerInstruction = 16,
-    /// What compiling a text costs.
+    /// The number of compiled bytes that cost one instruction.
     CompiledBytesPerInstruction = 4,
-    /// Strings of more bytes are charged when they are made.
+    /// Longer strings are charged when they are created.
     ChargedString = 1024,
-    /// What Lua puts around the bytes of a string.
+    /// The overhead of a string.
     StringHead = 32,
-    /// Frames that are looked through for one of a user: finding frame n takes n steps.
+    /// The number of frames searched for a user's frame. Finding frame n takes n steps.
     LevelLimit = 2000,
-    /// The sizes of blocks that lie in slabs: 16, 32 … 512 bytes.
+    /// The number of block sizes in slabs: 16, 32 … 512 bytes.
     SlabClasses = 32,
 };
 
 /// Memory for blocks of one size.
 typedef struct Slab Slab;
 
-/// What an owner has of the state: bytes, and how many it may have (0 for no limit of its own).
+/// The live bytes of an owner and their maximum (0 for no separate limit).
 typedef struct Account {
     size_t live, limit;
 } Account;
 
 struct CLuaHost {
     lua_State *main;
-    /// The coroutine that runs, which the signal handler stops.
+    /// The running coroutine, which the signal handler stops.
     lua_State *volatile running;
-    /// 0, or the `CLuaError…` of the budget that is used up.
+    /// 0, or the `CLuaError…` of the exceeded budget.
     volatile sig_atomic_t kill;
     /// Nanoseconds of the monotonic clock; 0 for none. Read by the signal handler.
     volatile int64_t deadline;
-    /// The host that entered before this one on the same thread.
+    /// The previously entered host of the same thread.
     CLuaHost *volatile outer;
 
     CLuaLimits limits;
@@ -94,31 +94,31 @@ struct CLuaHost {
 
     // Memory
     size_t live;
-    /// From the heap: slabs, and blocks too large for them.
+    /// Bytes from the heap: slabs, and blocks that are too large for slabs.
     size_t slabBytes, largeBytes;
-    /// The slabs with room, by the size of their blocks, and those without.
+    /// The slabs with free blocks, by block size, and the full slabs.
     Slab *openSlabs[SlabClasses], *fullSlabs;
-    /// The sizes of the state beyond which the pause of the collector is not the right one any more.
+    /// The range of state sizes for which the collector's pause is suitable.
     size_t tunedBelow, tunedAbove;
     uint64_t allocatedInEntry, allocations, failAfter, failCount;
     bool isFailing;
-    /// Bytes that the host keeps for scripts beside the state, which count as the state's own; never NULL.
+    /// The bytes that the host keeps for scripts outside the state, which count like the state's own; never NULL.
     const int64_t *charges;
     int64_t noCharges;
-    /// The memory limit is used up for good in this entry.
+    /// Whether the entry ends because the memory limit is exceeded.
     bool isMemoryUsedUp;
-    /// The last allocation that was refused was of a string beyond its limit.
+    /// Whether the last refused allocation was a string beyond the size limit.
     bool isStringRefused;
-    /// Whose code runs; what it allocates is charged to its account. 0 for nobody in particular.
+    /// The owner of the running code, to which allocations are charged; 0 for the script.
     uint8_t owner;
-    /// Whether there was ever another owner than 0.
+    /// Whether there was ever an owner other than 0.
     bool hasOwners;
-    /// The owner whose limit refused an allocation of this entry or scope, or 0.
+    /// The owner whose limit refused an allocation in this entry or scope, or 0.
     uint8_t refusedAccount;
     Account accounts[CLuaOwnerCount];
 
     // Entry
-    /// Until when a scope gives time, in nanoseconds of the clock; 0 where there is none.
+    /// The time limit of the scope in nanoseconds of the clock; 0 for none.
     int64_t ceiling;
     uint32_t nesting;
     uint64_t instructions;
@@ -142,7 +142,7 @@ struct CLuaHost {
     // Chunks
     Chunk *chunks;
     int32_t chunkCount, chunkCapacity;
-    /// Hashed by source, and by short name: one block.
+    /// Hash tables by source and by short name, in one block.
     int32_t *chunkTable, *chunkShortTable;
     uint32_t chunkTableSize;
     struct {
@@ -151,13 +151,13 @@ struct CLuaHost {
     } chunkCache[ChunkCacheSize];
 
     Place places[PlaceCacheSize];
-    /// Whether instructions and calls lie in memory as Places.c and Fields.c read them.
+    /// Whether instructions and calls have the memory layout that Places.c and Fields.c read.
     bool knowsInstructions;
 
     Class *classes;
     uint32_t classCount, classCapacity;
 
-    /// Objects of which the script has let go, to be reported to Swift.
+    /// Collected objects that are not reported to Swift yet.
     ObjectHeader *collected;
     uint32_t collectedCount, collectedCapacity;
     bool isClosing;
@@ -167,7 +167,7 @@ struct CLuaHost {
     // Registry slots
     int killMessages[CLuaErrorInternal + 1];
     int api, preludeGlobals, preludeHost, stockString;
-    /// The numbers of what has no text of its own, in a table with weak keys.
+    /// A table with weak keys that numbers values for `tostring`.
     int identities;
     int64_t lastIdentity;
 
@@ -181,19 +181,19 @@ struct CLuaHost {
     size_t lineCapacity;
 };
 
-/// The first upvalue of what calls an operation: its opcode, for methods with the class above. A pointer is read faster
-/// than a number.
+/// Pushes the first upvalue of an operation's function: the opcode, for methods with the class in the upper half. A
+/// pointer is faster to read than a number.
 static inline void push_code(lua_State *L, uint64_t code) { lua_pushlightuserdata(L, (void *)(uintptr_t)code); }
 static inline uint64_t code_of(lua_State *L) { return (uint64_t)(uintptr_t)lua_touserdata(L, lua_upvalueindex(1)); }
 
 static inline CLuaHost *host_of(lua_State *L) { return *(CLuaHost **)lua_getextraspace(L); }
 
 // Memory.c
-/// The allocator of the state: a `lua_Alloc`.
+/// The allocator of the state, a `lua_Alloc`.
 HIDDEN void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize);
-/// What is left of the limit of memory.
+/// Returns the remaining bytes of the memory limit.
 HIDDEN size_t memory_room(const CLuaHost *host);
-/// Frees the slabs of a state that is closed.
+/// Frees the slabs of a closed state.
 HIDDEN void memory_free(CLuaHost *host);
 
 // Budget.c
@@ -203,8 +203,8 @@ HIDDEN void budget_prepare(CLuaHost *host, lua_State *coroutine);
 HIDDEN void budget_kill(CLuaHost *host, int32_t reason);
 HIDDEN void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions);
 HIDDEN int budget_raise(lua_State *L, CLuaHost *host);
-/// Raises when the budget is used up: for the turns of a loop. Outside an entry there is none.
-static inline void budget_look(lua_State *L, CLuaHost *host) {
+/// Raises an error if the budget is exceeded, for use in loops. Outside of an entry there is no budget.
+static inline void budget_check(lua_State *L, CLuaHost *host) {
     if (__builtin_expect((host->kill || host->pollsClock) && host->nesting, 0)) budget_charge(L, host, 0);
 }
 
@@ -214,39 +214,41 @@ HIDDEN int32_t error_finish(CLuaHost *host, lua_State *L, int status);
 HIDDEN int32_t error_set(CLuaHost *host, int32_t kind, const char *message);
 HIDDEN void error_trace(CLuaHost *host, lua_State *L);
 HIDDEN void error_note_memory(CLuaHost *host);
-/// A protected call has ended with an error of memory: like that of time it cannot be caught.
+/// Records that a protected call ended with a memory error, which cannot be caught.
 HIDDEN void error_keep_memory(CLuaHost *host);
 HIDDEN int error_raise_fault(lua_State *L, CLuaHost *host);
-/// Raises a text with the place of the innermost user frame.
+/// Raises a text with the location of the innermost user frame.
 HIDDEN int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size_t length);
 
 // Chunks.c
 HIDDEN int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude);
-/// The innermost line of a user's script, from level `first` of the coroutine on. `isFirst` (may be NULL): whether it
-/// is of that level.
+/// Finds the innermost line of a user's script, starting at level `first` of the coroutine. `isFirst` (may be NULL)
+/// receives whether the line belongs to that level.
 HIDDEN bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst);
 HIDDEN void chunks_free(CLuaHost *host);
 
 // Places.c
 HIDDEN void places_set_up(CLuaHost *host);
-/// The instruction behind the one at which a function written in Lua stands; NULL for others.
+/// Returns the instruction after the current one of a Lua function, or NULL for other functions.
 HIDDEN const uint32_t *place_instruction(const lua_Debug *activation);
-/// The line at which an activation stands, in a chain of methods that of the very call; negative for C functions.
+/// Returns the current line of an activation; in a chain of methods, the line of the current call. Negative for C
+/// functions.
 HIDDEN int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation);
-/// Before anything is compiled.
+/// Forgets cached lines. Called before each compilation.
 HIDDEN void places_forget(CLuaHost *host);
 
 // Fields.c
-/// Lets an operation find what the table of methods at the top does not have: it is called with (object, key). `name` is the
-/// class, for messages.
-HIDDEN void fields_put_behind(lua_State *L, int32_t opcode, const char *name, size_t length);
-/// Whether the object that a key was looked up in is found.
+/// Makes an operation handle keys that are missing in the table of methods at the top. It is called with (object, key).
+/// `name` is the class name in messages.
+HIDDEN void fields_install(lua_State *L, int32_t opcode, const char *name, size_t length);
+/// Whether the object of a key lookup can be found.
 HIDDEN bool fields_probe(void);
 
 // Host.c
-/// Runs `body` with a light userdata in protected mode as (part of) an entry.
+/// Runs `body` with a light userdata in protected mode, as an entry or part of one.
 HIDDEN int32_t protect(CLuaHost *host, lua_CFunction body, void *context);
-/// `protect` for what runs no code of a script: no budget, no traceback; the message is left in the host's fault buffer.
+/// Like `protect`, for code that runs no script: without budget and traceback. The message is stored in the host's
+/// fault buffer.
 HIDDEN int32_t protect_quietly(CLuaHost *host, lua_CFunction body, void *context);
 
 // Values.c
@@ -258,12 +260,12 @@ HIDDEN void value_make_read_only(lua_State *L);
 HIDDEN bool value_is_read_only(lua_State *L, int index);
 HIDDEN void value_open_read_only(lua_State *L, int index);
 HIDDEN bool value_proxied(lua_State *L, int index, CLuaCell *cell);
-/// Whether the value is the key of a proxy's object, which enumerations leave out.
+/// Whether the value is the key of a proxy's object, which enumerations skip.
 static inline bool value_is_proxy_key(lua_State *L, int index) {
     return lua_type(L, index) == LUA_TLIGHTUSERDATA && lua_touserdata(L, index) == PROXY_KEY;
 }
 
-/// Describes the value at an index without opening or keeping it; never raises.
+/// Describes the value at an index without decoding or keeping it. Never raises an error.
 static inline void value_describe(lua_State *L, int index, CLuaCell *cell) {
     cell->extra = 0;
     switch (lua_type(L, index)) {
@@ -313,29 +315,29 @@ static inline void value_describe(lua_State *L, int index, CLuaCell *cell) {
 }
 
 // Texts.c
-/// Makes the table of numbers; gives its slot.
+/// Creates the table of numbers. Returns its slot.
 HIDDEN int texts_set_up(lua_State *L);
-/// Pushes the text of a value, as `luaL_tolstring` does, without an address. May raise.
+/// Pushes the text of a value like `luaL_tolstring`, but without an address. May raise an error.
 HIDDEN const char *value_text(lua_State *L, int index, size_t *length);
-/// Changes the arguments of `string.format` so that Lua's own shows no address.
+/// Changes the arguments of `string.format` so that the original shows no address.
 HIDDEN void format_prepare(lua_State *L);
 HIDDEN int sandbox_tostring(lua_State *L);
 
 // Decode.c
 enum { DecodeShallow = 0, DecodeDeep = 1 };
-/// Appends the value at the top of the stack to the arena, as a result: functions and tables kept, strings copied. May
-/// raise.
+/// Appends the value at the index to the arena as a result; keeps functions and tables, copies strings. May raise an
+/// error.
 HIDDEN void arena_append(lua_State *L, CLuaHost *host, int index);
 HIDDEN void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell);
 HIDDEN void arena_entries(lua_State *L, CLuaHost *host, int index);
-/// Like `arena_append` for what needs no reference; false for the others. Never raises.
+/// Like `arena_append` for values that need no reference; false for other values. Never raises an error.
 HIDDEN bool arena_append_plain(CLuaHost *host, lua_State *L, int index);
 
 // Operations.c
 HIDDEN int operation_call(lua_State *L);
 HIDDEN int operation_pack(lua_State *L);
 HIDDEN int operation_method(lua_State *L);
-/// `self`: the header of argument 0 if it is known to be an object, or NULL.
+/// `self` is the header of argument 0 if it is known to be an object, otherwise NULL.
 HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod, const ObjectHeader *self);
 
 // Patterns.c
@@ -356,7 +358,7 @@ HIDDEN int sandbox_require(lua_State *L);
 HIDDEN int sandbox_load(lua_State *L);
 HIDDEN int sandbox_loading_depth(CLuaHost *host);
 HIDDEN void sandbox_loading_cut(CLuaHost *host, int32_t depth);
-/// The code of a prelude, the same for every host of the process; NULL if its text has to be compiled.
+/// Returns the bytecode of a prelude, shared by all hosts of the process, or NULL if its text must be compiled.
 HIDDEN const char *prelude_code(const char *source, const char *text, size_t length, size_t *codeLength);
 HIDDEN int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isPrelude);
 

@@ -1,12 +1,11 @@
-// Lua's patterns, matched under the budget.
+// Lua patterns, matched under the budget.
 //
-// Lua's own matcher backtracks inside one call, where no hook fires: `("a"):rep(30000):find(".-.-.-.-b$")` takes longer
-// than anyone lives. This one means the same by the same pattern, errors too (section 6.4.1 of the Lua 5.4 manual; what
-// the manual leaves open is as Lua 5.4.4 does it, and a test compares the two), and counts its steps: one for each item
-// of the pattern that is tried and each byte that a repetition goes over, and more where a step is longer than that (a
-// long set, a long capture). Every 2048 steps it looks at the budget.
+// Lua's own matcher backtracks within one call, where no hook runs: `("a"):rep(30000):find(".-.-.-.-b$")` practically
+// never ends. This matcher accepts the same patterns with the same results and errors (section 6.4.1 of the Lua 5.4
+// manual, otherwise Lua 5.4.4; a test compares both). It counts steps: one for each pattern item tried and each byte
+// repeated, and more for longer work (a long set, a long capture). It checks the budget every 2048 steps.
 //
-// It is C because it raises errors from deep within, and those must not pass a Swift frame.
+// It is written in C because it raises errors from deep recursion, which must not pass a Swift frame.
 
 #include <ctype.h>
 #include <string.h>
@@ -36,14 +35,14 @@ static bool is_in_class(int c, int class) {
     case 'u': result = isupper(c); break;
     case 'w': result = isalnum(c); break;
     case 'x': result = isxdigit(c); break;
-    // Not in the manual any more, and still there.
+    // Removed from the manual, but still supported by Lua.
     case 'z': result = c == 0; break;
     default: return class == c;
     }
     return isupper(class) ? !result : result;
 }
 
-/// `set` is at the bracket that opens, `last` at the one that closes.
+/// `set` is the opening bracket, `last` the closing bracket.
 static bool is_in_set(int c, const char *set, const char *last) {
     bool isMember = true;
     if (set[1] == '^') {
@@ -64,7 +63,7 @@ static bool is_in_set(int c, const char *set, const char *last) {
     return !isMember;
 }
 
-/// What comes after the item at `item`, its repetition if it has one.
+/// Returns the end of the item, before its repetition.
 static const char *item_end(Matcher *matcher, const char *item) {
     switch (*item++) {
     case '%':
@@ -73,7 +72,7 @@ static const char *item_end(Matcher *matcher, const char *item) {
     case '[': {
         const char *first = item;
         if (*item == '^') item++;
-        // A bracket right after the opening one is a member.
+        // A bracket directly after the opening bracket is a member.
         do {
             if (item == matcher->patternEnd) luaL_error(matcher->L, "malformed pattern (missing ']')");
             if (*item++ == '%' && item < matcher->patternEnd) item++;
@@ -122,7 +121,7 @@ static const char *match_balanced(Matcher *matcher, const char *at, const char *
     return NULL;
 }
 
-/// How many bytes from `at` on the item matches.
+/// Returns the number of bytes from `at` on that match the item.
 static size_t count_repetitions(Matcher *matcher, const char *at, const char *item, const char *end) {
     const char *last = matcher->textEnd, *next = at;
     switch (*item) {
@@ -131,7 +130,7 @@ static size_t count_repetitions(Matcher *matcher, const char *at, const char *it
         while (next < last && is_in_class(BYTE(*next), BYTE(item[1]))) next++;
         break;
     case '[':
-        // Each byte can cost as much as the set is long.
+        // Each byte can take time proportional to the length of the set.
         while (matches_item(matcher, next, item, end)) next++;
         break;
     default:
@@ -142,7 +141,7 @@ static size_t count_repetitions(Matcher *matcher, const char *at, const char *it
     return (size_t)(next - at);
 }
 
-/// As many repetitions as there are, then one less each time.
+/// Tries the maximum number of repetitions, then fewer.
 static const char *match_longest(Matcher *matcher, const char *at, const char *item, const char *end) {
     for (size_t count = count_repetitions(matcher, at, item, end);; count--) {
         const char *result = match(matcher, at + count, end + 1);
@@ -150,7 +149,7 @@ static const char *match_longest(Matcher *matcher, const char *at, const char *i
     }
 }
 
-/// No repetition, then one more each time.
+/// Tries no repetition, then more.
 static const char *match_shortest(Matcher *matcher, const char *at, const char *item, const char *end) {
     for (;; at++) {
         const char *result = match(matcher, at, end + 1);
@@ -180,28 +179,28 @@ static const char *close_capture(Matcher *matcher, const char *at, const char *r
     return result;
 }
 
-/// The text of an earlier capture again.
+/// Matches the text of an earlier capture.
 static const char *match_capture(Matcher *matcher, const char *at, int digit) {
     int index = digit - '1';
     if (index < 0 || index >= matcher->level || matcher->captures[index].length == CaptureIsOpen) {
         luaL_error(matcher->L, "invalid capture index %%%d", index + 1);
     }
-    // A position has no text: its length is too great for any rest.
+    // A position capture has no text; its negative length becomes too large to match.
     size_t length = (size_t)matcher->captures[index].length;
     if ((size_t)(matcher->textEnd - at) < length) return NULL;
     matcher_step(matcher, length / 16);
     return memcmp(matcher->captures[index].start, at, length) == 0 ? at + length : NULL;
 }
 
-/// Between a byte outside the set and one in it; both ends of the text count as a zero byte.
+/// Whether the position is between a byte outside the set and a byte in it. Both ends of the text count as a zero byte.
 static bool is_frontier(Matcher *matcher, const char *at, const char *set, const char *end) {
     int before = at == matcher->text ? 0 : BYTE(at[-1]);
     matcher_step(matcher, (size_t)(end - set) / 4);
     return !is_in_set(before, set, end - 1) && is_in_set(BYTE(*at), set, end - 1);
 }
 
-/// Matches `%b`, `%f` or the number of a capture, which match more or less than one byte: the item is passed, and `at` is
-/// where the match of it ends, or NULL. False for other escapes, which are items as single bytes are.
+/// Matches `%b`, `%f` or a back reference, which can match any number of bytes. Advances `item`, and sets `at` to the
+/// end of the match or NULL. Returns false for other escapes, which match single bytes.
 static inline bool match_special(Matcher *matcher, const char **at, const char **item) {
     const char *escape = *item;
     switch (escape[1]) {
@@ -222,7 +221,7 @@ static inline bool match_special(Matcher *matcher, const char **at, const char *
     }
 }
 
-/// Matches the pattern from `item` on: a loop along the pattern that recurses where it may have to come back.
+/// Matches the pattern from `item` on. Recurses only where it may have to backtrack.
 static const char *match(Matcher *matcher, const char *at, const char *item) {
     if (matcher->depth-- == 0) luaL_error(matcher->L, "pattern too complex");
     const char *result = NULL;
@@ -249,7 +248,7 @@ static const char *match(Matcher *matcher, const char *at, const char *item) {
         }
         const char *end = item_end(matcher, item);
         if (!matches_item(matcher, at, item, end)) {
-            // No repetition is enough for these.
+            // These allow zero repetitions.
             if (*end != '*' && *end != '?' && *end != '-') goto done;
             item = end + 1;
             continue;
@@ -280,8 +279,8 @@ const char *matcher_match(Matcher *matcher, const char *start) {
     return match(matcher, start, matcher->pattern);
 }
 
-/// The end of the first item if no match can begin where it does not match: nothing after it is looked at there, nor
-/// its errors found.
+/// Returns the end of the first item if a match can only begin where this item matches, so that other starts can be
+/// skipped without evaluating the rest (or finding its errors).
 static const char *end_of_first(Matcher *matcher) {
     const char *pattern = matcher->pattern, *end;
     if (pattern == matcher->patternEnd) return NULL;

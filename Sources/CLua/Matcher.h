@@ -1,27 +1,27 @@
 #pragma once
 
-// The pattern matcher of the sandbox, in Matcher.c; the library functions made of it are in Patterns.c.
+// The pattern matcher of the sandbox (Matcher.c). The library functions that use it are in Patterns.c.
 
 #include "Internal.h"
 
 enum {
-    /// Lua's own limits: a pattern has the same errors here.
+    /// Lua's own limits, so that patterns have the same errors.
     CaptureLimit = 32, MatchDepth = 200,
-    /// Lengths of captures that have none.
+    /// Lengths that mark special captures.
     CaptureIsOpen = -1, CaptureIsPosition = -2,
-    /// Steps between two looks at the budget: some 10 microseconds.
+    /// The number of steps between two checks of the budget, about 10 microseconds.
     MatchSteps = 2048,
 };
 
 typedef struct Matcher {
     const char *text, *textEnd, *pattern, *patternEnd;
     lua_State *L;
-    /// Steps that may be taken before the budget is asked again.
+    /// The number of steps until the next check of the budget.
     int64_t left;
-    /// The end of the first item where that has to match at the start, else NULL; known when `isReady`.
+    /// The end of the first item if that must match at the start, otherwise NULL. Valid if `isReady`.
     const char *firstEnd;
     bool isReady;
-    /// How much deeper it may recurse.
+    /// The remaining recursion depth.
     int depth;
     int level;
     struct {
@@ -30,7 +30,7 @@ typedef struct Matcher {
     } captures[CaptureLimit];
 } Matcher;
 
-/// Raises the error of a budget that is used up.
+/// Raises the error of an exceeded budget.
 HIDDEN void matcher_pay(Matcher *matcher);
 
 /// Charges steps.
@@ -39,7 +39,7 @@ static inline void matcher_step(Matcher *matcher, size_t count) {
     if (__builtin_expect(matcher->left < 0, 0)) matcher_pay(matcher);
 }
 
-/// `pattern` is without its anchor.
+/// `pattern` excludes its anchor.
 static inline void matcher_prepare(Matcher *matcher, lua_State *L, const char *text, size_t length, const char *pattern, size_t patternLength) {
     matcher->L = L;
     matcher->text = text;
@@ -50,20 +50,20 @@ static inline void matcher_prepare(Matcher *matcher, lua_State *L, const char *t
     matcher->isReady = false;
 }
 
-/// The end of the match at `start`, or NULL; the captures are in the matcher.
+/// Returns the end of the match at `start` or NULL, and stores the captures.
 HIDDEN const char *matcher_match(Matcher *matcher, const char *start);
-/// The first place from `start` on where a match can begin, or NULL. It stands before a call of `matcher_match`: errors
-/// in the first item are raised by it.
+/// Returns the first position from `start` on where a match can begin, or NULL. Call it before `matcher_match`, which
+/// raises errors in the first item.
 HIDDEN const char *matcher_candidate(Matcher *matcher, const char *start);
-/// What is left of the steps that were taken goes to the account.
+/// Charges the steps that are not charged yet.
 static inline void matcher_settle(Matcher *matcher) {
     CLuaHost *host = host_of(matcher->L);
     if (host->limits.instructions) host->instructions += (uint64_t)(MatchSteps - matcher->left);
 }
 
-/// The text of a capture of the match from `start` to `end`. Of a position it is pushed, and the result is
+/// Returns the text of a capture of the match from `start` to `end`. Pushes a position capture and returns
 /// `CaptureIsPosition`.
 HIDDEN ptrdiff_t matcher_capture(Matcher *matcher, int index, const char *start, const char *end, const char **text);
 HIDDEN void matcher_push_capture(Matcher *matcher, int index, const char *start, const char *end);
-/// Pushes all captures; the whole match if there are none and `start` is not NULL. Gives their number.
+/// Pushes all captures, or the whole match if there are none and `start` is not NULL. Returns their number.
 HIDDEN int matcher_push_captures(Matcher *matcher, const char *start, const char *end);

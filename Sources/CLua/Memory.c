@@ -1,17 +1,17 @@
-// The memory of a state: what it may have, and where it comes from.
+// The memory of a state: its limits and its allocator.
 //
-// Every byte is counted, and what goes beyond a limit is refused before it is taken. Small blocks, nearly all that Lua
-// asks for, lie in slabs: 16 KiB aligned to their size, each of blocks of one size with a list of the free ones
-// (Bonwick, "The Slab Allocator", 1994). Lua tells the size of what it gives back and the address tells the slab, so a
-// block has no head, and taking and giving one are a few instructions. A slab without a used block goes back to the
-// heap, but for the last with room of its size.
+// Every byte is counted, and an allocation beyond a limit fails. Small blocks, which are nearly all that Lua needs,
+// come from slabs: 16 KiB, aligned to their size, with blocks of one size and a list of free blocks (Bonwick, "The Slab
+// Allocator", 1994). Lua passes the size of each block to free, and the address determines the slab. So blocks have no
+// header, and allocating and freeing take a few instructions. An empty slab returns to the heap, unless it is the last
+// slab with free blocks of its size.
 //
-// Each block has an owner: the plugin whose code was running when it was taken, or nobody in particular. A slab has a byte
-// for each of its blocks, a block of the heap a head of its own; so what a plugin holds is known to the byte, whoever the
-// collector takes it from and when.
+// Each block has an owner: the plugin whose code was running, or the script. A slab stores one byte per block for its
+// owner, and a large block has a header. So the memory of a plugin is known exactly, regardless of when the collector
+// frees it.
 //
-// Blocks of one size can keep a slab that others cannot use. So that a script cannot pin many times its limit by that,
-// what a state has from the heap is held to twice the limit, and a slab of each size.
+// A few live blocks can keep a slab that blocks of other sizes cannot use. To prevent a script from pinning many times
+// its limit, a state takes at most twice its limit plus one slab of each size from the heap.
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,24 +33,24 @@ enum { SlabSize = 1 << 14, Grain = 16, LargestSmall = SlabClasses * Grain };
 
 struct Slab {
     Slab *next, *previous;
-    /// The blocks that were given back, linked by their first word, and those behind that nobody has had.
+    /// Freed blocks, linked by their first words, and blocks that were never used.
     void *free;
     char *fresh;
     uint32_t blockSize, capacity, used;
-    /// Where the blocks begin, from the slab on: behind the owners of all of them.
+    /// The offset of the first block, after the owners of all blocks.
     uint32_t first;
-    /// 65,536 through the grains of a block, rounded up: a place through it is a number of a block without a division.
+    /// 65,536 divided by the grains of a block, rounded up: multiplication by it replaces a division.
     uint32_t reciprocal;
 };
 
-/// Blocks lie behind the head, aligned as malloc aligns. The heap's own head follows a slab: with room for it slabs lie
-/// side by side.
+/// Blocks follow the header, with the alignment of malloc. The size leaves room for the heap's own header, so that
+/// slabs are adjacent.
 enum { SlabHead = 64, SlabBytes = SlabSize - 2 * Grain, LargeHead = Grain };
 _Static_assert(sizeof(Slab) <= SlabHead && SlabHead % Grain == 0, "the head of a slab");
 
 #ifdef PLAIN_HEAP
 
-/// The sanitizer knows blocks of the heap: none is small.
+/// The sanitizer checks only blocks of the heap, so no block is small.
 static bool is_small(size_t size) { (void)size; return false; }
 
 #else
@@ -89,8 +89,8 @@ static COLD Slab *add_slab(CLuaHost *host, size_t class) {
     return slab;
 }
 
-/// Where the owner of a block is kept. The place of a block is a multiple of its size and less than 1,024 grains, so the
-/// product is exact.
+/// Returns the address of a block's owner. The block's offset is a multiple of its size and less than 1,024 grains, so
+/// the product is exact.
 static uint8_t *owner_of(void *block, size_t size) {
     if (!is_small(size)) return (uint8_t *)block - LargeHead;
     Slab *slab = slab_of(block);
@@ -100,7 +100,7 @@ static uint8_t *owner_of(void *block, size_t size) {
 
 size_t clua_host_held(const CLuaHost *host) { return host->slabBytes + host->largeBytes; }
 
-/// What is left of the limit for the state itself: the host keeps the rest for it.
+/// Returns the part of the limit for the state itself, without the host's bytes.
 static size_t own_limit(const CLuaHost *host) {
     int64_t charges = *host->charges;
     return charges <= 0 ? host->limits.memory : (size_t)charges < host->limits.memory ? host->limits.memory - (size_t)charges : 0;
@@ -111,7 +111,7 @@ size_t memory_room(const CLuaHost *host) {
     return limit > host->live ? limit - host->live : 0;
 }
 
-/// Whether so many bytes more are within what the state may have from the heap.
+/// Whether the state may take more bytes from the heap.
 static bool has_room(const CLuaHost *host, size_t more) {
     size_t held = clua_host_held(host) + more, slabOfEach = (size_t)SlabClasses * SlabSize;
     return held <= slabOfEach || (held - slabOfEach) / 2 <= own_limit(host);
@@ -179,7 +179,7 @@ static void *take(CLuaHost *host, size_t size, bool isForced) {
 
 static void give(CLuaHost *host, void *block, size_t size) {
     if (is_small(size)) {
-        // Slabs are freed as they are when the state closes.
+        // When the state closes, all slabs are freed together.
         if (!host->isClosing) give_block(host, block);
     } else {
         host->largeBytes -= size;
@@ -197,7 +197,7 @@ static void *resize(CLuaHost *host, void *block, size_t oldSize, size_t newSize)
         return moved ? moved + LargeHead : block;
     }
     if (is_small(oldSize) && is_small(newSize) && class_of(oldSize) == class_of(newSize)) return block;
-    // Lua counts on shrinking to succeed.
+    // Lua requires that shrinking succeeds.
     void *moved = take(host, newSize, isShrinking);
     if (moved == NULL) return isShrinking && is_small(oldSize) ? block : NULL;
     memcpy(moved, block, newSize < oldSize ? newSize : oldSize);
@@ -207,16 +207,16 @@ static void *resize(CLuaHost *host, void *block, size_t oldSize, size_t newSize)
 
 // MARK: The collector
 
-/// What a small state may have of garbage before it is looked for, in bytes: looking for it costs as much as what is
-/// alive.
-enum { Leisure = 2 << 20 };
+/// The garbage in bytes that a small state may have before a collection, which takes time proportional to the live
+/// memory.
+enum { MinimumGarbage = 2 << 20 };
 
-/// The pause of Lua's collector is how large the state is when the next cycle begins, in percent of what is alive after
-/// one: 200 of a large state, more of a small one. It is asked for at the end of a cycle, so it has to follow the size
-/// of the state.
+/// Adapts the collector's pause to the size of the state. The pause is the size at the start of the next cycle in
+/// percent of the live bytes after a cycle: 200 for a large state, more for a small state. Lua reads it at the end of a
+/// cycle.
 static COLD void tune_collector(CLuaHost *host) {
     size_t live = host->live;
-    size_t leisure = host->limits.memory / 8 < Leisure ? host->limits.memory / 8 : Leisure;
+    size_t leisure = host->limits.memory / 8 < MinimumGarbage ? host->limits.memory / 8 : MinimumGarbage;
     host->tunedBelow = live - live / 4;
     host->tunedAbove = live + live / 4;
     size_t pause = 100 + leisure * 100 / (live + 1);
@@ -231,10 +231,10 @@ static void size_changed(CLuaHost *host) {
 
 void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize) {
     CLuaHost *host = context;
-    // Of a new block Lua gives the type of the object.
+    // For a new block, Lua passes the type of the object.
     bool isString = block == NULL && oldSize == LUA_TSTRING && newSize > ChargedString;
     if (block == NULL) oldSize = 0;
-    // What grows stays whose it was.
+    // A resized block keeps its owner.
     uint8_t owner = !host->hasOwners ? 0 : block ? *owner_of(block, oldSize) : host->owner;
     Account *account = &host->accounts[owner];
     if (newSize == 0) {
@@ -264,10 +264,11 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
         }
         host->allocatedInEntry += growth;
         if (host->limits.allocatedPerEntry && host->allocatedInEntry > host->limits.allocatedPerEntry && host->nesting) {
-            // The hook does the rest at the next instruction: this block is within the memory limit.
+            // The block is still within the memory limit; the hook raises the error at the next instruction.
             budget_kill(host, CLuaErrorMemory);
         }
-        // Whatever makes a long string pays for its bytes here, the concatenation of the virtual machine too.
+        // Charging long strings here covers all functions that create them, including concatenation by the virtual
+        // machine.
         if (isString && host->limits.instructions && host->nesting) {
             host->instructions += newSize / BytesPerInstruction;
             if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);

@@ -1,4 +1,4 @@
-// Text into functions: load, require.
+// The functions that compile text: load and require.
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 
 // MARK: Compiling under the budget
 //
-// No hook fires in Lua's compiler, and it has constructs that take as many steps as what came before them is long: each
-// `elseif`, `and`, `or` walks the list of the jumps before it, each `goto` the labels, each name the variables of all
-// functions around it. So the compiler is fed in small pieces, and before each the budget is asked. A token has at
-// least a byte, and what one can cost is bounded by the size of a script: some milliseconds. The costliest is the end
-// of a loop with as many breaks as Lua allows, 32767: some tenths of a second.
+// No hook runs in Lua's compiler, and some constructs take time proportional to the preceding code: each `elseif`,
+// `and` and `or` visits the previous jumps, each `goto` the labels, each name the variables of all enclosing functions.
+// So the compiler gets its input in small pieces, with a check of the budget before each. Each token has at least one
+// byte, and the size limit of scripts bounds its cost to some milliseconds. The most expensive token ends a loop with
+// Lua's maximum of 32767 breaks, which takes some tenths of a second.
 
 enum { PieceSize = 64 };
 
@@ -24,7 +24,7 @@ static const char *next_piece(lua_State *L, void *context, size_t *size) {
     CLuaHost *host = host_of(L);
     size_t left = (size_t)(pieces->end - pieces->text);
     *size = left < PieceSize ? left : PieceSize;
-    // Preludes are compiled before there is an entry.
+    // Preludes are compiled before the first entry.
     if (host->nesting) budget_charge(L, host, *size / CompiledBytesPerInstruction);
     const char *piece = pieces->text;
     pieces->text += *size;
@@ -33,7 +33,7 @@ static const char *next_piece(lua_State *L, void *context, size_t *size) {
 
 // MARK: load
 
-/// Compiles text; the function, or the message, is pushed.
+/// Compiles text and pushes the function or the message.
 int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isPrelude) {
     const char *text = chunk->text;
     size_t length = chunk->length, nameLength = chunk->nameLength;
@@ -41,14 +41,14 @@ int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isP
         lua_pushfstring(L, "a script of more than %I bytes", (LUAI_UACINT)host->limits.scriptSize);
         return LUA_ERRSYNTAX;
     }
-    // Editors leave a mark in front, shells want a first line of their own; lines keep their numbers.
+    // Skips a byte order mark and a shebang line, but keeps line numbers.
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3, length -= 3;
     if (length && *text == '#') {
         const char *end = memchr(text, '\n', length);
         size_t skipped = end ? (size_t)(end - text) : length;
         text += skipped, length -= skipped;
     }
-    // The mark of preludes cannot be forged: control bytes of other names are replaced.
+    // Control bytes in other names are replaced, so scripts cannot forge the mark of preludes.
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);
     luaL_addstring(&buffer, isPrelude ? "=\x01" : "@");
@@ -59,7 +59,7 @@ int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isP
     }
     luaL_pushresult(&buffer);
     const char *source = lua_tostring(L, -1);
-    // Known before it runs, so that messages of the compiler find it too.
+    // Added before compilation, so that compiler messages find the name.
     lua_Debug activation;
     places_forget(host);
     Pieces pieces = {text, text + length};
@@ -73,7 +73,7 @@ int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isP
         lua_getinfo(L, ">S", &activation);
         chunk_intern(host, source, activation.short_src, isPrelude);
     } else {
-        // An empty chunk has the name as Lua cuts it.
+        // An empty chunk receives the name as Lua truncates it.
         if (luaL_loadbufferx(L, "", 0, source, "t") == LUA_OK) {
             lua_getinfo(L, ">S", &activation);
             chunk_intern(host, source, activation.short_src, isPrelude);
@@ -85,7 +85,7 @@ int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isP
     return status;
 }
 
-/// The script's own `load`. Upvalue: the globals of its environment.
+/// The script's `load`. Upvalue: the globals of its environment.
 int sandbox_load(lua_State *L) {
     CLuaHost *host = host_of(L);
     CLuaChunk chunk;
@@ -145,7 +145,7 @@ static int compile_module(lua_State *L) {
     return 1;
 }
 
-/// Upvalues: the environment's id, its globals, its modules.
+/// Upvalues: the environment's number, its globals, its modules.
 int sandbox_require(lua_State *L) {
     CLuaHost *host = host_of(L);
     size_t length;
@@ -183,7 +183,7 @@ int sandbox_require(lua_State *L) {
 
     char *copy = strdup(name);
     if (copy == NULL) return luaL_error(L, "not enough memory");
-    // Cut again by whoever catches an error: no frame of ours has to see it.
+    // If an error occurs, the function that catches it restores the count.
     host->loading[host->loadingCount++] = (LoadingModule){.environment = environment, .name = copy};
     int32_t depth = host->loadingCount;
     lua_pushvalue(L, 1);

@@ -1,4 +1,4 @@
-// Opening files below a directory, by the kernel's own rule where there is one.
+// Opening files below a directory, with the kernel's own check if available.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -16,7 +16,7 @@ int32_t clua_open_directory(const char *path) {
     return descriptor >= 0 ? descriptor : -errno;
 }
 
-/// Without the system call each step is taken by itself and no link is followed at all.
+/// Without the system call, opens each path component separately and follows no links.
 static int32_t walk(int32_t directory, const char *path, int flags) {
     char component[256];
     int current = directory;
@@ -47,13 +47,13 @@ static int32_t open_below(int32_t directory, const char *path, int flags, uint64
         long descriptor = syscall(SYS_openat2, directory, path, &how, sizeof how);
         if (descriptor >= 0) return (int32_t)descriptor;
         if (errno == ENOSYS || errno == EPERM) return walk(directory, path, flags);
-        // The tree was moved while the path was looked up.
+        // The directory tree was modified during the lookup.
         if (errno != EAGAIN) return -errno;
     }
     return -EAGAIN;
 }
 
-// A FIFO would wait for a writer, a terminal would become ours.
+// The flags prevent waiting for a FIFO's writer and acquiring a controlling terminal.
 static const int reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
 
 int32_t clua_open_beneath(int32_t directory, const char *path) { return open_below(directory, path, reading, 0); }

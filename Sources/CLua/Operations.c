@@ -1,7 +1,7 @@
-// The trampoline: from Lua to a Swift leaf and back.
+// Calls of Swift operations from Lua.
 //
-// The arguments are decoded here, Swift reads cells and writes cells, and what it returns is pushed, or raised, here
-// after it has returned. No Swift frame is ever between a protected call and what may raise.
+// C code decodes the arguments. Swift reads and writes cells. After Swift has returned, C code pushes the results or
+// raises the error. So no Swift frame is ever between a protected call and code that can raise an error.
 
 #include <string.h>
 
@@ -51,18 +51,18 @@ int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMeth
     return push_results(L, host, &frame);
 }
 
-/// A plain operation. Upvalue: the opcode.
+/// A function. Upvalue: the opcode.
 int operation_call(lua_State *L) {
     return operation_dispatch(L, host_of(L), (int32_t)code_of(L), false, NULL);
 }
 
-/// A plain operation that gives a number as a packed value. Upvalues: the opcode, and the value without its number, a
-/// 32-bit float in the lowest bits. Of what does not fit, or is not one number, the host is asked.
+/// A function that converts a number to a packed value. Upvalues: the opcode, and the value without its number, which
+/// is a 32-bit float in the lowest bits. Calls the host for other arguments and for numbers that are not representable.
 int operation_pack(lua_State *L) {
     if (lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TNUMBER) {
         lua_Number number = lua_tonumberx(L, 1, NULL);
         float narrow = (float)number;
-        // What is subtracted from itself is not 0 if it is infinite.
+        // The difference is not 0 for infinities and NaN.
         if ((lua_Number)narrow == number && narrow - narrow == 0) {
             uint32_t bits;
             memcpy(&bits, &narrow, sizeof bits);
@@ -86,7 +86,7 @@ static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
     return error_raise_text(L, host, lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
-/// A method. Upvalues: opcode | class << 32, and the name for messages.
+/// A method. Upvalues: opcode | class << 32, and the name in messages.
 int operation_method(lua_State *L) {
     CLuaHost *host = host_of(L);
     uint64_t code = code_of(L);
@@ -100,7 +100,7 @@ int operation_method(lua_State *L) {
     return operation_dispatch(L, host, (int32_t)(uint32_t)code, true, header);
 }
 
-// MARK: What a frame is asked
+// MARK: Frame accessors
 
 void clua_frame_cell(const CLuaFrame *frame, uint32_t index, CLuaCell *cell) {
     *cell = (CLuaCell){0};
@@ -120,7 +120,7 @@ typedef struct KeepContext {
 } KeepContext;
 
 static int keep_body(lua_State *L) {
-    // The value is the first argument; protected calls with one light userdata have theirs elsewhere.
+    // The value is argument 1, because argument 2 is the context.
     KeepContext *context = lua_touserdata(L, 2);
     lua_settop(L, 1);
     context->slot = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -140,7 +140,7 @@ int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *sl
     lua_settop(L, top);
     *slot = context.slot;
     if (status == LUA_OK) return CLuaOK;
-    // Deep in calls it is the stack that is used up.
+    // In deeply nested calls, the stack is exhausted.
     if (status == LUA_ERRMEM) clua_host_end_for_memory(host);
     return error_set(host, CLuaErrorMemory, "not enough memory");
 }

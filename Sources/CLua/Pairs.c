@@ -1,9 +1,8 @@
-// `pairs` in an order that does not change from run to run.
+// `pairs` with the same order in every run.
 //
-// Lua orders string keys by hashes that it seeds from the clock and from addresses, so a layout that goes through a
-// table with `pairs` would come out differently each time. Here the array part comes first, then numbers, strings by
-// their bytes, booleans, host objects and packed values by their handles; other keys (tables, functions) have no order
-// but Lua's. Fields may be cleared on the way, as in Lua.
+// Lua orders string keys by hashes with a random seed, so a layout that depends on the order would differ between runs.
+// Here the list part comes first, followed by numbers, strings ordered by bytes, booleans, and host objects and packed
+// values ordered by handle. Other keys (tables, functions) follow in Lua's order. As in Lua, the loop may clear fields.
 
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -37,7 +36,7 @@ static double number(const CLuaCell *cell) {
 
 static int compare(const void *left, const void *right, void *context) {
     const Key *a = left, *b = right;
-    // Nothing else stops the sorting of millions of keys.
+    // Sorting millions of keys cannot be interrupted otherwise.
     if (((CLuaHost *)context)->kill) return 0;
     int order = rank(&a->cell) - rank(&b->cell);
     if (order) return order;
@@ -61,8 +60,8 @@ static int compare(const void *left, const void *right, void *context) {
     }
 }
 
-/// Upvalues: the length of the array part, the other keys in order or nil, how far it is, and the table: not the one
-/// that the loop hands in, so that a read-only table need not show what is behind it.
+/// Upvalues: the length of the list part, the other keys in order or nil, the position, and the table. The table is not
+/// taken from the loop, so a read-only table does not expose its contents.
 static int next_in_order(lua_State *L) {
     lua_Integer count = lua_tointeger(L, lua_upvalueindex(1));
     lua_Integer position = lua_tointeger(L, lua_upvalueindex(3));
@@ -88,11 +87,11 @@ static bool is_in_array(lua_State *L, int index, lua_Integer count) {
     return lua_isinteger(L, index) && (lua_Unsigned)lua_tointeger(L, index) - 1 < (lua_Unsigned)count;
 }
 
-/// What a key costs that is found, kept, sorted and kept again; an element of the array part is read and no more.
-enum { KeyCost = 4, ElementsPerInstruction = 4, LookInterval = 1024 };
+/// The cost of finding, keeping and sorting a key; elements of the list part are only read.
+enum { KeyCost = 4, ElementsPerInstruction = 4, CheckInterval = 1024 };
 
-/// Pushes the keys outside the array part of the table at 1, in Lua's order, as a table; gives how many they are.
-/// `hint` is about as many.
+/// Pushes a table of the keys outside the list part of the table at 1, in Lua's order. Returns their number. `hint` is
+/// an estimate of it.
 static lua_Integer push_keys(lua_State *L, CLuaHost *host, lua_Integer arrayCount, lua_Integer hint) {
     lua_createtable(L, hint > INT32_MAX ? INT32_MAX : (int)hint, 0);
     int found = lua_gettop(L);
@@ -103,16 +102,16 @@ static lua_Integer push_keys(lua_State *L, CLuaHost *host, lua_Integer arrayCoun
         if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
         lua_pushvalue(L, -1);
         lua_rawseti(L, found, ++count);
-        if (count % LookInterval == 0) budget_charge(L, host, LookInterval * KeyCost);
+        if (count % CheckInterval == 0) budget_charge(L, host, CheckInterval * KeyCost);
     }
     return count;
 }
 
-/// Replaces the table of `count` keys at the top by one of the same keys in order.
+/// Replaces the table of `count` keys at the top by a sorted table.
 static void sort_keys(lua_State *L, CLuaHost *host, lua_Integer count) {
     int found = lua_gettop(L);
     Key *keys = lua_newuserdatauv(L, (size_t)count * sizeof *keys, 0);
-    // The table holds its keys: what is described here is there until the end.
+    // The table keeps its keys alive, so the descriptions stay valid.
     for (lua_Integer position = 1; position <= count; position++) {
         Key *key = &keys[position - 1];
         *key = (Key){.position = position};
@@ -131,10 +130,9 @@ static void sort_keys(lua_State *L, CLuaHost *host, lua_Integer count) {
     lua_settop(L, found);
 }
 
-/// Takes a table; gives the function that goes through it.
+/// Takes a table and pushes its iterator.
 ///
-/// What is counted first is only a hint of what there will be: taking memory runs the collector, which takes entries
-/// out of weak tables.
+/// The first count is only an estimate: allocations can run the collector, which removes entries of weak tables.
 int pairs_iterator(lua_State *L) {
     CLuaHost *host = host_of(L);
     lua_settop(L, 1);
@@ -150,8 +148,8 @@ int pairs_iterator(lua_State *L) {
         lua_pop(L, 1);
         hint += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
     }
-    // Going through the table is not counted by instructions; the elements and keys are charged here.
-    budget_charge(L, host, (uint64_t)arrayCount / ElementsPerInstruction + (uint64_t)(hint % LookInterval) * KeyCost);
+    // Traversing a table runs no instructions, so elements and keys are charged here.
+    budget_charge(L, host, (uint64_t)arrayCount / ElementsPerInstruction + (uint64_t)(hint % CheckInterval) * KeyCost);
     lua_Integer count = hint ? push_keys(L, host, arrayCount, hint) : 0;
     if (count) {
         sort_keys(L, host, count);

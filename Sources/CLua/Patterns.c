@@ -1,4 +1,4 @@
-// find, match, gmatch and gsub: as in Lua's own string library, on the matcher that the budget reaches.
+// find, match, gmatch and gsub: the functions of Lua's string library, based on the matcher with a budget.
 
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -6,7 +6,7 @@
 
 #include "Matcher.h"
 
-/// A start position as an offset from 0; more than the length when it lies behind the end.
+/// Returns a start position as an offset from 0, or more than the length if it is beyond the end.
 static size_t start_offset(lua_Integer position, size_t length) {
     if (position > 0) return (size_t)position - 1;
     if (position == 0 || (lua_Unsigned)0 - (lua_Unsigned)position > length) return 0;
@@ -23,7 +23,7 @@ static bool is_plain(const char *pattern, size_t length) {
 static const char *search(const char *text, size_t length, const char *pattern, size_t patternLength) {
     enum { Short = 512 };
     if (patternLength == 0) return text;
-    // Linear, where Lua's own search is quadratic; setting it up costs more than searching a short text.
+    // memmem is linear and Lua's search quadratic, but memmem's setup is too slow for short texts.
     if (length > Short) return memmem(text, length, pattern, patternLength);
     while (patternLength <= length) {
         const char *found = memchr(text, *pattern, length - patternLength + 1);
@@ -84,13 +84,13 @@ int pattern_match(lua_State *L) { return find_or_match(L, false); }
 typedef struct MatchIterator {
     const char *text, *pattern;
     size_t length, patternLength;
-    /// Where to go on: one more than the length behind the end.
+    /// The offset of the next match; the length plus 1 at the end.
     size_t offset;
-    /// Where the last match ended, or NULL.
+    /// The end of the last match, or NULL.
     const char *last;
 } MatchIterator;
 
-/// Upvalues: the iterator, and the text and the pattern to keep them. Scripts cannot reach these.
+/// Upvalues: the iterator, and the text and the pattern to keep them alive. Scripts cannot access these.
 static int next_match(lua_State *L) {
     MatchIterator *iterator = lua_touserdata(L, lua_upvalueindex(1));
     if (iterator->offset > iterator->length) return 0;
@@ -124,7 +124,7 @@ int pattern_gmatch(lua_State *L) {
 
 // MARK: gsub
 
-/// What stands for each match when it is a text.
+/// A replacement that is a text.
 typedef struct Replacement {
     int type;
     const char *text;
@@ -156,7 +156,7 @@ static void add_text(Matcher *matcher, luaL_Buffer *buffer, const Replacement *r
     luaL_addlstring(buffer, text, length);
 }
 
-/// Adds what stands for the match; false when the match stays as it is.
+/// Adds the replacement of a match. Returns false if the match stays unchanged.
 static bool add_replacement(Matcher *matcher, luaL_Buffer *buffer, const Replacement *replacement, const char *start, const char *end) {
     lua_State *L = matcher->L;
     switch (replacement->type) {
@@ -170,7 +170,7 @@ static bool add_replacement(Matcher *matcher, luaL_Buffer *buffer, const Replace
         break;
     default: add_text(matcher, buffer, replacement, start, end); return true;
     }
-    // A function of C, or a metamethod that is one, runs no instruction that a hook could stop at.
+    // A C function or C metamethod runs no instruction at which a hook could stop it.
     budget_charge(L, host_of(L), 0);
     if (!lua_toboolean(L, -1)) {
         lua_pop(L, 1);

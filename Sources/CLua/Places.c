@@ -1,21 +1,19 @@
-// Where an operation was called: the line of the very call, found without counting lines.
+// The source location of an operation's call: the line of the call itself, cached per instruction.
 //
-// Lua gives every call of a chain, `content:putLabel()⏎:top(…)⏎:left(…)`, the line where the chain begins. A person who
-// is told about `left` wants the line of `left`. It is in the code: the instruction that looks a method up has the line
-// of the method's name, and it is the one that has filled the register which the call calls. So the call's line is that
-// instruction's.
+// For all calls of a chain such as `content:putLabel()⏎:top(…)⏎:left(…)`, Lua reports the line where the chain begins.
+// A message about `left` should report the line of `left`. The instruction that looks up a method has the line of the
+// method's name, and it fills the register that the call uses. So that instruction determines the line.
 //
-// A screen asks for the place of every call that makes something, and Lua finds a line by walking from the last marked
-// instruction: most of a short call. A call site is an instruction, and its line never changes. So lines are remembered
-// by instruction.
+// A screen needs the location of every call that creates something, and Lua computes a line by searching from the last
+// marked instruction, which takes most of the time of a short call. A call site is an instruction, and its line never
+// changes. So lines are cached by instruction.
 //
-// The instruction is in the record of the call that a `lua_Debug` points to, and its code hangs on the function there.
-// Heads of records (`CallInfo` in lstate.h, `LClosure` and `Proto` in lobject.h) and the encoding of instructions
-// (lopcodes.h) have been the same in all of Lua 5.4 and are no part of the API. A probe makes sure of them once a
-// process; where they are otherwise, lines are counted as ever, and all calls of a chain have the first one. In the
-// record of a C function something else lies there, so the kind of the function is looked at first. An instruction can
-// only come to mean another line when its function was freed and another was compiled into the same memory: compiling
-// forgets all of them.
+// A `lua_Debug` points to the record of a call, which contains the instruction and the function with its code. The
+// layouts of these records (`CallInfo` in lstate.h, `LClosure` and `Proto` in lobject.h) and the encoding of
+// instructions (lopcodes.h) are the same in all versions of Lua 5.4, but not part of its API. A probe verifies them
+// once per process. If it fails, lines are not cached and all calls of a chain have the chain's first line. Records of
+// C functions have a different layout, so the kind of function is checked first. An instruction's address can be reused
+// only by compiling another function, so compiling clears the cache.
 
 #include <string.h>
 
@@ -45,11 +43,11 @@ typedef struct CallRecord {
     const StackEntry *function;
     const void *top;
     struct CallRecord *previous, *next;
-    /// The one behind the running one.
+    /// The next instruction to run.
     const uint32_t *instruction;
 } CallRecord;
 
-/// The tag of a function that is written in Lua: the type, its first variant, and the bit of what is collected.
+/// The tag of a Lua function: the type, its first variant, and the bit for collectable values.
 enum { LuaFunctionTag = LUA_TFUNCTION | 1 << 6 };
 
 const uint32_t *place_instruction(const lua_Debug *activation) {
@@ -62,28 +60,28 @@ enum { LoadNilOpcode = 8, SelfOpcode = 20, JumpOpcode = 56, CallOpcode = 68, Tai
 static int opcode_of(uint32_t instruction) { return instruction & 0x7F; }
 static int register_of(uint32_t instruction) { return instruction >> 7 & 0xFF; }
 
-/// The instruction that looked up the method which an instruction calls; NULL if that calls no method. O(arguments of
-/// the call).
+/// Returns the instruction that looked up the method of a call, or NULL if the call is not a method call. O(arguments
+/// of the call).
 static const uint32_t *method_of(const CodeRecord *code, const uint32_t *call) {
     if (opcode_of(*call) != CallOpcode && opcode_of(*call) != TailCallOpcode) return NULL;
     int called = register_of(*call);
     for (const uint32_t *place = call - 1; place >= code->instructions; place--) {
         switch (opcode_of(*place)) {
-        // No register is named in these.
+        // These instructions have no target register.
         case JumpOpcode: case ExtraOpcode: continue;
-        // Fills several.
+        // Fills several registers.
         case LoadNilOpcode:
             if (register_of(*place) <= called && called <= register_of(*place) + (int)(*place >> 16 & 0xFF)) return NULL;
             continue;
         default:
-            // Between the two, arguments are made in registers behind that of the function.
+            // Instructions in between compute arguments in registers above the function's register.
             if (register_of(*place) == called) return opcode_of(*place) == SelfOpcode ? place : NULL;
         }
     }
     return NULL;
 }
 
-/// The line at which an activation stands: of a call of a method, that of the method's name.
+/// Returns the current line of an activation; for a method call, the line of the method's name.
 static int line_of(lua_State *L, lua_Debug *activation) {
     lua_getinfo(L, "l", activation);
     CallRecord *record = (CallRecord *)activation->i_ci;
@@ -93,7 +91,7 @@ static int line_of(lua_State *L, lua_Debug *activation) {
     if (next <= code->instructions || next > code->instructions + code->instructionCount) return activation->currentline;
     const uint32_t *method = method_of(code, next - 1);
     if (method == NULL) return activation->currentline;
-    // Lua tells the line of the instruction that it stands at.
+    // Makes Lua compute the line of another instruction.
     lua_Debug elsewhere = *activation;
     record->instruction = method + 1;
     lua_getinfo(L, "l", &elsewhere);
@@ -112,7 +110,7 @@ typedef struct Probe {
     bool isCodeKnown;
 } Probe;
 
-/// Notes where it was called, and gives its first argument back, so that it can be a method of a chain.
+/// Records the calling instruction and returns its first argument, so that it can be used as a method in a chain.
 static int probe_note(lua_State *L) {
     Probe *probe = *(Probe **)lua_getextraspace(L);
     lua_Debug activation;
@@ -138,9 +136,9 @@ static int probe_through(lua_State *L) {
     return 0;
 }
 
-/// Whether a function that calls from several places shows their instructions in order, the same one each time round a
-/// loop, and a C function none, where it stands in the record of a call that a Lua function has used before; and
-/// whether calls of methods have their own lines, whatever their arguments are.
+/// Whether the probe finds the expected instructions: in order for calls on several lines, equal for each iteration of
+/// a loop, none for a C function (whose record a Lua function has used before), and own lines for method calls with any
+/// arguments.
 static bool probe(void) {
     static const char text[] =
         "local note, through = ...\nnote()\nnote()\nfor _ = 1, 2 do\nnote()\nend\n(function() note() end)()\nthrough(note)\n"
@@ -168,7 +166,7 @@ static bool probe(void) {
     return works;
 }
 
-/// Once a process; several threads may find it out at a time, and find the same.
+/// Runs once per process. If several threads run it concurrently, their results are equal.
 static bool instructions_are_known(void) {
     enum { Unknown, Known, NotKnown };
     static int state = Unknown;
@@ -200,7 +198,7 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) 
     if (!host->knowsInstructions || !lua_getstack(L, 1, &activation)) return user_location(host, L, 1, chunk, line, NULL);
     const void *instruction = place_instruction(&activation);
     if (instruction == NULL) return user_location(host, L, 1, chunk, line, NULL);
-    // Two in a row: calls of two functions often have the same remainder.
+    // Two entries per set, because calls of two functions often collide.
     Place *places = &host->places[(((uintptr_t)instruction >> 2) % PlaceCacheSize) & ~(uintptr_t)1];
     for (int way = 0; way < 2; way++) {
         if (places[way].instruction != instruction) continue;
@@ -210,7 +208,7 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) 
     }
     bool isInnermost;
     if (!user_location(host, L, 1, chunk, line, &isInnermost)) return false;
-    // Only a line of the frame itself belongs to its instruction: further out there is one for each caller.
+    // Only a line of the calling frame is determined by its instruction. Lines of outer frames depend on the caller.
     if (isInnermost) {
         places[1] = places[0];
         places[0] = (Place){.instruction = instruction, .chunk = *chunk, .line = *line};

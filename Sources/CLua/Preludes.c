@@ -1,5 +1,4 @@
-// Preludes are the same in every host, and there may be a host for each of many screens: each is compiled once for the
-// process, and read by all others as the code that came of it.
+// The bytecode of preludes. A process can have many hosts, so each prelude is compiled once and its bytecode is shared.
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 
 #include "Internal.h"
 
-enum { MostPreludes = 64 };
+enum { MaximumPreludes = 64 };
 
 typedef struct Compiled {
     char *source, *text, *code;
@@ -15,8 +14,8 @@ typedef struct Compiled {
 } Compiled;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/// Only added to: what was handed out stays as it is.
-static Compiled compiled[MostPreludes];
+/// Entries are only added and never change.
+static Compiled compiled[MaximumPreludes];
 static int compiledCount;
 
 static int write_code(lua_State *L, const void *piece, size_t size, void *context) {
@@ -34,7 +33,7 @@ static int write_code(lua_State *L, const void *piece, size_t size, void *contex
     return 0;
 }
 
-/// In a state of its own, so that every host gets the same from the code, the first one too.
+/// Compiles in a separate state, so that all hosts, including the first, load the same bytecode.
 static bool compile(Compiled *entry, const char *source, const char *text, size_t length) {
     lua_State *L = luaL_newstate();
     if (L == NULL) return false;
@@ -58,7 +57,7 @@ const char *prelude_code(const char *source, const char *text, size_t length, si
         code = entry->code;
         *codeLength = entry->codeLength;
     }
-    if (code == NULL && compiledCount < MostPreludes) {
+    if (code == NULL && compiledCount < MaximumPreludes) {
         Compiled entry = {0};
         if (compile(&entry, source, text, length)) {
             compiled[compiledCount++] = entry;

@@ -1,13 +1,13 @@
-// The base functions that a sandbox cannot take from Lua as they are.
+// The base functions that need a safe replacement in the sandbox.
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "Internal.h"
 
-// MARK: Protected calls: a kill is raised again, whoever caught it
+// MARK: Protected calls: they raise a kill again
 
-/// The context holds what to restore and how many values below the results are not theirs.
+/// Encodes the loading count to restore and the number of values below the results.
 static lua_KContext protected_context(CLuaHost *host, int extra) { return (lua_KContext)host->loadingCount << 4 | extra; }
 
 static int finish_protected(lua_State *L, int status, lua_KContext context) {
@@ -32,7 +32,7 @@ static int sandbox_pcall(lua_State *L) {
 }
 
 static int message_handler(lua_State *L) {
-    // In the hook that kills, hooks are off: a handler that loops would never end.
+    // While a hook raises the kill error, hooks are disabled, so a handler with a loop would never end.
     if (host_of(L)->kill) return 1;
     lua_settop(L, 1);
     lua_pushvalue(L, lua_upvalueindex(1));
@@ -74,7 +74,7 @@ static int sandbox_create(lua_State *L) {
     return 1;
 }
 
-/// The results, or the error value, are at the top; -1 for an error. A kill goes on.
+/// Moves the results or the error value to the top. Returns -1 for an error. Raises a kill error again.
 static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
     CLuaHost *host = host_of(L);
     budget_charge(L, host, ResumeCost);
@@ -96,7 +96,7 @@ static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
     if (isSuspended) {
         host->running = L;
         host->resumes = link.outer;
-        // The signal may have stopped the other one.
+        // The signal may have stopped the other coroutine.
         budget_prepare(host, L);
     }
     if (status == LUA_ERRMEM) error_keep_memory(host);
@@ -112,8 +112,8 @@ static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
     }
     sandbox_loading_cut(host, loading);
     lua_xmove(coroutine, L, 1);
-    // What it was to close stays unclosed: closing runs its code without a limit of nested calls in this version of
-    // Lua, which crashes.
+    // The coroutine's to-be-closed variables stay open: in this version of Lua, closing them has no limit of nested
+    // calls and can crash.
     return -1;
 }
 
@@ -138,7 +138,7 @@ static int sandbox_wrap(lua_State *L) {
     return 1;
 }
 
-// `close` is left out: see `resume`.
+// `close` is missing for the reason in `resume`.
 const luaL_Reg sandbox_coroutine[] = {{"create", sandbox_create}, {"resume", sandbox_resume}, {"wrap", sandbox_wrap}, {NULL, NULL}};
 
 // MARK: Tables
@@ -149,7 +149,7 @@ static int sandbox_setmetatable(lua_State *L) {
     luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
     if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected metatable");
     if (type == LUA_TTABLE) {
-        // Lua runs finalizers with hooks off, and those that are left when the state closes: no budget reaches them.
+        // Lua runs finalizers with hooks disabled or when the state closes, beyond any budget.
         lua_pushliteral(L, "__gc");
         if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "a metatable cannot have __gc here");
     }
@@ -187,7 +187,7 @@ static int sandbox_print(lua_State *L) {
         value_text(L, index, NULL);
         lua_replace(L, index);
     }
-    // Another print may have run in a `__tostring`; from here on no Lua does.
+    // A `__tostring` may have printed, too. From here on, no Lua code runs.
     size_t length = 0;
     if (host->line == NULL) host->line = malloc(LineLimit);
     if (host->line == NULL) return luaL_error(L, "not enough memory");

@@ -1,7 +1,6 @@
-// The string and utf8 libraries where a call can be long: charged by the byte, or bounded.
+// The string and utf8 functions that can take long, with charges or limits.
 //
-// Each string that is made is charged by the allocator, so that what makes one needs no guard for that; what reads
-// without making is charged here.
+// The allocator charges for each new string. These functions charge for work that creates no string.
 
 #include <ctype.h>
 #include <string.h>
@@ -14,7 +13,7 @@ static inline void charge_bytes(lua_State *L, size_t length) {
     if (length > ChargedString) budget_charge(L, host_of(L), length / BytesPerInstruction);
 }
 
-/// For what goes through its first argument once.
+/// For functions that read their first argument once.
 static int charged_by_length(lua_State *L) {
     size_t length;
     luaL_checklstring(L, 1, &length);
@@ -48,7 +47,7 @@ static int string_rep(lua_State *L) {
     const char *separator = luaL_optlstring(L, 3, "", &separatorLength);
     size_t unit = length + separatorLength;
     if (count <= 0 || unit == 0) {
-        // Lua goes through nothing as often as it is asked to.
+        // Lua's own function does not charge for its loop.
         lua_pushliteral(L, "");
         return 1;
     }
@@ -59,7 +58,7 @@ static int string_rep(lua_State *L) {
     memcpy(bytes, text, length);
     if (count > 1) memcpy(bytes + length, separator, separatorLength);
     for (size_t done = unit; done < total;) {
-        // What is there once is there twice: a byte costs the same whether the unit is short or long.
+        // Doubles the result, so that the cost per byte does not depend on the length of the unit.
         size_t piece = done < total - done ? done : total - done;
         memcpy(bytes + done, bytes, piece);
         done += piece;
@@ -68,8 +67,8 @@ static int string_rep(lua_State *L) {
     return 1;
 }
 
-/// Its arguments are read to the end, whatever of them comes out: `("%.0s"):rep(n):format(…)` with one long string n
-/// times.
+/// Charges for all arguments, because the format can ignore their contents, as in `("%.0s"):rep(n):format(…)` with one
+/// long string n times.
 static int guarded_format(lua_State *L) {
     enum { Few = 8 };
     size_t total = 0;
@@ -99,14 +98,14 @@ static int charged_len(lua_State *L) {
     size_t length;
     luaL_checklstring(L, 1, &length);
     size_t first = magnitude(luaL_optinteger(L, 2, 1)), last = magnitude(luaL_optinteger(L, 3, -1));
-    // Positions from the end are taken for the worst they can be.
+    // Negative positions are charged for the whole text.
     bool isPart = lua_isinteger(L, 3) && lua_tointeger(L, 3) > 0 && last <= length;
     size_t reach = isPart ? last : length;
     charge_bytes(L, first < reach && luaL_optinteger(L, 2, 1) > 0 ? reach - first : reach);
     return stock(L);
 }
 
-/// `utf8.offset(text, n, from)`: at most six bytes a character.
+/// `utf8.offset(text, n, from)`, charged for up to six bytes per character.
 static int charged_offset(lua_State *L) {
     size_t length;
     luaL_checklstring(L, 1, &length);
@@ -115,5 +114,5 @@ static int charged_offset(lua_State *L) {
     return stock(L);
 }
 
-/// `codepoint` is bounded by the stack that its results need, `codes` goes on one character a call.
+/// `codepoint` is limited by the stack that its results need; `codes` advances one character per call.
 const luaL_Reg sandbox_utf8[] = {{"len", charged_len}, {"offset", charged_offset}, {NULL, NULL}};

@@ -1,17 +1,17 @@
-// The table library where it loops: as in Lua's own, but each turn asks whether the budget is used up.
+// The looping functions of the table library, with a check of the budget in each iteration.
 //
-// An element can be read by a metamethod that is a function of C (`__index = tostring`, with a `__name` of megabytes),
-// so that one call of Lua's own `table.move` runs for minutes without an instruction that a hook could stop at. `__len`
-// is refused: it makes the loop as long as it likes.
+// A metamethod can be a C function (`__index = tostring` with a `__name` of megabytes), so one call of Lua's own
+// `table.move` could run for minutes without an instruction at which a hook could stop it. `__len` is an error, because
+// it can make the loop arbitrarily long.
 
 #include <limits.h>
 
 #include "Internal.h"
 
-/// The most elements that one call goes through.
+/// The maximum number of elements per call.
 static const lua_Integer RangeLimit = 10000000;
 
-/// Refuses what lies about its length; gives the length.
+/// Checks that the table has no `__len`. Returns its length.
 static lua_Integer check_table(lua_State *L, int index) {
     luaL_checktype(L, index, LUA_TTABLE);
     if (luaL_getmetafield(L, index, "__len") != LUA_TNIL) {
@@ -28,9 +28,9 @@ static void check_range(lua_State *L, lua_Integer first, lua_Integer last) {
     }
 }
 
-/// Moves one element; both tables may have metamethods.
+/// Moves one element. Both tables may have metamethods.
 static inline void move(lua_State *L, CLuaHost *host, int from, lua_Integer position, int to, lua_Integer target) {
-    budget_look(L, host);
+    budget_check(L, host);
     lua_geti(L, from, position);
     lua_seti(L, to, target);
 }
@@ -87,7 +87,7 @@ static int table_move(lua_State *L) {
 }
 
 static void add_element(lua_State *L, CLuaHost *host, luaL_Buffer *buffer, lua_Integer index) {
-    budget_look(L, host);
+    budget_check(L, host);
     lua_geti(L, 1, index);
     if (!lua_isstring(L, -1)) luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)index);
     luaL_addvalue(buffer);
@@ -123,7 +123,7 @@ static int table_unpack(lua_State *L) {
     if (number >= (lua_Unsigned)INT_MAX || !lua_checkstack(L, (int)++number)) return luaL_error(L, "too many results to unpack");
     budget_charge(L, host, number);
     for (; first < last; first++) {
-        budget_look(L, host);
+        budget_check(L, host);
         lua_geti(L, 1, first);
     }
     lua_geti(L, 1, last);
@@ -135,7 +135,7 @@ static int table_unpack(lua_State *L) {
 static int compare(lua_State *L) {
     // Upvalue: the script's function, or nil.
     CLuaHost *host = host_of(L);
-    budget_look(L, host);
+    budget_check(L, host);
     if (lua_isnil(L, lua_upvalueindex(1))) {
         lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
     } else {
@@ -146,7 +146,7 @@ static int compare(lua_State *L) {
     return 1;
 }
 
-/// Whether Lua compares any two of the elements in no time: numbers and short strings.
+/// Whether comparing any two of the elements is fast, as for numbers and short strings.
 static bool is_compared_quickly(lua_State *L, lua_Integer count) {
     enum { Short = 256 };
     for (lua_Integer index = 1; index <= count; index++) {
@@ -158,7 +158,7 @@ static bool is_compared_quickly(lua_State *L, lua_Integer count) {
     return true;
 }
 
-/// Upvalue: Lua's own. Where nothing else stops it, each comparison asks for the budget.
+/// Upvalue: Lua's function. If comparisons can be slow, each comparison checks the budget.
 static int guarded_sort(lua_State *L) {
     enum { Small = 100000 };
     lua_Integer count = check_table(L, 1);
@@ -166,7 +166,7 @@ static int guarded_sort(lua_State *L) {
     if (count > 1) {
         if (!lua_isnil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
         bool isScript = lua_isfunction(L, 2) && !lua_iscfunction(L, 2);
-        // Some n log n comparisons; the script's own are counted as they run.
+        // About n log n comparisons; a comparison function of the script is counted by its own instructions.
         budget_charge(L, host_of(L), (uint64_t)count * (isScript ? 1 : 64 - (uint64_t)__builtin_clzll((uint64_t)count)));
         bool isQuick = isScript || (lua_isnil(L, 2) && count <= Small && is_compared_quickly(L, count));
         if (!isQuick) lua_pushcclosure(L, compare, 1);

@@ -1,9 +1,8 @@
 // The text of a value without its address.
 //
-// Lua names what has no text by where it lies in memory: `table: 0x55cdc828c8c0`. That is a secret of the process, and
-// another one in each run. Here such a value is numbered when its text is asked for the first time: `table: 1`. The
-// numbers lie in a table with weak keys: a number costs memory of the script as long as its value lives, and no longer.
-// A text that was never asked for costs nothing.
+// Lua shows an address for values that have no text, such as `table: 0x55cdc828c8c0`. Addresses are confidential and
+// differ between runs. Here, such a value gets a number when its text is first needed: `table: 1`. A table with weak
+// keys stores the numbers, so a number needs memory only while its value lives.
 
 #include <string.h>
 
@@ -18,8 +17,8 @@ int texts_set_up(lua_State *L) {
     return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/// The number of what has an identity: tables, functions, coroutines, objects; 0 for all else. A light userdata is a
-/// plain value, and equal strings are one: they would stay in the table for ever.
+/// Returns the number of a table, function, coroutine or object, and 0 for other values. Light userdata and strings
+/// have no identity and would stay in the table forever.
 static lua_Integer number_of(lua_State *L, int index) {
     switch (lua_type(L, index)) {
     case LUA_TTABLE: case LUA_TFUNCTION: case LUA_TTHREAD: case LUA_TUSERDATA: break;
@@ -71,7 +70,7 @@ int sandbox_tostring(lua_State *L) {
 
 // MARK: string.format
 
-/// Whether all arguments have a text that Lua may make.
+/// Whether Lua may convert all arguments to text itself.
 static bool are_plain(lua_State *L, int count) {
     for (int index = 2; index <= count; index++) {
         int type = lua_type(L, index);
@@ -80,29 +79,29 @@ static bool are_plain(lua_State *L, int count) {
     return true;
 }
 
-/// `%p` may have a minus and a width of at most two digits, as of Lua 5.4.4.
+/// Whether the option is `%p`, which may have a minus and a width of up to two digits, as in Lua 5.4.4.
 static bool is_pointer_option(const char *option, const char *end) {
     if (option < end && *option == '-') option++;
     for (int digits = 0; digits < 2 && option < end && *option >= '0' && *option <= '9'; digits++) option++;
     return option == end;
 }
 
-/// Gives Lua's `format` no value whose address it could show: the arguments of `%s` and `%p` become texts, and each
-/// `%p` becomes `%s`.
+/// Removes addresses from the arguments of Lua's `format`: arguments of `%s` and `%p` become texts, and each `%p`
+/// becomes `%s`.
 void format_prepare(lua_State *L) {
     size_t length;
     int count = lua_gettop(L), argument = 1;
     const char *format = luaL_checklstring(L, 1, &length);
     if (memchr(format, 'p', length) == NULL && are_plain(L, count)) return;
     luaL_Buffer buffer;
-    // A buffer may lie on the stack, above the arguments: they keep their places.
+    // The buffer can use stack slots above the arguments, whose indices do not change.
     luaL_buffinit(L, &buffer);
     const char *next = format, *end = format + length;
     while (next < end) {
         const char *mark = memchr(next, '%', (size_t)(end - next));
         if (mark == NULL || ++mark >= end) break;
         const char *option = mark;
-        // What a script has before the letter and Lua does not take is refused by Lua.
+        // Invalid options are left for Lua to report.
         while (option < end && strchr("-+#0 .123456789", *option) && *option) option++;
         if (option == end) break;
         luaL_addlstring(&buffer, next, (size_t)(option - next));

@@ -1,4 +1,4 @@
-// From cells to values of Lua.
+// The conversion of cells to Lua values.
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ void value_push_object(lua_State *L, CLuaHost *host, const CLuaCell *cell) {
         }
         lua_pop(L, 1);
     }
-    // Handles, and the table of them, are the engine's: whoever asks next for the same object gets the same handle.
+    // The engine owns handles and their table, because other owners can receive the same handle.
     uint8_t owner = host->owner;
     host->owner = 0;
     ObjectHeader *header = lua_newuserdatauv(L, sizeof *header, 0);
@@ -48,7 +48,7 @@ bool value_proxied(lua_State *L, int index, CLuaCell *cell) {
 
 static const char readOnlyMark;
 
-static int read_only_refuse(lua_State *L) {
+static int read_only_error(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING) return luaL_error(L, "'%s' belongs to a table that cannot be changed; change a copy", lua_tostring(L, 2));
     return luaL_error(L, "this table cannot be changed");
 }
@@ -60,8 +60,7 @@ static int read_only_length(lua_State *L) {
 
 static int read_only_pairs(lua_State *L) {
     lua_settop(L, 1);
-    // A table that is filled when its names are asked for fills itself when they are listed. The list is ours: nobody gets
-    // the table itself.
+    // `__pairs` fills a lazily filled table and returns a list, so the table itself is not exposed.
     if (luaL_getmetafield(L, lua_upvalueindex(1), "__pairs") != LUA_TNIL) {
         lua_pushvalue(L, lua_upvalueindex(1));
         lua_call(L, 1, 0);
@@ -75,8 +74,7 @@ static int read_only_pairs(lua_State *L) {
     return 3;
 }
 
-/// Replaces the table at the top by one that reads from it and cannot be changed; the tables in it are left as they
-/// are.
+/// Replaces the table at the top by a read-only view. Nested tables are not changed.
 void value_make_read_only(lua_State *L) {
     luaL_checkstack(L, 6, NULL);
     int table = lua_gettop(L);
@@ -84,7 +82,7 @@ void value_make_read_only(lua_State *L) {
     lua_createtable(L, 0, 6);
     lua_pushvalue(L, table);
     lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, read_only_refuse);
+    lua_pushcfunction(L, read_only_error);
     lua_setfield(L, -2, "__newindex");
     lua_pushvalue(L, table);
     lua_pushcclosure(L, read_only_length, 1);
@@ -107,8 +105,7 @@ bool value_is_read_only(lua_State *L, int index) {
     return result;
 }
 
-/// Puts the table that a read-only one reads from in the place of it: what the engine reads of it would be empty else.
-/// Other values stay.
+/// Replaces a read-only table by its contents, because the view itself is empty. Other values stay.
 void value_open_read_only(lua_State *L, int index) {
     index = lua_absindex(L, index);
     luaL_checkstack(L, 4, NULL);
@@ -135,7 +132,7 @@ static void push_packer(lua_State *L, const CLuaCell *cell) {
     lua_pushcclosure(L, operation_pack, 2);
 }
 
-/// Pushes what can be pushed without raising an error; false, and nothing pushed, for the rest.
+/// Pushes a value if that cannot raise an error; otherwise returns false and pushes nothing.
 bool value_push_plain(lua_State *L, CLuaHost *host, const CLuaCell *cell) {
     switch (cell->kind) {
     case CLuaNil: lua_pushnil(L); return true;
@@ -196,5 +193,5 @@ static void push(lua_State *L, CLuaHost *host, const CLuaCell **next, const char
     }
 }
 
-/// Pushes one value, trees too, and moves on to the cell after it. May raise.
+/// Pushes one value, including trees, and advances to the next cell. May raise an error.
 void value_push(lua_State *L, CLuaHost *host, const CLuaCell **cell, const char *bytes) { push(L, host, cell, bytes, false); }

@@ -5,9 +5,9 @@ import CLCMS
 import CPango
 import CWebP
 
-/// The versions of the libraries that texts and pictures depend on.
+/// The versions of the libraries that affect texts and images.
 package enum LibraryVersions {
-    /// As they are loaded, in the order of how much they have to say.
+    /// The loaded versions, the most significant libraries first.
     package static var all: [(name: String, version: String)] {
         let fontconfig = Int(FcGetVersion())
         return [
@@ -23,7 +23,7 @@ package enum LibraryVersions {
 
     private static func colors(_ version: Int32) -> String { "\(version / 1000).\(version % 1000 / 10)" }
 
-    /// Three bytes, each a number.
+    /// Formats a version of three bytes.
     private static func webp(_ version: UInt32) -> String {
         "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }

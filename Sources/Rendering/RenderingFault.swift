@@ -1,8 +1,8 @@
-/// Why a picture or document could not be made. Says what was expected, what was found and what to do.
+/// The error for an image or document that cannot be created.
 package struct RenderingFault: Error, Hashable, Sendable {
-    /// What kept the picture from being made.
+    /// The cause of the error.
     package enum Kind: Hashable, Sendable {
-        /// A limit was hit.
+        /// A limit is exceeded.
         case limit
         /// An output cannot be written.
         case output
@@ -10,9 +10,9 @@ package struct RenderingFault: Error, Hashable, Sendable {
         case engine
     }
 
-    /// What kept it from being made.
+    /// The cause of the error.
     package var kind: Kind
-    /// For people: what was expected, what was found and what to do.
+    /// The problem, the value found, the value expected and the fix.
     package var message: String
 
     package init(kind: Kind, message: String) {

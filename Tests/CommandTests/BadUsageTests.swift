@@ -15,7 +15,7 @@ import Testing
         try scratch.write("a.lua", goodScript)
         try renderBesideGood(
             ["a.lua", "--events", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
-            says: ["cannot read the event file: 'nothing.lua' is not there"])
+            says: ["cannot read the event file: 'nothing.lua' does not exist"])
     }
 
     @Test func scriptIsFolder() throws {

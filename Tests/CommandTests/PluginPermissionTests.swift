@@ -73,7 +73,7 @@ import Testing
         ("host.readFile('/etc/hostname')", "--allow echo:files:read=data/in", "found '/etc/hostname'"),
         ("host.readFile('data/in')", "--allow echo:files:read=data/in", "does not ask to read 'data/in'"),
         ("host.readFile('data/in/deep')", "--allow echo:files:read=data/in", "is not a regular file"),
-        ("host.readFile('data/in/none.txt')", "--allow echo:files:read=data/in", "'none.txt' is not there"),
+        ("host.readFile('data/in/none.txt')", "--allow echo:files:read=data/in", "'none.txt' does not exist"),
         ("host.readFile('')", "--allow echo:files:read=data/in", "host.readFile takes a path"),
         ("host.readFile('data/in/x\\0')", "--allow echo:files:read=data/in", "host.readFile takes a path"),
         ("host.readFile(nil)", "--allow echo:files:read=data/in", "readFile"),

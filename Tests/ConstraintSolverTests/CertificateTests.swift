@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// Certificates prove what the solver says.
+/// Certificates prove the values of the solver.
 @Suite struct CertificateTests {
     @Test func everyCertificateProvesItsValues() throws {
         var stepCount = 0
@@ -29,8 +29,8 @@ import Testing
         #expect(stepCount > 0)
     }
 
-    /// A certificate with another multiplier, or without a step, proves nothing.
-    @Test func aChangedCertificateIsRefused() throws {
+    /// A certificate with a changed multiplier or without a step is invalid.
+    @Test func changedCertificateIsInvalid() throws {
         let solver = Solver()
         let variables = [solver.makeVariable(), solver.makeVariable()]
         var items: [(item: Specification, id: ConstraintID)] = []
@@ -52,7 +52,7 @@ import Testing
         #expect(CertificateLaw.fault(certificate, items, variables) != nil)
     }
 
-    @Test func theCertificateOfAConflictNamesItsMembers() throws {
+    @Test func certificateOfAConflictContainsItsMembers() throws {
         let (a, b, c) = (ConstraintID(index: 0), ConstraintID(index: 1), ConstraintID(index: 2))
         let (x, y) = (Variable(index: 0), Variable(index: 1))
         let found = Solver.certificate(ofConflict: [

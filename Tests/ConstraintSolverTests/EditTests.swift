@@ -2,8 +2,8 @@ import ConstraintSolver
 import Testing
 
 @Suite struct EditTests {
-    /// A hundred transactions on one solver: after each the values are those of a fresh solver, a refused one leaves
-    /// every bit as it was, and the list of changed variables is exact.
+    /// Checks many transactions on one solver. After each, the values equal the values of a new solver, a refused
+    /// transaction has changed no bit, and the list of changed variables is exact.
     func check(
         seed: UInt64, steps: Int, variableCount: ClosedRange<Int>, isReal: Bool, zeroPercent: Int = 0,
         echoPercent: Int = 0
@@ -13,11 +13,11 @@ import Testing
         system.echoPercent = echoPercent
         var refused = 0
         var refusedAlone = 0
-        // A refusal for rounding must be rare, and only numbers of very different size may bring it about.
+        // Refusals because of rounding must be rare, and occur only with numbers of very different magnitudes.
         let limit = isReal ? steps / 100 : 0
         defer {
-            #expect(refused <= limit, "seed \(seed): that many cannot be")
-            #expect(refusedAlone <= limit, "seed \(seed): that many of fresh solvers cannot be")
+            #expect(refused <= limit, "seed \(seed): too many refusals")
+            #expect(refusedAlone <= limit, "seed \(seed): too many refusals of new solvers")
         }
         for step in 0..<steps {
             let before = system.bits
@@ -26,7 +26,7 @@ import Testing
             let error = try system.edit(count: count)
             if error != nil {
                 if case .illConditioned? = error { refused += 1 }
-                #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
+                #expect(system.bits == before, "seed \(seed), step \(step): a refused transaction changed the solver")
                 #expect(system.items.count == system.solver.constraintCount)
                 if case .unsatisfiable(let conflict) = error {
                     try checkConflict(conflict, system, "seed \(seed), step \(step)")
@@ -40,18 +40,19 @@ import Testing
             }
             let fresh = system.fresh()
             if case .illConditioned? = fresh.error {
-                // It may refuse for rounding what came about step by step, but it may not answer otherwise.
+                // The incremental solver may refuse because of rounding, but may not give a different answer.
                 refusedAlone += 1
                 continue
             }
-            // A removal may lead out of range: then a fresh solver has nothing, and this one says that its values mean
-            // nothing, until an edit mends it.
+            // After a removal, values can be out of range. Then a new solver has no values, and this solver reports an
+            // error until an edit corrects it.
             #expect(
                 isOutOfRange(fresh.error) == isOutOfRange(system.solver.standingFault),
                 "seed \(seed), step \(step): \(String(describing: system.solver.standingFault))")
             if isOutOfRange(fresh.error) { continue }
             guard fresh.error == nil else {
-                Issue.record("seed \(seed), step \(step): a fresh solver refuses what was accepted: \(fresh.error!)")
+                Issue.record(
+                    "seed \(seed), step \(step): a new solver refuses the accepted transaction: \(fresh.error!)")
                 return
             }
             var isEqual = true
@@ -93,10 +94,11 @@ import Testing
         if case .outOfRange? = error { true } else { false }
     }
 
-    /// The members of a conflict cannot hold together, but with any one of them gone the rest can.
+    /// The members of a conflict cannot hold together, but without any one of them the others can.
     func checkConflict(_ conflict: [ConstraintID], _ system: EditedSystem, _ place: String) throws {
         let members = conflict.compactMap { id in system.attempted.first { $0.id == id }?.item }
-        #expect(members.count == conflict.count && !members.isEmpty, "\(place): a stranger in the conflict")
+        #expect(
+            members.count == conflict.count && !members.isEmpty, "\(place): an unrelated constraint in the conflict")
         #expect(members.allSatisfy { $0.priority == 1000 }, "\(place)")
         for left in -1..<members.count {
             let solver = Solver()
@@ -107,7 +109,7 @@ import Testing
                 try solver.commit()
                 #expect(left >= 0, "\(place): the conflict can hold")
             } catch {
-                // Rows whose values are out of range can hold.
+                // Constraints whose values are out of range can hold.
                 #expect(
                     left < 0 || isOutOfRange(error), "\(place): member \(left) is not needed for the conflict: \(error)"
                 )
@@ -115,20 +117,20 @@ import Testing
         }
     }
 
-    @Test func smallSystemsEqualFreshOnes() throws {
+    @Test func editedSmallSystemsEqualNewSystems() throws {
         for seed in seeds(60) { try check(seed: seed, steps: 100, variableCount: 1...6, isReal: false) }
     }
 
-    @Test func bigSystemsEqualFreshOnes() throws {
+    @Test func editedLargeSystemsEqualNewSystems() throws {
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: false) }
     }
 
-    @Test func systemsWithCoefficientsOfAllSizesEqualFreshOnes() throws {
+    @Test func editedWidelyScaledSystemsEqualNewSystems() throws {
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true) }
     }
 
-    /// A movement back to 0 leaves a little of the great numbers that it was taken from. That is no reason of the value.
-    @Test func whatRoundingLeavesOfAWayIsNoReason() throws {
+    /// Returning to 0 leaves rounding errors of the large numbers in between, which are no reason for the value.
+    @Test func roundingErrorsAreNotExplanations() throws {
         let solver = Solver()
         let v = (0..<9).map { _ in solver.makeVariable() }
         solver.begin()
@@ -151,12 +153,12 @@ import Testing
         try solver.commit()
         #expect(abs(solver.value(of: v[0]) - 73_666_668.666_666_66) < 1e-7)
         #expect(solver.value(of: v[7]) == 0 && solver.value(of: v[8]) == 0)
-        // The last one may be anything from -1 to 0.
+        // The last variable may have any value from -1 to 0.
         #expect(solver.ambiguousVariables == [v[7], v[8]])
     }
 
-    /// Some whose values are out of range for a while after a removal, one that is so on the way to its answer, one with
-    /// values that rounding has moved off a tie, and one with a conflict of which the rest has values out of range.
+    /// Seeds with values out of range after a removal, out of range during the calculation, moved off a tie by
+    /// rounding, and with a conflict whose other constraints have values out of range.
     @Test(
         arguments: [
             1_795_436_152, 1_795_436_170, 1_795_436_272, 1_795_436_306, 1_795_700_080, 1_795_500_185,
@@ -167,19 +169,19 @@ import Testing
         try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true)
     }
 
-    @Test func smallSystemsWithCoefficientsOfAllSizesEqualFreshOnes() throws {
+    @Test func editedSmallWidelyScaledSystemsEqualNewSystems() throws {
         for seed in seeds(40) { try check(seed: seed, steps: 100, variableCount: 1...6, isReal: true) }
     }
 
-    /// Bounds that meet in one point, constraints that say the same thing twice or contradict each other by one.
-    @Test func degenerateSystemsEqualFreshOnes() throws {
+    /// Bounds that meet in one point, and constraints that are redundant or contradict each other by 1.
+    @Test func editedDegenerateSystemsEqualNewSystems() throws {
         for seed in seeds(30) {
             try check(seed: seed, steps: 100, variableCount: 1...8, isReal: false, zeroPercent: 80, echoPercent: 30)
         }
     }
 
-    /// Edits of the same few constants, again and again: they follow a plan from the second time on.
-    @Test func repeatedEditsOfConstantsEqualFreshOnes() throws {
+    /// Repeated edits of the same constants, which follow a plan from the second time on.
+    @Test func repeatedConstantEditsEqualNewSystems() throws {
         for seed in seeds(60) {
             var system = EditedSystem(seed: seed, variableCount: 2...30, hasRealCoefficients: false)
             for _ in 0..<system.random.generator.int(5...60) { _ = try system.edit(count: 1) }
@@ -213,8 +215,8 @@ import Testing
         }
     }
 
-    /// Variables that are made with places of their own in the order and removed again, so that slots are used again.
-    @Test func systemsWhoseVariablesComeAndGoEqualFreshOnes() throws {
+    /// Variables with explicit order keys are added and removed, so that slots are reused.
+    @Test func systemsWithRemovedVariablesEqualNewSystems() throws {
         for seed in seeds(40) {
             var random = RandomSystem(seed: seed, variableCount: 3...12)
             let solver = Solver()
@@ -275,8 +277,8 @@ import Testing
         }
     }
 
-    /// The same sequences end where the exact reference says.
-    @Test func editedSystemsHaveTheValuesOfTheReference() throws {
+    /// The same sequences produce the values of the exact reference.
+    @Test func editedSystemsMatchTheReference() throws {
         for seed in seeds(60) {
             var system = EditedSystem(seed: seed, variableCount: 1...5, hasRealCoefficients: false)
             for step in 0..<30 {
@@ -299,8 +301,8 @@ import Testing
         }
     }
 
-    /// The same with coefficients from 0.001 to 3000, with bounds that meet in one point and without.
-    @Test func editedSystemsWithCoefficientsOfAllSizesHaveTheValuesOfTheReference() throws {
+    /// The same with coefficients from 0.001 to 3000, with and without bounds that meet in one point.
+    @Test func editedWidelyScaledSystemsMatchTheReference() throws {
         for seed in seeds(30) {
             var system = EditedSystem(seed: seed, variableCount: 1...5, hasRealCoefficients: true)
             system.random.zeroPercent = seed % 2 == 0 ? 80 : 0

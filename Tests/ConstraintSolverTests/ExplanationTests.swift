@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// What is named as the reason is one: enough, and none of it to spare.
+/// Explanations are sufficient and minimal.
 @Suite struct ExplanationTests {
     @Test(arguments: [(1...6, 2...14, 80), (20...30, 40...60, 8)])
     func everyMemberOfAnExplanationIsNeeded(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ count: Int) throws {
@@ -12,8 +12,8 @@ import Testing
         }
     }
 
-    /// With its holders alone, a violated constraint and the holders of its level are violated as much in sum; with one
-    /// holder gone, the others are violated less.
+    /// Checks the explanation of a violated constraint. With only its holders, the constraint and the holders of its
+    /// level have the same total violation; without any one holder, the others are violated less.
     private func expectHoldersAreNeeded(_ items: [Specification], _ variableCount: Int, _ name: String) throws {
         let solver = Solver()
         let variables = (0..<variableCount).map { _ in solver.makeVariable() }
@@ -33,7 +33,8 @@ import Testing
                     lists.1.append(holder)
                 }
             }
-            // Where several members of a level share a minimum, the reason is one of several: it is not checked here.
+            // If several members of a level share a minimum, there are several explanations, which are not checked
+            // here.
             guard peers.count == 1 else { continue }
             for left in [nil] + holders.map({ Optional($0) }) {
                 let part = Solver()
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    /// A constraint that holds as it is; a violated one as violated as it is, at most.
+    /// Returns a satisfied constraint unchanged, and a violated constraint relaxed by its violation.
     private func asRequired(
         _ item: Specification, _ isViolated: Bool, _ solver: Solver, _ variables: [Variable]
     ) -> Specification {
@@ -75,9 +76,9 @@ import Testing
         return hard
     }
 
-    /// Two equalities of one level cannot both hold with a third one above them: each is a reason for the other only if the
-    /// sum needs it.
-    @Test func aMemberOfTheLevelHoldsAnotherOne() throws {
+    /// Two equalities of one level cannot both hold below a third of a higher level. Each explains the other only if
+    /// the sum requires it.
+    @Test func membersOfALevelCanExplainEachOther() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try solver.add([Term(x)], .equal, 0, priority: 500)
@@ -90,8 +91,9 @@ import Testing
         #expect(solver.constraintsHolding(low) == [floor, high] || solver.constraintsHolding(low) == [floor])
     }
 
-    /// x is -1/3 between a required bound and one that is violated by 8.67; ordered, the latter alone keeps 3x from 0.
-    @Test func aBoundThatHoldsTheOtherWayIsNoHolder() throws {
+    /// x is -1/3 between a required bound and a bound that is violated by 8.67. With ordered levels, only the latter
+    /// keeps 3x from 0.
+    @Test func oppositeBoundIsNoExplanation() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let floor = try solver.add([Term(x, 3)], .greaterThanOrEqual, -1)
@@ -101,8 +103,8 @@ import Testing
         #expect(solver.constraintsHolding(ceiling) == [floor])
     }
 
-    /// e = −5 − d, and d is caught between two bounds: both are part of the reason.
-    @Test func aValueOtherThanZeroMayRestOnACaughtVariable() throws {
+    /// e = −5 − d, and d is confined between two bounds, which both belong to the explanation.
+    @Test func nonzeroValueCanDependOnAConfinedVariable() throws {
         let solver = Solver()
         let (d, e) = (solver.makeVariable(), solver.makeVariable())
         let above = try solver.add([Term(d)], .lessThanOrEqual, 0, priority: 500)
@@ -113,8 +115,8 @@ import Testing
         #expect(Set(solver.constraintsDetermining(e)).isSuperset(of: [sum]))
     }
 
-    /// Every value has a reason: see ``ExplanationLaw``.
-    @Test func whatDeterminesAVariableIsEnough() throws {
+    /// Every value has an explanation (see ``ExplanationLaw``).
+    @Test func explanationsAreSufficient() throws {
         var counts: [ExplanationLaw.Verdict: Int] = [:]
         let chosen = seeds(300)
         for seed in chosen {
@@ -133,7 +135,7 @@ import Testing
                 }
             }
         }
-        // Caught is one in sixteen, about.
+        // About one in sixteen variables is confined.
         for verdict in [ExplanationLaw.Verdict.ambiguous, .determined, .caught] {
             #expect(counts[verdict, default: 0] > 0 || chosen.count < 300)
         }

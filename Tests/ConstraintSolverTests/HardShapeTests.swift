@@ -2,9 +2,9 @@ import ConstraintSolver
 import TestSupport
 import Testing
 
-/// Systems that hang together as a whole, in which rounding errors or the length of the way have hidden answers.
+/// Large connected systems in which rounding errors or long calculations could hide the solution.
 @Suite struct HardShapeTests {
-    /// Rows over variables 0, 1, …
+    /// A constraint over variables 0, 1, …
     struct Row {
         var terms: [(Int, Double)]
         var relation = Relation.equal
@@ -12,7 +12,7 @@ import Testing
         var priority: Priority = .required
     }
 
-    /// Each point in the middle of its neighbours.
+    /// Each point is in the middle between its neighbors.
     static func equalGaps(_ count: Int, _ priority: Priority) -> [Row] {
         var rows = [Row(terms: [(0, 1)], constant: 0)]
         for i in 1..<(count - 1) {
@@ -21,7 +21,7 @@ import Testing
         return rows + [Row(terms: [(count - 1, 1)], constant: 1000)]
     }
 
-    /// Each point of a grid is the mean of its neighbours and a load.
+    /// Each point of a grid is the mean of its neighbors plus a load.
     static func plate(_ side: Int) -> [Row] {
         var rows: [Row] = []
         for i in 0..<side {
@@ -37,7 +37,7 @@ import Testing
         return rows
     }
 
-    /// A solver with the rows, all at once or one by one, and the variables.
+    /// Returns a solver with the constraints, added together or one by one, and the variables.
     static func solver(_ rows: [Row], stepByStep: Bool = false) throws -> (
         solver: Solver, variables: [Variable], ids: [ConstraintID]
     ) {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aSystemThatIsBuiltRowByRowHasTheSameValues() throws {
+    @Test func incrementallyBuiltSystemHasTheSameValues() throws {
         let rows = Self.equalGaps(82, .high)
         let (built, variables, _) = try Self.solver(rows, stepByStep: true)
         for (index, variable) in variables.enumerated() {
@@ -73,14 +73,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [5, 9, 10, 15]) func everyPointOfAPlateIsTheMeanOfItsNeighbours(_ side: Int) throws {
+    @Test(arguments: [5, 9, 10, 15]) func everyPointOfAPlateIsTheMeanOfItsNeighbors(_ side: Int) throws {
         let rows = Self.plate(side)
         let (solver, variables, ids) = try Self.solver(rows)
         for row in rows {
             let sum = row.terms.reduce(-row.constant) { $0 + $1.1 * solver.value(of: variables[$1.0]) }
             #expect(abs(sum) < 1e-9)
         }
-        // The plate is symmetric, and stays a plate under another load.
+        // The plate is symmetric, also under a different load.
         for (i, j) in [(0, side * side - 1), (1, side)] {
             #expect(abs(solver.value(of: variables[i]) - solver.value(of: variables[j])) < 1e-9)
         }
@@ -90,8 +90,8 @@ import Testing
         #expect(abs(sum) < 1e-9)
     }
 
-    /// Steps of at least 10, whose points have upper bounds: the stronger ones hold.
-    @Test func stepsThatGiveWayToBounds() throws {
+    /// Steps of at least 10 between points with upper bounds of higher priority.
+    @Test func stepsAreViolatedByStrongerBounds() throws {
         var rows: [Row] = []
         for i in 0..<150 {
             rows.append(
@@ -103,11 +103,11 @@ import Testing
                     terms: [(i, 1)], relation: .lessThanOrEqual, constant: Double(i * 37 % 1000),
                     priority: [500, 998, 2, 251][i % 4]))
         }
-        // x may be as small as it likes, so everything can hold.
+        // x has no lower bound, so all constraints can hold.
         let (solver, variables, ids) = try Self.solver(rows)
         #expect(solver.violations.isEmpty)
         for i in 0..<150 { #expect(solver.value(of: variables[i + 1]) - solver.value(of: variables[i]) >= 10 - 1e-9) }
-        // With a floor it cannot; the weakest give way.
+        // With a lower bound they cannot, and the weakest constraints are violated.
         let floor = try solver.add([Term(variables[0])], .equal, 500)
         #expect(!solver.violations.isEmpty)
         for i in stride(from: 2, to: 150, by: 4) { #expect(solver.violation(of: ids[2 * i]) == 0, "999") }
@@ -115,8 +115,8 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
-    /// A cycle of steps: all of it is the conflict, and nothing less.
-    @Test(arguments: [3, 40, 200]) func aCycleIsAConflictOfAllItsSteps(_ count: Int) throws {
+    /// The conflict of a cycle consists of all its steps.
+    @Test(arguments: [3, 40, 200]) func cycleIsAConflictOfAllItsSteps(_ count: Int) throws {
         let solver = Solver()
         let variables = (0..<count).map { _ in solver.makeVariable() }
         solver.begin()
@@ -126,8 +126,9 @@ import Testing
         #expect(throws: SolverError.unsatisfiable(conflict: ids)) { try solver.commit() }
     }
 
-    /// The Hilbert matrix, of condition 1e16 and more. What is answered holds; nothing is called a conflict.
-    @Test(arguments: [5, 12, 15, 19]) func whatIsNearlyDependentIsNoConflict(_ count: Int) throws {
+    /// The Hilbert matrix with a condition of 1e16 and more. Solutions satisfy the constraints, and there are no
+    /// conflicts.
+    @Test(arguments: [5, 12, 15, 19]) func nearlyDependentConstraintsAreNotAConflict(_ count: Int) throws {
         let rows = (0..<count).map { i in Row(terms: (0..<count).map { ($0, 1 / Double(i + $0 + 1)) }, constant: 1) }
         let (solver, variables, _) = try Self.solver(rows)
         for row in rows {
@@ -141,10 +142,10 @@ import Testing
         }
     }
 
-    // MARK: Required rows
+    // MARK: Required constraints
 
-    /// Whether two required rows contradict each other does not hang on what soft rows do to the values.
-    @Test(arguments: [0, 1, 10_000, 1e9]) func requiredRowsAreDecidedByRequiredRows(_ value: Double) throws {
+    /// Optional constraints that move values far away do not affect whether two required constraints conflict.
+    @Test(arguments: [0, 1, 10_000, 1e9]) func optionalConstraintsDoNotAffectRequiredConflicts(_ value: Double) throws {
         for relations in [(Relation.equal, Relation.equal), (.lessThanOrEqual, .greaterThanOrEqual)] {
             let solver = Solver()
             let (x, y) = (solver.makeVariable(), solver.makeVariable())
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func aRemovalThatLeavesNoValuesInRangeSucceeds() throws {
+    @Test func removalSucceedsWithValuesOutOfRange() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let cap = try solver.add([Term(y)], .equal, 1, priority: .high)

@@ -1,9 +1,9 @@
 import ConstraintSolver
 import Testing
 
-/// The hierarchy on systems that can be worked out by hand.
+/// The hierarchy of priorities in systems that are solved by hand.
 @Suite struct HierarchyTests {
-    @Test func aSystemWithoutConstraintsIsZeroAndAmbiguous() {
+    @Test func systemWithoutConstraintsIsZeroAndAmbiguous() {
         let solver = Solver()
         let x = solver.makeVariable()
         #expect(solver.value(of: x) == 0)
@@ -12,9 +12,9 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
-    /// Two labels on one baseline at the top of their view: the second one's top is 0 for its text and the baseline,
-    /// though nothing keeps it from being 0 anyhow.
-    @Test func anEqualityWithHeldVariablesHoldsAVariableAtZero() throws {
+    /// Two labels share a baseline at the top of their view. The second label's top is determined as 0 by its text and
+    /// the baseline, although 0 is also the default.
+    @Test func equalityWithDeterminedVariablesDeterminesZero() throws {
         let solver = Solver()
         let (top, height, otherTop, otherHeight) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
@@ -28,7 +28,7 @@ import Testing
             [Term(top), Term(height, 0.5), Term(otherTop, -1), Term(otherHeight, -0.5)], .equal, 0, priority: 999)
         #expect(solver.value(of: top) == 0)
         #expect(solver.ambiguousVariables == [])
-        // Without it nothing says where the top is, and neither does an equality with what is free itself.
+        // Without the baseline, nothing determines the top; an equality with an ambiguous variable does not.
         try solver.remove(baseline)
         #expect(solver.ambiguousVariables == [top])
         let free = solver.makeVariable()
@@ -57,16 +57,16 @@ import Testing
         #expect(solver.constraintsDetermining(x) == [high])
     }
 
-    /// Priorities are compared by all their digits, those that no `Float` holds among them, whatever was made, changed
-    /// and removed before.
-    @Test func prioritiesCountToTheLastDigit() throws {
+    /// Priorities are compared with full precision, including values that a `Float` cannot represent, regardless of
+    /// earlier changes.
+    @Test func prioritiesAreComparedWithFullPrecision() throws {
         let numbers = [249.99999999999997, 250, 250.00000000000003, 1000.0 / 3, (1000.0 / 3).nextUp, 1 + 0x1p-52]
         for round in 0..<4 {
             let solver = Solver()
             let x = solver.makeVariable()
             var ids: [ConstraintID] = []
             if round > 0 {
-                // Slots that were used before, by rows with other priorities.
+                // Slots that constraints with other priorities have used before.
                 for number in numbers.reversed() {
                     ids.append(try solver.add([Term(x)], .equal, -1, priority: Priority(number)))
                 }
@@ -81,7 +81,7 @@ import Testing
             #expect(solver.value(of: x) == 3, "round \(round)")
             try solver.setPriority(ids[0], Priority((1000.0 / 3).nextUp))
             #expect(solver.value(of: x) == 0, "round \(round)")
-            // Two of equal priority, 0 and 5, leave everything between them to the next priority.
+            // Two constraints of equal priority, for 0 and 5, leave everything in between to the next priority.
             try solver.setPriority(ids[5], Priority((1000.0 / 3).nextUp))
             #expect(solver.value(of: x) == 3, "round \(round)")
             let error = #expect(throws: SolverError.self) { try solver.setPriority(ids[0], .init(1000.0.nextUp)) }
@@ -89,21 +89,21 @@ import Testing
         }
     }
 
-    /// The place by the order of making, in slots of their own and in used ones, with explicit keys between and behind.
-    @Test func placesDoNotFollowTheSlots() throws {
+    /// The order follows creation, in new and reused slots, with explicit keys in between and at the end.
+    @Test func orderDoesNotDependOnSlots() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let first = try solver.add([Term(x)], .equal, 1, priority: 500, ordered: true)
         let second = try solver.add([Term(x)], .equal, 2, priority: 500, ordered: true)
         #expect(solver.value(of: x) == 1)
         try solver.remove(first)
-        // The slot of the first, the place behind the second.
+        // Has the slot of the first and the position after the second.
         let third = try solver.add([Term(x)], .equal, 3, priority: 500, ordered: true)
         #expect(third == first)
         #expect(solver.value(of: x) == 2)
         let fourth = try solver.add([Term(x)], .equal, 4, priority: 500, ordered: true, order: OrderKey(0))
         #expect(solver.value(of: x) == 4)
-        // An equal key: in the order of making.
+        // Equal keys follow creation.
         let fifth = try solver.add([Term(x)], .equal, 5, priority: 500, ordered: true, order: OrderKey(0))
         #expect(solver.value(of: x) == 4)
         for (id, value) in [(fourth, 5.0), (fifth, 2), (second, 3)] {
@@ -111,7 +111,7 @@ import Testing
             #expect(solver.value(of: x) == value)
         }
 
-        // The same for variables: the first in order is settled at 0.
+        // The same for variables: the first in order is set to 0.
         let other = Solver()
         let a = other.makeVariable(), b = other.makeVariable()
         try other.add([Term(a), Term(b)], .equal, 6)
@@ -124,11 +124,11 @@ import Testing
         #expect(other.value(of: a) == 0 && other.value(of: c) == 3)
         let d = other.makeVariable(order: OrderKey(0))
         try other.add([Term(a), Term(d)], .equal, 1)
-        // The keys of a and d are equal; a was made before.
+        // The keys of a and d are equal; a was created before.
         #expect(other.value(of: a) == 0 && other.value(of: d) == 1)
     }
 
-    @Test func aGreatCoefficientGivesNoWeight() throws {
+    @Test func largeCoefficientDoesNotOutweighPriority() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         try solver.add([Term(x, 2000)], .equal, 200_000, priority: 250)
@@ -136,7 +136,7 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    @Test func ofOrderedConstraintsTheFirstIsTheStrongest() throws {
+    @Test func firstOrderedConstraintIsStrongest() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 1, priority: 500, ordered: true)
@@ -154,7 +154,7 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    @Test func violationsAreMadeAsSmallAsTheEarlierAllowAndKept() throws {
+    @Test func violationsAreMinimizedInOrderAndKept() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         try solver.add([Term(x)], .lessThanOrEqual, 10)
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func boundsThatMeetAtZeroDetermine() throws {
-        // An empty label: its size is never negative, it does not want to be compressed, and it hugs its content of 0.
+        // An empty label: its size is at least 0, it resists compression, and it hugs its content of 0.
         let solver = Solver()
         let x = solver.makeVariable()
         try solver.add([Term(x)], .greaterThanOrEqual, 0)
@@ -195,7 +195,7 @@ import Testing
         let c = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 0, priority: 200)
         try solver.add([Term(z), Term(x, -1)], .greaterThanOrEqual, -1)
         #expect(solver.ambiguousVariables == [z])
-        // x cannot shrink because of a, and cannot grow because c would make y shrink against b. When y has its turn, x
+        // x cannot decrease because of a, and cannot increase because c would push y against b. When y is processed, x
         // is 0.
         #expect(solver.constraintsDetermining(x) == [a, b, c])
         #expect(solver.constraintsDetermining(y) == [b, c])
@@ -203,7 +203,7 @@ import Testing
         try solver.setConstant(c, 1)
         #expect(solver.ambiguousVariables == [x, y, z])
         try solver.setConstant(c, -1)
-        // Violated, but no more than need be: y gives way, which costs least.
+        // Violated as little as possible: moving y costs least.
         #expect(solver.violation(of: c) == 1)
         #expect(solver.ambiguousVariables == [z])
         try solver.setConstant(c, 0)
@@ -211,9 +211,9 @@ import Testing
         #expect(solver.ambiguousVariables == [x, y, z])
     }
 
-    /// Of the six, four catch x at 0: it is at most y, which 2y + z <= 0 and z >= -x make at most x / 2, so it is not
-    /// above 0; and it is at least -z, which y >= 0 makes at least 0.
-    @Test func ofTwoBoundsThatSayTheSameOneIsNamed() throws {
+    /// Four of the six constraints confine x to 0. It is at most y, which 2y + z <= 0 and z >= -x limit to x / 2, so x
+    /// is at most 0. It is at least -z, and y >= 0 implies that this is at least 0.
+    @Test func explanationNamesOneOfTwoEqualBounds() throws {
         let solver = Solver()
         let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         let above = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, 0)
@@ -226,9 +226,9 @@ import Testing
         #expect(Set(solver.constraintsDetermining(x)).isSuperset(of: [above, first, below, noY]))
     }
 
-    /// The first two bounds keep x from growing. What keeps it from shrinking, the last two, does so with the first one
-    /// alone.
-    @Test func ofBoundsThatBlockBothWaysNoneIsToSpare() throws {
+    /// The first two bounds keep x from increasing. The last two keep it from decreasing, but only together with the
+    /// first.
+    @Test func explanationNamesAllBlockingBounds() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let sum = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 0)
@@ -239,8 +239,8 @@ import Testing
         #expect(Set(solver.constraintsDetermining(x)).isSuperset(of: [sum, twice, back]))
     }
 
-    @Test func aVariableThatOthersCanMakeRoomForIsAmbiguous() throws {
-        // 2y >= x >= y: each holds x at 0 while y is 0, but x can grow and y with it. Then y has nowhere to go.
+    @Test func variableThatCanMoveWithOthersIsAmbiguous() throws {
+        // 2y >= x >= y: each holds x at 0 while y is 0, but x can increase together with y. Then y is confined.
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -253,7 +253,7 @@ import Testing
         #expect(solver.constraintsDetermining(y).count == 2)
     }
 
-    @Test func freeVariablesAreSettledInTheirOrder() throws {
+    @Test func ambiguousVariablesAreSetInOrder() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -268,8 +268,8 @@ import Testing
         #expect(solver.ambiguousVariables == [x, y])
     }
 
-    @Test func aWidthBetweenContentAndContainer() throws {
-        // Compression 750 against hugging 250 in a container that gets too narrow for it.
+    @Test func widthBetweenContentAndContainer() throws {
+        // Compression resistance 750 and hugging 250 in a container that becomes too narrow.
         let solver = Solver()
         let width = solver.makeVariable()
         let container = solver.makeVariable()
@@ -288,7 +288,7 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
-    @Test func theExplanationGoesThroughFixedVariables() throws {
+    @Test func explanationsFollowFixedVariables() throws {
         let solver = Solver()
         let v = (0..<4).map { _ in solver.makeVariable() }
         let a = try solver.add([Term(v[0])], .equal, 10)
@@ -302,7 +302,7 @@ import Testing
         #expect(solver.constraintsHolding(soft).count == 2, "the first two cancel out")
     }
 
-    @Test func aConstraintWithRoomToSpareHoldsNothing() throws {
+    @Test func inactiveConstraintExplainsNothing() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -310,7 +310,7 @@ import Testing
         try solver.add([Term(x)], .greaterThanOrEqual, 1)
         let high = try solver.add([Term(x), Term(y, 2)], .lessThanOrEqual, -6, priority: 700)
         let floor = try solver.add([Term(y)], .greaterThanOrEqual, -5, priority: 800)
-        // x + 2y <= -6 is violated by nothing: y may be -5. It then presses y down against x + y == 30.
+        // x + 2y <= -6 is satisfied, because y may be -5. It then pushes y down against x + y == 30.
         let sum = try solver.add([Term(x), Term(y)], .equal, 30, priority: 600)
         #expect(solver.violation(of: high) == 0)
         let holders = solver.constraintsHolding(sum)
@@ -319,9 +319,9 @@ import Testing
         #expect(solver.value(of: x) == 4 && solver.value(of: y) == -5)
     }
 
-    /// What rounding has left in a factor of twice the digits is 1e-33 of the combination that it comes into, which does
-    /// not rest on the row: it would be fixed for nothing. v11 may be 0 or more, so v9 need not make up for it.
-    @Test func aFactorOfRoundingAloneFixesNothing() throws {
+    /// Rounding leaves a factor of 1e-33 in a combination with double precision, which must not make the combination
+    /// depend on the constraint. v11 may be positive, so v9 need not compensate for it.
+    @Test func roundingErrorsFixNoVariable() throws {
         let solver = Solver()
         let v = (0..<12).map { _ in solver.makeVariable() }
         solver.begin()

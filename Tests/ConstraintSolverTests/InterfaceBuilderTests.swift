@@ -1,10 +1,10 @@
 import ConstraintSolver
 import Testing
 
-/// Layouts whose frames Interface Builder has recorded.
+/// Layouts with frames recorded from Interface Builder.
 @Suite struct InterfaceBuilderTests {
-    /// A row of 320 points: the title's width counts once, and half of it is in the counter's.
-    @Test func theSumOfTwoWidthsDecides() throws {
+    /// A row of 320 points: the title's width counts once, and half of it is part of the counter's width.
+    @Test func sumOfTwoWidthsDecides() throws {
         let solver = Solver()
         let (titleX, title, countX, count) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
@@ -20,8 +20,8 @@ import Testing
         #expect(solver.tiedConstraints.isEmpty)
     }
 
-    /// A view of fixed ratio in 768 × 1024: moving its top by a point would cost 1.8 points at the left.
-    @Test func aRatioWeighsTheAxes() throws {
+    /// A view with a fixed ratio in 768 × 1024: moving its top by one point would move its left edge by 1.8 points.
+    @Test func ratioWeighsTheAxes() throws {
         let solver = Solver()
         let (x, y, width, height) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
@@ -53,7 +53,7 @@ import Testing
         #expect([image, first, second].map { solver.value(of: $0) } == [77, 16, 16])
     }
 
-    @Test func aWeakerConstraintDecidesBetweenEqualSums() throws {
+    @Test func weakerConstraintDecidesBetweenEqualSums() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try solver.add([Term(x)], .equal, 100, priority: 750)
@@ -65,8 +65,8 @@ import Testing
         #expect(solver.tiedConstraints.isEmpty)
     }
 
-    /// Hugging comes from the last view to the first, so that the first one is stretched.
-    @Test func ofTwoThatHugEquallyTheFirstIsStretched() throws {
+    /// Hugging is applied from the last view to the first, so the first is stretched.
+    @Test func firstOfEquallyHuggingViewsIsStretched() throws {
         let solver = Solver()
         let (first, second) = (solver.makeVariable(), solver.makeVariable())
         solver.begin()
@@ -78,8 +78,8 @@ import Testing
         #expect(Set(solver.tiedConstraints) == [hugsFirst, hugsSecond])
     }
 
-    /// A written 999 outranks an automatic one, whatever their order.
-    @Test func plainConstraintsComeBeforeOrderedOnesOfTheirPriority() throws {
+    /// An explicit 999 precedes an automatic 999, regardless of their order.
+    @Test func plainConstraintsPrecedeOrderedConstraints() throws {
         let solver = Solver()
         let width = solver.makeVariable()
         try solver.add([Term(width)], .equal, 100, priority: 999, ordered: true)
@@ -87,7 +87,7 @@ import Testing
         #expect(solver.value(of: width) == 200)
     }
 
-    /// Violations are measured as written: twice the constraint is twice the weight.
+    /// Violations are measured in the given form: a doubled constraint has twice the weight.
     @Test func multiplyingAConstraintChangesItsWeight() throws {
         let solver = Solver()
         let x = solver.makeVariable()
@@ -99,7 +99,7 @@ import Testing
         #expect(solver.value(of: x) == 10)
     }
 
-    @Test func aRequiredConstraintCannotBeOrdered() throws {
+    @Test func requiredConstraintCannotBeOrdered() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         #expect(throws: SolverError.orderedRequired) { try solver.add([Term(x)], .equal, 0, ordered: true) }
@@ -108,8 +108,8 @@ import Testing
         #expect(solver.value(of: x) == 0)
     }
 
-    /// A stopped solver has the values of before, and can be used again.
-    @Test func aStoppedSolverCanBeUsedAgain() throws {
+    /// A stopped solver keeps its previous values and can be used again.
+    @Test func stoppedSolverCanBeUsedAgain() throws {
         let solver = Solver()
         let variables = (0..<200).map { _ in solver.makeVariable() }
         solver.begin()

@@ -3,7 +3,7 @@ import Testing
 
 /// Systems on which solvers are known to fail.
 @Suite struct LiteratureTests {
-    /// The demonstration of Cassowary: a quadrilateral whose midpoints are joined, its corners inside a window.
+    /// The demonstration of Cassowary: a quadrilateral with its midpoints, whose corners stay within a window.
     @Test func quadrilateral() throws {
         let solver = Solver()
         func point() -> (x: Variable, y: Variable) { (solver.makeVariable(), solver.makeVariable()) }
@@ -33,7 +33,7 @@ import Testing
             }
         }
         #expect(solver.value(of: middles[0].y) == 105)
-        // Drag the first corner beyond the third.
+        // Drags the first corner beyond the third.
         let drag = try solver.add([Term(corners[0].x)], .equal, 300, priority: 900)
         #expect(solver.value(of: corners[0].x) == 300)
         #expect(solver.value(of: corners[2].x) == 320)
@@ -47,7 +47,7 @@ import Testing
         #expect(solver.value(of: corners[2].x) == 200)
     }
 
-    /// Boxes in a grid: rows share heights, columns share widths, each box would like an aspect ratio of its own.
+    /// Boxes in a grid: rows share heights, columns share widths, and each box prefers its own aspect ratio.
     @Test func coupledAspectRatios() throws {
         let n = 10
         let solver = Solver()
@@ -66,9 +66,9 @@ import Testing
                         [Term(widths[i]), Term(heights[j], -ratio)], .equal, 0, priority: 500, ordered: true))
             }
         }
-        // The first column ties all heights to the first width, the first row all widths to the first height. Only the
-        // scale is left, and the next ratios, which cannot hold, make it as small as the smallest box allows: the
-        // fourth height is 10, so the first width is 25 and the first height 50. The last width takes the rest.
+        // The first column determines all heights from the first width, the first row all widths from the first height.
+        // Only the scale remains, and the next ratios, which cannot hold, make it as small as the smallest box allows:
+        // the fourth height is 10, so the first width is 25 and the first height 50. The last width takes the rest.
         for j in 0..<n { #expect(solver.violation(of: ratios[0][j]) < 1e-6) }
         for i in 0..<(n - 1) { #expect(solver.violation(of: ratios[i][0]) < 1e-6) }
         #expect(abs(solver.value(of: heights[3]) - 10) < 1e-6)
@@ -81,8 +81,8 @@ import Testing
         #expect(tall <= 1000 + 1e-6)
     }
 
-    @Test(arguments: [false, true]) func aLongChainOfContentSizedBoxes(hasContainer: Bool) throws {
-        // A debug build checks all of itself after each step, which takes minutes for ten times as many.
+    @Test(arguments: [false, true]) func longChainOfContentSizedBoxes(hasContainer: Bool) throws {
+        // A debug build checks itself after each step, which would take minutes for ten times as many boxes.
         let n = 2100
         let solver = Solver()
         solver.begin()
@@ -110,7 +110,7 @@ import Testing
         try solver.setConstant(contents[n / 2], 100)
         #expect(abs(solver.value(of: end) - sum - 80) < 1e-6)
         if hasContainer {
-            // Too small by 150: the last boxes, which come last in the hierarchy, give way.
+            // Too small by 150, so the last boxes, which are last in the hierarchy, shrink.
             try solver.setConstant(limit, sum + 80 - 150)
             #expect(abs(solver.value(of: end) - sum - 80 + 150) < 1e-6)
             #expect(solver.value(of: heights[n - 1]) == 0)
@@ -118,9 +118,9 @@ import Testing
         }
     }
 
-    /// Rows below one another, each as high as its content and 8 above and below, as layouts write them: nothing is
-    /// required but that no height is negative, and a content states how small it may be and how big it is.
-    @Test(arguments: [100, 2100]) func aLongListOfRowsAroundContents(n: Int) throws {
+    /// A column of rows, each as high as its content plus 8 above and below. Only nonnegative heights are required;
+    /// contents have compression resistance and hugging.
+    @Test(arguments: [100, 2100]) func longListOfRowsAroundContents(n: Int) throws {
         let solver = Solver()
         solver.begin()
         let list = solver.makeVariable()
@@ -157,10 +157,10 @@ import Testing
         #expect(solver.ambiguousVariables.isEmpty)
     }
 
-    /// Rows as high as their contents in a frame with room for half of them: those that come first keep their height,
-    /// the others have none. As the frame grows each bound that leaves could have been any other: what tells them apart
-    /// must not be a look at everything for each.
-    @Test(arguments: [10, 300]) func aStackWithoutRoom(n: Int) throws {
+    /// Rows with content heights in a frame with space for half of them: the first keep their heights, the others get
+    /// 0. When the frame grows, many bounds are equivalent; choosing one must not take time proportional to all of
+    /// them.
+    @Test(arguments: [10, 300]) func stackWithoutSpace(n: Int) throws {
         let solver = Solver()
         solver.begin()
         var end = solver.makeVariable()
@@ -178,8 +178,8 @@ import Testing
         let frame = try solver.add([Term(end)], .equal, Double(10 * n + 5))
         try solver.commit()
         func expect(_ room: Int, _ what: String) {
-            // The first have 20, one has what is left, and the last have nothing, or, where there is room for all, what
-            // is over.
+            // The first rows have 20, one has the rest, and the last rows have 0; if all fit, the last row also gets
+            // the remaining space.
             for index in 0..<n {
                 let height = index == n - 1 ? max(0, room - 20 * index) : min(20, max(0, room - 20 * index))
                 #expect(abs(solver.value(of: rows[index]) - Double(height)) < 1e-6, "\(what), row \(index)")

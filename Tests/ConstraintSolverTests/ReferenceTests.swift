@@ -2,24 +2,24 @@ import ConstraintSolver
 import Glibc
 import Testing
 
-/// Random systems against the exact reference.
+/// Compares random systems with the exact reference.
 @Suite struct ReferenceTests {
-    @Test func randomSystemsHaveTheValuesOfTheReference() throws {
+    @Test func randomSystemsMatchTheReference() throws {
         try compare(zeroPercent: 0)
     }
 
-    /// Bounds that meet in one point: variables that several constraints hold at 0 together, ties, redundancy.
-    @Test func degenerateSystemsHaveTheValuesOfTheReference() throws {
+    /// Bounds that meet in one point: variables confined to 0 by several constraints, ties and redundancy.
+    @Test func degenerateSystemsMatchTheReference() throws {
         try compare(zeroPercent: 85)
     }
 
     /// Coefficients from 0.001 to 3000 in one system.
-    @Test func systemsWithCoefficientsOfAllSizesHaveTheValuesOfTheReference() throws {
+    @Test func widelyScaledSystemsMatchTheReference() throws {
         try compare(zeroPercent: 0, isReal: true)
     }
 
-    /// The same where bounds meet in one point, and constraints say nearly the same thing twice.
-    @Test func degenerateSystemsWithCoefficientsOfAllSizesHaveTheValuesOfTheReference() throws {
+    /// The same with bounds that meet in one point and with nearly redundant constraints.
+    @Test func degenerateWidelyScaledSystemsMatchTheReference() throws {
         try compare(zeroPercent: 85, isReal: true)
     }
 
@@ -55,7 +55,7 @@ import Testing
                 #expect(variables.allSatisfy { solver.value(of: $0) == 0 }, "seed \(seed)")
             case .solved(let solution):
                 compared += 1
-                // What it would come to may be more than values may be.
+                // The exact solution may exceed the range of values.
                 let isOutOfRange = solution.values.contains { abs($0) > 1e15 }
                 do {
                     try solver.commit()
@@ -79,13 +79,13 @@ import Testing
                 #expect(ids.map { tied.contains($0) } == solution.isTied, "seed \(seed): ties")
                 #expect(
                     solver.ambiguousVariables == variables.filter { solver.isAmbiguous($0) },
-                    "seed \(seed): one by one or together")
+                    "seed \(seed): one by one and together differ")
             }
         }
         #expect(compared > 0)
     }
 
-    /// A conflict cannot hold, but any of its members may go and the rest can.
+    /// A conflict cannot hold, but without any one of its members it can.
     func checkConflict(_ conflict: [Int], _ items: [Specification], _ reference: ReferenceSolver, _ seed: UInt64) {
         #expect(conflict.allSatisfy { items[$0].priority == 1000 }, "seed \(seed)")
         #expect(!reference.isFeasible(conflict.map { items[$0] }), "seed \(seed): no conflict")

@@ -2,10 +2,9 @@ import ConstraintSolver
 import Dispatch
 import Testing
 
-/// Several solvers at a time, each on one thread: nothing is shared. The thread sanitizer looks on (`scripts/test
-/// threads`).
+/// Concurrent solvers, each on one thread, share nothing. The thread sanitizer checks this (`scripts/test threads`).
 @Suite struct ThreadTests {
-    /// The values after a hundred transactions, bit for bit, and what the solver says of them.
+    /// Returns the bits of the values after a hundred transactions, and other results of the solver.
     private static func work(seed: UInt64) -> [UInt64] {
         var system = EditedSystem(seed: seed, variableCount: 2...30, hasRealCoefficients: seed % 2 == 0)
         var trace: [UInt64] = []
@@ -23,10 +22,10 @@ import Testing
         return trace + system.solver.ambiguousVariables.map { UInt64($0.index) }
     }
 
-    @Test func manySolversAtATimeComeToTheSameAsOneAfterTheOther() async {
+    @Test func concurrentSolversEqualSequentialSolvers() async {
         let chosen = seeds(24)
         let expected = chosen.map { Self.work(seed: $0) }
-        // Threads of the concurrency runtime.
+        // Threads of Swift concurrency.
         let found = await withTaskGroup(of: (Int, [UInt64]).self) { group in
             for (index, seed) in chosen.enumerated() { group.addTask { (index, Self.work(seed: seed)) } }
             var results = [[UInt64]](repeating: [], count: chosen.count)
@@ -36,7 +35,7 @@ import Testing
         for (index, seed) in chosen.enumerated() { #expect(found[index] == expected[index], "seed \(seed)") }
     }
 
-    @Test func manySolversOnPlainThreads() {
+    @Test func concurrentSolversOnDispatchThreads() {
         let chosen = seeds(24)
         let expected = chosen.map { Self.work(seed: $0) }
         nonisolated(unsafe) let results = UnsafeMutableBufferPointer<[UInt64]>.allocate(capacity: chosen.count)
@@ -45,7 +44,7 @@ import Testing
             results.deinitialize()
             results.deallocate()
         }
-        // Each iteration writes its own place.
+        // Each iteration writes its own element.
         DispatchQueue.concurrentPerform(iterations: chosen.count) { results[$0] = Self.work(seed: chosen[$0]) }
         for (index, seed) in chosen.enumerated() { #expect(results[index] == expected[index], "seed \(seed)") }
     }

@@ -11,7 +11,7 @@ import Testing
         #expect(solver.value(of: x) == 0)
         try solver.commit()
         #expect(solver.value(of: x) == 1)
-        // Alone, the second would contradict the first.
+        // Separately, the second change would contradict the first.
         solver.begin()
         try solver.add([Term(x)], .equal, 2)
         try solver.remove(a)
@@ -21,7 +21,7 @@ import Testing
         #expect(!solver.contains(a))
     }
 
-    @Test func aRolledBackTransactionChangesNothing() throws {
+    @Test func rolledBackTransactionChangesNothing() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 1)
@@ -36,7 +36,7 @@ import Testing
         #expect(solver.value(of: x) == 7)
     }
 
-    @Test func aQueuedConstraintCanBeChangedAndRemoved() throws {
+    @Test func queuedConstraintCanBeChangedAndRemoved() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         solver.begin()
@@ -50,7 +50,7 @@ import Testing
         #expect(solver.constraintCount == 1)
     }
 
-    @Test func everyInputFaultIsThrownByTheCallAndChangesNothing() throws {
+    @Test func invalidInputThrowsAndChangesNothing() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let gone = solver.makeVariable()
@@ -86,13 +86,13 @@ import Testing
         #expect(solver.violation(of: dead) == 0)
     }
 
-    @Test func aRefusedConstraintLeavesNothingBehind() throws {
+    @Test func refusedConstraintChangesNothing() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
         let a = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, -10)
         let b = try solver.add([Term(y)], .lessThanOrEqual, 20)
-        // Required too, of the same variables, and no part of the conflict.
+        // Required and with the same variables, but not part of the conflict.
         try solver.add([Term(y), Term(x)], .greaterThanOrEqual, 0)
         try solver.add([Term(x)], .equal, 100, priority: 700)
         #expect(solver.value(of: x) == 10)
@@ -107,7 +107,7 @@ import Testing
         #expect(solver.value(of: x) == 20)
     }
 
-    @Test func anEditOfAConstantCanBeRefused() throws {
+    @Test func constantEditCanBeRefused() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 5)
@@ -119,14 +119,14 @@ import Testing
         #expect(error == .unsatisfiable(conflict: [a, b]))
         #expect(solver.value(of: x) == 6)
         #expect(solver.changedVariables.isEmpty, "a refused commit changes nothing")
-        // Nor does the refused constant come up later.
+        // The refused constant is not applied later either.
         try solver.remove(b)
         #expect(solver.value(of: x) == 6)
         #expect(solver.statement(of: a)?.constant == 6)
         try solver.add([Term(x)], .equal, 6)
     }
 
-    @Test func aConstraintThatIsLoweredGivesWay() throws {
+    @Test func constraintWithLoweredPriorityIsViolated() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 5)
@@ -134,7 +134,7 @@ import Testing
         try solver.add([Term(x)], .equal, 6)
         #expect(solver.value(of: x) == 6)
         #expect(solver.violation(of: a) == 1)
-        // And one that is raised does not.
+        // A constraint whose priority is raised to required does not.
         try solver.setPriority(a, Priority(1000 - 0x1p-20))
         #expect(solver.value(of: x) == 6)
         let error = #expect(throws: SolverError.self) { try solver.setPriority(a, 1000) }
@@ -143,8 +143,8 @@ import Testing
         #expect(solver.value(of: x) == 6)
     }
 
-    /// x was fixed, y followed from it as far as it could, and x >= 3 had nothing to decide.
-    @Test func removalSolvesWhatFollowedAnew() throws {
+    /// x was fixed, y followed from it, and x >= 3 had nothing to decide.
+    @Test func removalRecomputesDependentValues() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let fixed = try solver.add([Term(x)], .equal, 5)
@@ -177,7 +177,7 @@ import Testing
         #expect(solver.contains(e) && !solver.contains(b) && !solver.contains(d))
     }
 
-    @Test func anEarlierKeyWinsOverAnOlderConstraint() throws {
+    @Test func earlierKeyPrecedesOlderConstraint() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let old = try solver.add([Term(x)], .equal, 1, order: OrderKey(10))
@@ -188,8 +188,8 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    /// Whatever is dropped is what a solver that takes the constraints one by one refuses.
-    @Test func droppingEqualsAddingOneByOne() throws {
+    /// The dropped constraints are exactly those that a solver refuses if they are added one by one.
+    @Test func droppedConstraintsEqualAddingOneByOne() throws {
         for seed in seeds(100) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)
             let items = (0..<random.generator.int(4...16)).map { _ in random.constraint(required: 80) }
@@ -217,8 +217,8 @@ import Testing
         }
     }
 
-    /// Two that contradict each other by next to nothing are let pass, whether others are refused or not.
-    @Test func onlyWhatContradictsByMoreThanNothingIsLeftOut() throws {
+    /// A tiny contradiction is accepted, whether other constraints are refused or not.
+    @Test func tinyContradictionsAreAccepted() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         solver.begin()
@@ -229,14 +229,14 @@ import Testing
         #expect(refusals == [Refusal(constraint: more, conflict: [most, more])])
     }
 
-    @Test func slotsAreReusedAndOrderIsNot() throws {
+    @Test func reusedSlotsDoNotAffectTheOrder() throws {
         let solver = Solver()
         let first = solver.makeVariable()
         let second = solver.makeVariable()
         try solver.removeVariable(first)
         let third = solver.makeVariable()
         #expect(third.index == first.index)
-        // The second variable is older now, so it is the one that stays at 0.
+        // The second variable is older, so it stays at 0.
         try solver.add([Term(second), Term(third)], .equal, 10)
         #expect(solver.value(of: second) == 0)
         #expect(solver.value(of: third) == 10)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaHost
 
-/// Addresses are secrets of the process, and other ones in each run: scripts see numbers in their place.
+/// Texts of values contain numbers instead of addresses, which are confidential and differ between runs.
 @Suite("No addresses")
 struct AddressTests {
     private static let script = """
@@ -30,7 +30,7 @@ struct AddressTests {
         return text.split(separator: "\n").map(String.init) + stage.printed
     }
 
-    @Test func a1TextsHaveNumbersInPlaceOfAddresses() throws {
+    @Test func a1TextsContainNumbersInsteadOfAddresses() throws {
         let lines = try Self.run()
         let expected = [
             "table: 1", "function: 2", "thread: 3", "function: 4", "Point: 5", "table: 6", "table: 1",
@@ -43,12 +43,12 @@ struct AddressTests {
         #expect(!lines.contains { $0.contains("0x") }, "\(lines)")
     }
 
-    @Test func a1TwoRunsPrintTheSame() throws {
+    @Test func a1RunsPrintEqualNumbers() throws {
         #expect(try Self.run() == Self.run())
     }
 
-    /// A number lasts as long as what it names, costs nothing afterwards, and is not given again.
-    @Test func a1NumbersAreGivenBack() throws {
+    /// A number lives as long as its value, and is not reused.
+    @Test func a1NumbersLiveAsLongAsTheirValues() throws {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "numbers")
         try stage.run("kept = {} name = tostring(kept)", in: environment)

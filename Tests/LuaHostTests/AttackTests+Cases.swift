@@ -1,5 +1,5 @@
 extension AttackTests {
-    // One attack a line.
+    // One attack per line.
     // swift-format-ignore
     static let cases: [Case] = [
         Case("plain loop", .time, "while true do end"),

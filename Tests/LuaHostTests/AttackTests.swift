@@ -2,8 +2,7 @@ import Testing
 
 @testable import LuaHost
 
-/// The sandbox against scripts that mean harm. Each case gets a state of its own with small limits, and has to leave it
-/// usable.
+/// The sandbox against malicious scripts. Each case runs in its own state with small limits, which must stay usable.
 @Suite("Attacks", .serialized)
 struct AttackTests {
     enum Outcome: String, Sendable {
@@ -26,7 +25,7 @@ struct AttackTests {
     @Test(arguments: cases)
     func attack(_ attack: Case) throws {
         var limits = Limits()
-        // What has to end for another reason gets time for it on a busy machine.
+        // Other limits need enough time on a busy machine.
         limits.time = attack.outcome == .time ? 0.15 : 10
         limits.memory = 128 << 20
         let stage = try Stage(limits)
@@ -40,7 +39,7 @@ struct AttackTests {
         case .any: #expect(error != nil)
         case .time: #expect(error?.kind == .time)
         case .memory: #expect(error?.kind == .memory)
-        // Whichever comes first on this machine.
+        // Which limit is reached first depends on the machine.
         case .limit: #expect(error?.kind.isLimit == true)
         case .overflow: #expect(error?.kind == .stackOverflow, "\(String(describing: error))")
         }
@@ -49,7 +48,7 @@ struct AttackTests {
             #expect(error.source?.chunk == "attack.lua", "\(error)")
             #expect(error.message.utf8.allSatisfy { $0 >= 32 && $0 != 127 })
         }
-        // The next script in the same state works, and has its own budget.
+        // The next script in the same state works, with a new budget.
         #expect(try stage.run("local n = 0 for i = 1, 1000 do n = n + i end return n")[0].integer == 500_500)
         #expect(
             try stage.run("return select('#', pcall(error)), coroutine.wrap(function() return 7 end)()").map(\.summary)
@@ -58,8 +57,7 @@ struct AttackTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    /// What runs in C is charged too: with a limit of instructions alone each of these ends, and at the same place each
-    /// time.
+    /// Work in C costs instructions: with only an instruction limit, each script ends, always at the same point.
     @Test(arguments: [
         "return (('a'):rep(30000)):find('.-.-.-.-b$')", "local s = ('a'):rep(1e6) while true do s:find('b') end",
         "local s = ('a'):rep(1e6) while true do s:find('b', 1, true) end",
@@ -84,7 +82,7 @@ struct AttackTests {
         let places = try (0..<2).map { _ in
             let stage = try Stage(limits)
             let environment = try stage.host.makeEnvironment(name: "count")
-            // The number of turns tells where it ended.
+            // The number of iterations shows where the script ended.
             let counted = "n = 0 " + script.replacing("while true do", with: "while true do n = n + 1")
             let error = stage.failure(counted, in: environment)
             #expect(error?.kind == .instructions, "\(String(describing: error))")
@@ -93,7 +91,7 @@ struct AttackTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func aStringHasItsOwnLimit() throws {
+    @Test func stringSizeIsLimited() throws {
         var limits = Limits()
         limits.stringSize = 1 << 20
         let stage = try Stage(limits)
@@ -108,7 +106,7 @@ struct AttackTests {
             try Stage(limits).failure("return ('x'):rep(1 << 22)")?.message == "the memory limit of 2 MiB is used up")
     }
 
-    @Test func coroutineOfAnEarlierEntryIsStopped() throws {
+    @Test func coroutineOfAnEarlierEntryUsesTheCurrentBudget() throws {
         var limits = Limits()
         limits.time = 0.1
         let stage = try Stage(limits)
@@ -117,14 +115,14 @@ struct AttackTests {
             "co = coroutine.create(function() coroutine.yield() while true do end end) coroutine.resume(co)",
             in: environment)
         #expect(stage.failure("coroutine.resume(co) while true do end", in: environment)?.kind == .time)
-        // One that was killed is dead; others go on with a new budget.
+        // A killed coroutine is dead; others continue with a new budget.
         try stage.run(
             "co = coroutine.wrap(function() for i = 1, 1e9 do coroutine.yield(i) end end) co()", in: environment)
         #expect(stage.failure("while true do co() end", in: environment)?.kind == .time)
         #expect(try stage.run("return pcall(co)", in: environment).count == 2)
     }
 
-    @Test func killGoesThroughNestedEntries() throws {
+    @Test func killEndsNestedEntries() throws {
         var limits = Limits()
         limits.time = 0.1
         let stage = try Stage(limits)
@@ -133,7 +131,7 @@ struct AttackTests {
         try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
             let function = try frame.expectFunction(0)
             do throws(LuaError) { _ = try host.call(function) } catch { inner = error }
-            // The host swallows it; calling again is refused at once.
+            // The host ignores the error, but further calls fail immediately.
             for _ in 0..<3 {
                 do throws(LuaError) { _ = try host.call(function) } catch { if error.kind == .time { swallowed += 1 } }
             }
@@ -204,13 +202,13 @@ struct AttackTests {
                 "local w = coroutine.wrap(function() while true do coroutine.yield() end end) while true do w() end")?
                 .kind
                 == .instructions)
-        // A coroutine that was made in another entry counts too.
+        // A coroutine of another entry counts, too.
         let environment = try stage.host.makeEnvironment(name: "test")
         try stage.run(
             "co = coroutine.create(function() coroutine.yield() while true do end end) coroutine.resume(co)",
             in: environment)
         #expect(stage.failure("coroutine.resume(co)", in: environment)?.kind == .instructions)
-        // The same script ends at the same place.
+        // The script always ends at the same point.
         let places = (0..<3).map { _ in
             let environment = try? stage.host.makeEnvironment(name: "count")
             _ = stage.failure("n = 0 while true do n = n + 1 end", in: environment)
@@ -231,11 +229,11 @@ struct AttackTests {
         #expect(try stage.run("return 1")[0].integer == 1)
     }
 
-    @Test func aLateKillDoesNotReachTheNextEntry() throws {
+    @Test func lateKillDoesNotAffectTheNextEntry() throws {
         var limits = Limits()
         limits.time = 0.02
         let stage = try Stage(limits)
-        // Entries that end near their deadline, one after the other.
+        // Entries that end close to their deadline.
         for round in 0..<40 {
             _ = stage.failure("local n = 0 for i = 1, \(50_000 * round) do n = n + i end")
             #expect(try stage.run("return 1")[0].integer == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Calls between Swift and Lua")
 struct CallTests {
-    @Test func valuesGoThereAndBack() throws {
+    @Test func valuesRoundTrip() throws {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(...) return ... end")[0].reference)
         let values: [LuaValue] = [
@@ -29,7 +29,7 @@ struct CallTests {
         #expect(try stage.host.call(count, [tree]).map(\.summary) == ["3", "\"deep\"", "true"])
     }
 
-    @Test func argumentsArriveDecoded() throws {
+    @Test func argumentsAreDecoded() throws {
         let stage = try Stage()
         var seen: [String] = []
         try stage.define("look") { frame throws(LuaFault) in
@@ -83,7 +83,7 @@ struct CallTests {
     }
 
     @Test func resultsSurviveNestedCalls() throws {
-        // A leaf that has begun its results calls Lua, which calls leaves that write results too.
+        // An operation that has begun to add results calls Lua, which calls operations that add results, too.
         let stage = try Stage()
         try stage.define("leaf") { frame throws(LuaFault) in frame.return("leaf \(frame.integer(0) ?? -1)") }
         try stage.define("outer") { [host = stage.host] frame throws(LuaFault) in
@@ -99,7 +99,7 @@ struct CallTests {
         #expect(results.map(\.summary) == ["\"first\"", "\"leaf 1leaf 2arg\"", "\"last\""])
     }
 
-    @Test func hotCallsReadWithoutValues() throws {
+    @Test func resultsAreReadInPlace() throws {
         let stage = try Stage()
         let add = try #require(try stage.run("return function(a, b, o) return a + b, 'text', a > b end")[0].reference)
         for round in 0..<1000 {
@@ -118,7 +118,7 @@ struct CallTests {
         }
     }
 
-    @Test func checkedArgumentsSayWhatIsWrong() throws {
+    @Test func argumentErrorsDescribeTheProblem() throws {
         let stage = try Stage()
         try stage.define("number") { frame throws(LuaFault) in _ = try frame.expectNumber(1) }
         try stage.define("text") { frame throws(LuaFault) in _ = try frame.expectString(0) }
@@ -152,7 +152,7 @@ struct CallTests {
         #expect(stage.host.memoryInUse < before - 500_000)
     }
 
-    @Test func referencesOfAnotherStateAreRefused() throws {
+    @Test func referencesOfAnotherStateAreErrors() throws {
         let one = try Stage()
         let other = try Stage()
         let function = try #require(try one.run("return function() end")[0].reference)
@@ -190,7 +190,7 @@ struct CallTests {
         }
     }
 
-    @Test func tooDeepTreesAreRefused() throws {
+    @Test func tooDeepTreesAreErrors() throws {
         let stage = try Stage()
         var tree = LuaValue.integer(1)
         for _ in 0..<300 { tree = .array([tree]) }

@@ -3,18 +3,17 @@ import Testing
 
 @testable import LuaHost
 
-/// Lua's compiler has constructs that take as many steps as what came before them is long. The budget ends it in all of
-/// them.
+/// The budget ends compilation of constructs that take time proportional to the preceding code.
 @Suite("Compiling under the budget", .serialized)
 struct CompilerTests {
     private static let size = (4 << 20) - 4096
 
-    /// A text of about 4 MiB.
+    /// Returns a text of about 4 MiB.
     private static func filled(_ head: String, _ piece: String, _ tail: String = "") -> String {
         head + String(repeating: piece, count: (size - head.utf8.count - tail.utf8.count) / piece.utf8.count) + tail
     }
 
-    /// Functions inside each other, each with as many locals as there may be.
+    /// Returns nested functions, each with the maximum number of locals.
     private static func nested(_ body: String) -> String {
         let locals = (0..<195).map { "a\($0)" }.joined(separator: ",")
         let depth = 180
@@ -40,7 +39,7 @@ struct CompilerTests {
             }
         ),
         ("labels", { filled("", "do " + (0..<32_000).map { "::l\($0)::x=1 " }.joined() + " end ") }),
-        ("labels that are not there", { filled("", "goto a ") }),
+        ("missing labels", { filled("", "goto a ") }),
         ("names", { filled("", "x=x ") }),
         ("names in nested functions", { nested(filled("", "x=x ", String(repeating: " ", count: 300_000))) }),
         ("upvalues in nested functions", { nested(filled("", "a194=a0 ", String(repeating: " ", count: 300_000))) }),
@@ -64,7 +63,7 @@ struct CompilerTests {
         ("blocks", { filled("", "do local a end ") }),
     ]
 
-    /// The seconds that this thread has worked: a machine with other things to do does not count.
+    /// The CPU time of this thread in seconds, independent of other load.
     private static var cpuTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -72,14 +71,14 @@ struct CompilerTests {
     }
 
     @Test(arguments: cases.map(\.name))
-    func a3CompilingEndsWithTheBudget(name: String) throws {
+    func a3BudgetEndsCompilation(name: String) throws {
         let text = Self.cases.first { $0.name == name }!.text()
         #expect(text.utf8.count <= 5 << 20)
         var limits = Limits()
         limits.time = 0.2
         limits.scriptSize = 5 << 20
         let stage = try Stage(limits)
-        // As a file, and as a text that a script loads.
+        // As a file and as a text that a script loads.
         let start = Self.cpuTime
         let error = stage.failure(text, name: "main.lua")
         let middle = Self.cpuTime
@@ -93,7 +92,7 @@ struct CompilerTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    @Test func a3ALongChainIsEndedByTheTimeLimit() throws {
+    @Test func a3TimeLimitEndsALongChain() throws {
         var limits = Limits()
         limits.time = 0.2
         let stage = try Stage(limits)
@@ -107,8 +106,8 @@ struct CompilerTests {
         #expect(inside?.kind == .time && inside?.source?.line == 2, "\(String(describing: inside))")
     }
 
-    /// Where there is no time limit, instructions end it.
-    @Test func a3CompilingCostsInstructions() throws {
+    /// Without a time limit, the instruction limit ends compilation.
+    @Test func a3CompilationCostsInstructions() throws {
         var limits = Limits()
         limits.time = nil
         limits.instructions = 1_000_000
@@ -118,8 +117,8 @@ struct CompilerTests {
         #expect(try stage.run("return load('return 7')()")[0].integer == 7)
     }
 
-    /// Pieces end anywhere: in a name, in a number, in a character.
-    @Test func a3PiecesMeanWhatTheWholeMeans() throws {
+    /// Piece boundaries inside a name, number or character don't change the result.
+    @Test func a3PieceBoundariesDoNotChangeTheResult() throws {
         let stage = try Stage()
         for padding in 0..<70 {
             let spaces = String(repeating: " ", count: padding)

@@ -64,7 +64,7 @@ struct EnvironmentTests {
         #expect(difference.isEmpty, "\(difference)")
     }
 
-    @Test func theAPIIsShared() throws {
+    @Test func environmentsShareTheAPI() throws {
         let stage = try Stage()
         try stage.host.defineGlobal("answer", .integer(42))
         try stage.host.defineGlobal(
@@ -96,7 +96,7 @@ struct EnvironmentTests {
         ] {
             #expect(stage.failure(attack, in: one) != nil, "\(attack)")
         }
-        // `next` sees only the front table, and the state that `pairs` gives does not lead behind it.
+        // `next` sees only the empty front table, and the state of `pairs` does not expose the contents.
         #expect(
             try stage.run("local f, s = pairs(priority) return next(priority), s == priority", in: one).map(\.summary)
                 == ["nil", "true"])
@@ -184,7 +184,7 @@ struct EnvironmentTests {
                 """)[0].boolean == true)
     }
 
-    @Test func pairsHaveAnOrder() throws {
+    @Test func pairsOrderIsDeterministic() throws {
         let text = """
             local t = { 10, 20, zeta = 1, alpha = 2, [7] = 3, [-1] = 4, [0.5] = 5, [true] = 6, [false] = 7, Beta = 8, \
             [""] = 9 }
@@ -221,7 +221,7 @@ struct EnvironmentTests {
         #expect(stage.failure("for _ in pairs(5) do end") != nil)
     }
 
-    @Test func scriptTextIsTakenAsFilesAre() throws {
+    @Test func scriptTextIsLoadedLikeAFile() throws {
         let stage = try Stage()
         #expect(try stage.run("\u{FEFF}#!/usr/bin/env tatami\nreturn 1")[0].integer == 1)
         #expect(stage.failure("#!/usr/bin/env tatami\nerror('x')")?.source?.line == 2)
@@ -281,7 +281,7 @@ struct EnvironmentTests {
         #expect(
             stage.failure("coroutine.wrap(function() require 'yields' end)()", in: environment)?.message
                 == "attempt to yield across a C-call boundary")
-        // A module that failed can be tried again, a cycle is seen each time, from inside pcall and coroutines too.
+        // A failed module can be required again, and cycles are detected each time, even inside pcall and coroutines.
         for _ in 0..<3 {
             let error = stage.failure("require 'a'", in: environment)
             #expect(error?.description == "c.lua:1: modules that require each other: a -> b -> c -> a")
@@ -303,7 +303,7 @@ struct EnvironmentTests {
         }
         #expect(stage.failure("require 'util'")?.message == "module 'util' is not found: this script has no modules")
         #expect(stage.failure("require {}", in: environment) != nil)
-        // Each environment loads its own.
+        // Each environment loads its own copy.
         let other = try stage.host.makeEnvironment(name: "other", resolver: resolver)
         #expect(
             try stage.run("return COUNT, require 'ui.card', COUNT", in: other).map(\.summary) == [
@@ -311,7 +311,7 @@ struct EnvironmentTests {
             ])
     }
 
-    @Test func deepRequiresAreBounded() throws {
+    @Test func nestedRequiresAreLimited() throws {
         let directory = try TemporaryDirectory()
         for index in 0..<100 { try directory.write("m\(index).lua", "return require 'm\(index + 1)'") }
         let stage = try Stage()

@@ -48,7 +48,7 @@ struct ErrorTests {
         #expect(error?.kind == (expected.contains("unexpected symbol") ? .syntax : .runtime))
     }
 
-    @Test func longMessagesAreCut() throws {
+    @Test func longMessagesAreTruncated() throws {
         let stage = try Stage()
         let error = try #require(stage.failure("error(('é'):rep(5000))"))
         #expect(error.message.utf8.count <= 512 && error.message.utf8.count > 500 && error.message.hasSuffix("é…"))
@@ -65,7 +65,7 @@ struct ErrorTests {
         let error = stage.failure(
             "local function inner(x)\n  error 'deep'\nend\nfunction outer()\n  each({1}, inner)\nend\nouter()")
         #expect(error?.traceback.map { "\($0.source.line) \($0.name ?? "-")" } == ["2 fn", "5 outer", "7 -"])
-        // Innermost 32 of many.
+        // Only the innermost 32 frames are recorded.
         let deep = stage.failure("local function f(n) if n == 0 then error('x') end return 1 + f(n - 1) end f(1000)")
         #expect(deep?.traceback.count == 32)
     }
@@ -91,7 +91,7 @@ struct ErrorTests {
         #expect(try stage.run("\nlocal ok, e = pcall(fails) return e")[0].text == "test.lua:2: said to the user")
         try stage.run("\n\n\nplace()")
         #expect(location.map { stage.host.source($0).description } == "test.lua:4")
-        // A script cannot pass as a prelude by its name.
+        // The name of a script cannot make it a prelude.
         try stage.run("load('\\n\\nhere()', '=\\1prelude')()")
         #expect(location.map { stage.host.source($0).description } == "?prelude:3")
     }
@@ -104,7 +104,7 @@ struct ErrorTests {
         #expect(lines == [2, 5, 6])
     }
 
-    @Test func faultsCarryTheirOwnPlace() throws {
+    @Test func faultsKeepTheirLocation() throws {
         let stage = try Stage()
         try stage.define("fail") { frame throws(LuaFault) in
             throw LuaFault("conflict", source: LuaError.Source(chunk: "test.lua", line: 77))
@@ -134,13 +134,13 @@ struct ErrorTests {
         for round in 0..<300 { try stage.run("here()", name: "chunk\(round % 30).lua") }
         #expect(chunks.count == 30)
         #expect(Set(chunks.map { stage.host.chunkName($0) }).count == 30)
-        // More names than are kept: the host goes on.
+        // There are more names than the host stores.
         try stage.run("for i = 1, 70000 do load('here()', 'n' .. i)() end")
         try stage.run("here()", name: "late.lua")
         #expect(stage.host.chunkName(-1) == "?")
     }
 
-    @Test func printIsSafe() throws {
+    @Test func printEscapesAndLimitsOutput() throws {
         var limits = Limits()
         limits.print = 1000
         let stage = try Stage(limits)

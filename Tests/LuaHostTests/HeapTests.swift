@@ -3,7 +3,7 @@ import Testing
 
 @testable import LuaHost
 
-/// Where the memory of a state comes from: slabs for what is small, the heap for the rest.
+/// The allocator: slabs for small blocks, the heap for large blocks.
 @Suite("Heap", .serialized)
 struct HeapTests {
     private static let slabs = 512 << 10
@@ -15,8 +15,8 @@ struct HeapTests {
         return try Stage(limits)
     }
 
-    /// Blocks of every size are made, grow, shrink and go, in an order that the seed gives, and none lies on another.
-    @Test(arguments: [1, 7, 42]) func blocksKeepWhatIsInThem(seed: Int) throws {
+    /// Blocks of all sizes are allocated, resized and freed in random order without overlapping.
+    @Test(arguments: [1, 7, 42]) func blocksKeepTheirContents(seed: Int) throws {
         let stage = try stage(memory: 64 << 20)
         let wrong = try stage.run(
             """
@@ -51,9 +51,8 @@ struct HeapTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    /// One block in each slab is kept, of one size after the other: what lies between them is of no use to the next
-    /// size.
-    @Test func pinnedSlabsAreBounded() throws {
+    /// Keeps one block in each slab, for one size after another, so that the free blocks are useless for the next size.
+    @Test func memoryOfPinnedSlabsIsLimited() throws {
         let limit = 4 << 20
         let stage = try stage(memory: limit)
         let environment = try stage.host.makeEnvironment(name: "pins")
@@ -75,17 +74,16 @@ struct HeapTests {
             #expect(stage.host.memoryInUse <= limit)
         }
         #expect(refused > 0)
-        // The address sanitizer is given each block by itself: then there are no slabs, and nothing is held that is not
-        // in use.
+        // The address sanitizer gets each block separately, without slabs.
         let hasSlabs = dlsym(nil, "__asan_address_is_poisoned") == nil
         #expect(hasSlabs == (greatest > limit) && greatest <= 2 * limit + Self.slabs, "\(greatest)")
-        // What is not held any more is there for others.
+        // Released memory is available again.
         try stage.run("pins = nil", in: environment)
         try stage.run("local t = {} for i = 1, 20000 do t[i] = { i } end")
     }
 
-    /// A small state has some garbage and no more; a large one at most about as much as is alive.
-    @Test func garbageIsBounded() throws {
+    /// A small state may have some garbage; a large state at most about as much as its live bytes.
+    @Test func garbageIsLimited() throws {
         let stage = try stage(memory: 256 << 20)
         let environment = try stage.host.makeEnvironment(name: "garbage")
         func greatest() throws -> Int {

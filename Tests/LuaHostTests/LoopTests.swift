@@ -2,13 +2,13 @@ import Testing
 
 @testable import LuaHost
 
-/// Loops of the boundary over what a script made.
-@Suite("Loops of the boundary", .serialized)
+/// Loops in the host over data of a script.
+@Suite("Loops over script data", .serialized)
 struct LoopTests {
-    @Test func a6AMessageWithManyPlacesAmongManyChunks() throws {
+    @Test func a6MessageWithManyLocationsIsFast() throws {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "places")
-        // All with one short name, and with names of their own.
+        // Once with equal short names and once with distinct names.
         try stage.run(
             "for i = 1, 32000 do load('', i .. ('n'):rep(100)) load('', 'c' .. i) end load('', 'a')", in: environment)
         let clock = ContinuousClock()
@@ -34,7 +34,7 @@ struct LoopTests {
     }
 
     @Test(arguments: ["take(t)", "for _ in pairs(t) do break end"])
-    func a6LargeTablesAskTheBudget(_ use: String) throws {
+    func a6LoopsOverLargeTablesCheckTheBudget(_ use: String) throws {
         var limits = Limits()
         limits.time = 0.4
         let stage = try Stage(limits)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Memory", .serialized)
 struct MemoryTests {
-    /// A script that uses most of what there is, and its host operations.
+    /// A script that uses most functions, and its host operations.
     private static let good = """
         local keep = {}
         for i = 1, 20 do keep[i] = thing(i) keep["k" .. i] = {i, tostring(i), thing(i).name} end
@@ -53,14 +53,14 @@ struct MemoryTests {
         }
     }
 
-    /// Sets a state up and runs the good script; gives the number of allocations.
+    /// Creates a state, runs the script and returns the number of allocations.
     private func run(failAfter: UInt64, failCount: UInt64) throws(LuaError) -> UInt64 {
         let host = try LuaRuntime(limits: Limits(), print: { _ in }, failAfter: failAfter, failCount: failCount)
         let operations = Operations()
         host.dispatcher = operations
         defer {
             operations.references = []
-            // The assertion in it: every byte comes back.
+            // Closing asserts that all memory was freed.
             host.close()
         }
         operations.type = try host.defineClass(
@@ -82,7 +82,7 @@ struct MemoryTests {
         return host.allocationCount
     }
 
-    @Test func anyAllocationMayFail() throws {
+    @Test func everyAllocationMayFail() throws {
         let total = try run(failAfter: 0, failCount: 0)
         #expect(total > 500)
         var failures = 0
@@ -99,11 +99,11 @@ struct MemoryTests {
                 }
             }
         }
-        // A single failure is often healed by a collection; lasting ones never are.
+        // A garbage collection often compensates for a single failure, but never for permanent failures.
         #expect(failures > Int(total))
     }
 
-    @Test func everyByteComesBack() throws {
+    @Test func allMemoryIsFreed() throws {
         for _ in 0..<20 { _ = try run(failAfter: 0, failCount: 0) }
         let stage = try Stage()
         try stage.run("KEEP = {} for i = 1, 1000 do KEEP[i] = function() return i end end co = coroutine.create(print)")
@@ -114,17 +114,17 @@ struct MemoryTests {
         #expect(stage.failure("return 1")?.kind == .internal)
     }
 
-    @Test func closingInsideAnEntryWaits() throws {
+    @Test func closingInsideAnEntryIsDeferred() throws {
         let stage = try Stage()
         try stage.define("close") { [host = stage.host] _ throws(LuaFault) in host.close() }
         #expect(try stage.run("close() return 5")[0].integer == 5)
         #expect(stage.host.memoryInUse == 0)
     }
 
-    @Test func memoryIsCapped() throws {
+    @Test func memoryIsLimited() throws {
         var limits = Limits()
         limits.memory = 4 << 20
-        // Copying a gigabyte takes as long as it takes on a busy machine: this is about memory alone.
+        // This test is about memory only, and copying a gigabyte can take long on a busy machine.
         limits.time = nil
         let stage = try Stage(limits)
         for script in [
@@ -136,7 +136,7 @@ struct MemoryTests {
             #expect(error?.description == "test.lua:2: the memory limit of 4 MiB is used up")
             #expect(stage.host.memoryInUse <= 4 << 20)
         }
-        // What a script catches ends it all the same, and what was used comes back.
+        // The script cannot catch the error, and the memory is freed.
         #expect(stage.failure("pcall(string.rep, 'x', 5e6) return 1")?.kind == .memory)
         try stage.run("for i = 1, 50 do local s = ('x'):rep(1e6) end")
         #expect(throws: LuaError.self) {
@@ -149,14 +149,14 @@ struct MemoryTests {
         }
     }
 
-    @Test func manyObjectsKeptInATable() throws {
+    @Test func manyObjectsInATableCanFail() throws {
         let stage = try Stage()
         let type = try stage.host.defineClass(ClassDefinition(name: "View", isInterned: true))
         try stage.define("view") { frame throws(LuaFault) in
             frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1))
         }
         try stage.define("check") { frame throws(LuaFault) in
-            // All of them are gone on the side of the host.
+            // The host has removed all objects.
             guard frame.object(0)?.generation == 2 else { throw LuaFault("the view has been removed") }
         }
         let environment = try stage.host.makeEnvironment(name: "views")
@@ -172,7 +172,7 @@ struct MemoryTests {
 
 @Suite("Threads", .serialized)
 struct ThreadTests {
-    /// Runs on its own thread with a stack of the usual size.
+    /// Runs `body` on threads with the default stack size.
     private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let group = DispatchGroup()
         for index in 0..<count {
@@ -210,7 +210,7 @@ struct ThreadTests {
         }
     }
 
-    @Test func oneHostInsideAnother() throws {
+    @Test func hostsCanBeNested() throws {
         var limits = Limits()
         limits.time = 0.3
         let outer = try Stage(limits)
@@ -218,11 +218,11 @@ struct ThreadTests {
         let inner = try Stage(limits)
         var kinds: [LuaError.Kind?] = []
         try outer.define("inner") { _ throws(LuaFault) in kinds.append(inner.failure("while true do end")?.kind) }
-        // The inner deadline comes first and does not hurt the outer one.
+        // The inner deadline expires first and does not affect the outer one.
         #expect(try outer.run("inner() return 'alive'")[0].text == "alive")
         #expect(kinds == [.time])
         #expect(outer.failure("while true do inner() end")?.kind == .time)
-        // An outer deadline that passes while the inner host runs is met when it ends.
+        // An outer deadline that expires while the inner host runs takes effect afterwards.
         limits.time = 0.02
         let hasty = try Stage(limits)
         try hasty.define("inner") { _ throws(LuaFault) in kinds.append(inner.failure("while true do end")?.kind) }
@@ -230,7 +230,7 @@ struct ThreadTests {
         #expect(kinds.last == .time)
     }
 
-    @Test func aHostCanMoveBetweenThreads() throws {
+    @Test func hostCanMoveBetweenThreads() throws {
         nonisolated(unsafe) let stage = try Stage(
             {
                 var limits = Limits()
@@ -243,7 +243,7 @@ struct ThreadTests {
         }
     }
 
-    @Test func nestedCallsFitAnOrdinaryStack() {
+    @Test func nestedCallsFitTheDefaultStack() {
         onThreads(1) { _ in
             do {
                 let stage = try Stage()

@@ -121,7 +121,7 @@ struct ObjectTests {
             try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(
                 \.summary)
                 == ["\"five\"", "nil", "nil"])
-        // The cache does not keep what scripts have dropped.
+        // The cache does not keep objects that scripts have released.
         try objects.stage.run("for i = 1, 20000 do view(i) end")
         let before = objects.stage.host.memoryInUse
         try objects.stage.run("for i = 20001, 200000 do view(i) end")
@@ -141,7 +141,7 @@ struct ObjectTests {
                 == ["false", "false", "false"])
     }
 
-    @Test func proxiesPassAsTheirObject() throws {
+    @Test func proxiesAreAcceptedAsTheirObject() throws {
         let objects = try Objects()
         let stage = objects.stage
         try stage.define("use") { [view = objects.view] frame throws(LuaFault) in
@@ -172,7 +172,7 @@ struct ObjectTests {
         let object = LuaObject(objects.view, index: 5, generation: 6)
         try stage.host.setProxy(table, object)
         #expect(stage.host.object(table) == object)
-        // The object's key does not show in what goes through the table.
+        // The object's key is hidden from enumeration.
         #expect(try stage.host.entries(table).count == 1)
         #expect(try stage.host.withTable(table) { view throws(LuaError) in view.value.summary } == "{x=1}")
         #expect(
@@ -221,7 +221,7 @@ struct ObjectTests {
                 == ["\"anchor\"", "false", "1"])
     }
 
-    /// Fields stand behind the methods: wherever the object is that they are read from, the operation gets it.
+    /// An operation for fields receives the object, regardless of how the script accesses the field.
     @Test(arguments: [
         "local v = view(9) return v.index",
         "return view(9).index",
@@ -237,12 +237,12 @@ struct ObjectTests {
         "local a, v, b = view(7), view(9), view(8) local x, y, z = a.index, v.index, b.index return y",
         "return select(2, pcall(function(v) return v.index end, view(9)))",
     ])
-    func fieldsAreOfTheObjectAsked(_ script: String) throws {
+    func fieldOperationsReceiveTheObject(_ script: String) throws {
         #expect(try Objects().stage.run(script).map(\.summary) == ["9"])
     }
 
-    /// A function of the library reads no fields: it asks for numbers, which no object has.
-    @Test func fieldsOfAnObjectInTheLibrary() throws {
+    /// Library functions look up integer keys, which objects don't have.
+    @Test func libraryFunctionsReadNoFields() throws {
         let objects = try Objects()
         #expect(
             objects.stage.failure(
@@ -251,7 +251,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return view(9).index")[0].integer == 9)
     }
 
-    @Test func packedFieldsAreFoundWithoutTheHost() throws {
+    @Test func packedFieldsDoNotCallTheHost() throws {
         let stage = try Stage()
         var asked = 0
         let index = stage.add { frame throws(LuaFault) in
@@ -273,14 +273,14 @@ struct ObjectTests {
                 "packed(\(UInt64(15) << 60 | 0b10 << 40 | 8))",
             ])
         #expect(asked == 0)
-        // A name that is none, a value of another kind, and values whose choice is made.
+        // An unknown name, a value of another kind, and values whose option is already selected.
         #expect(
             try stage.run("return a.fourth, c.first, a.first.second, a.second.first, a[1]").map(\.summary)
                 == ["packed(7)", "packed(9)", "packed(7)", "packed(7)", "packed(7)"])
         #expect(asked == 5)
     }
 
-    @Test func numbersArePackedWithoutTheHost() throws {
+    @Test func packingNumbersDoesNotCallTheHost() throws {
         let stage = try Stage()
         var asked = 0
         let pack = stage.add { frame throws(LuaFault) in

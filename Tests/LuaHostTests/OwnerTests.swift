@@ -2,9 +2,9 @@ import Testing
 
 @testable import LuaHost
 
-/// Plugins in a state: accounts of memory, shares of budgets, their end.
+/// Plugins in a state: memory accounts, shares of budgets, and unloading.
 struct OwnerTests {
-    /// A function of a plugin, made by its code.
+    /// Returns a function created by a plugin's code.
     private func function(_ text: String, of owner: LuaOwner, in stage: Stage, _ environment: LuaEnvironment? = nil)
         throws -> LuaReference
     {
@@ -24,7 +24,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func bytesAreChargedToWhoseCodeRuns() throws {
+    @Test func bytesAreChargedToTheRunningOwner() throws {
         let stage = try Stage()
         let (a, b) = (
             try stage.host.makeOwner(named: "a", memory: 1 << 20), try stage.host.makeOwner(named: "b", memory: 1 << 20)
@@ -35,7 +35,7 @@ struct OwnerTests {
         }
         let ofA = stage.host.census(of: a)
         #expect(ofA.bytes > 60_000 && ofA.references == 1 && stage.host.census(of: b) == LuaCensus())
-        // Whoever makes it larger, a table stays whose it was.
+        // A table keeps its owner, regardless of which code enlarges it.
         guard case .reference(let table) = kept[0] else { throw LuaFault("no table") }
         let grown = try function("return function(t) for i = 1001, 3000 do t[i] = i end end", of: b, in: stage, script)
         _ = try stage.host.call(grown, [.reference(table)])
@@ -43,7 +43,7 @@ struct OwnerTests {
         withExtendedLifetime(table) {}
     }
 
-    @Test func everyByteComesBack() throws {
+    @Test func allMemoryIsFreed() throws {
         let stage = try Stage()
         let owner = try stage.host.makeOwner(named: "a", memory: 8 << 20)
         for _ in 0..<3 {
@@ -63,7 +63,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func aPluginThatLoopsIsStoppedAndItsCallerGoesOn() throws {
+    @Test func loopingPluginIsStoppedAndItsCallerContinues() throws {
         var limits = Limits()
         limits.time = 2
         let stage = try Stage(limits)
@@ -80,7 +80,7 @@ struct OwnerTests {
             frame.return(result[0])
         }
         let start = ContinuousClock.now
-        // Inside an entry of a script, and as an entry of its own.
+        // Inside an entry of a script, and as a separate entry.
         #expect(try stage.run("callPlugin() callPlugin() return callGood()").first.map { "\($0)" } == "integer(7)")
         told.append(error { _ = try stage.host.call(loop) })
         #expect(ContinuousClock.now - start < .seconds(1.5))
@@ -92,9 +92,9 @@ struct OwnerTests {
         #expect(told[1]?.message == stopped && told[2]?.message == stopped)
     }
 
-    /// What catches errors cannot catch the end of its share; who called can go on.
+    /// Code cannot catch the end of its share, and its caller can continue.
     @Test(arguments: ["time", "instructions", "memory"])
-    func noShareCanBeOutlived(_ budget: String) throws {
+    func endOfAShareCannotBeCaught(_ budget: String) throws {
         var limits = Limits()
         limits.time = budget == "time" ? 1 : 20
         if budget == "instructions" { limits.instructions = 4_000_000 }
@@ -120,7 +120,7 @@ struct OwnerTests {
         #expect(stage.host.census(of: owner).bytes < 100_000)
     }
 
-    @Test func theScriptsOwnLimitStaysALimit() throws {
+    @Test func scriptLimitErrorsRemainLimitErrors() throws {
         var limits = Limits()
         limits.time = 0.2
         let stage = try Stage(limits)
@@ -131,7 +131,7 @@ struct OwnerTests {
         #expect(try stage.host.call(good).first.map { "\($0)" } == "integer(7)")
     }
 
-    @Test func hostilePluginsTogetherStayWithinTheLimit() throws {
+    @Test func maliciousPluginsShareTheLimit() throws {
         var limits = Limits()
         limits.time = 0.4
         let stage = try Stage(limits)
@@ -148,7 +148,7 @@ struct OwnerTests {
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    @Test func whatIsLeftOfAPluginSaysThatItIsGone() throws {
+    @Test func functionsOfAnEndedPluginFail() throws {
         let stage = try Stage()
         let owner = try stage.host.makeOwner(named: "badge", memory: 1 << 20)
         let environment = try stage.host.makeEnvironment(name: "badge")
@@ -166,7 +166,7 @@ struct OwnerTests {
         #expect(stage.failure("foreign()", in: script)?.message.contains("gone") == true)
     }
 
-    @Test func numbersOfOwnersComeBackWhenNothingIsLeft() throws {
+    @Test func ownerNumbersAreReusedAfterRelease() throws {
         let stage = try Stage()
         for round in 0..<600 {
             let owner = try stage.host.makeOwner(named: "p\(round)", memory: 1 << 20)
@@ -176,7 +176,7 @@ struct OwnerTests {
             stage.host.drainCollected()
             stage.host.collectGarbage()
         }
-        for round in 0..<OwnerTable.most { _ = try stage.host.makeOwner(named: "q\(round)", memory: 1 << 20) }
+        for round in 0..<OwnerTable.maximum { _ = try stage.host.makeOwner(named: "q\(round)", memory: 1 << 20) }
         #expect(error { _ = try stage.host.makeOwner(named: "more", memory: 1) }?.kind == .limit)
     }
 }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LuaHost
 
-/// The sandbox's own string and table functions mean what Lua's do.
+/// The sandbox's string and table functions return the same results as Lua's.
 @Suite("Patterns")
 struct PatternTests {
-    /// Draws patterns and subjects from a seed and writes down, line by line, what the string functions say of them.
+    /// Generates random patterns and subjects and prints the results of the string functions.
     private static let script = #"""
         local seed, ROUNDS = ...
         local function random(n) seed = (seed * 1103515245 + 12345) % 2147483648 return seed // 65536 % n + 1 end
@@ -95,7 +95,7 @@ struct PatternTests {
         return table.concat(results, "\n"), errors
         """#
 
-    /// Functions with their own versions here, each with arguments that reach its corners.
+    /// Calls of replaced functions with arguments for all edge cases.
     private static let corners = #"""
         local results = {}
         local function show(...)
@@ -185,7 +185,7 @@ struct PatternTests {
         return table.concat(results, "\n"), 0
         """#
 
-    /// Runs in a state of Lua as it comes.
+    /// Runs a text in a plain Lua state.
     private func stock(_ text: String, _ arguments: [Int64]) throws -> [String] {
         let state = luaL_newstate()
         defer { lua_close(state) }
@@ -200,7 +200,7 @@ struct PatternTests {
         return result.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Runs in the sandbox.
+    /// Runs a text in the sandbox.
     private func sandboxed(_ text: String, _ arguments: [Int64]) throws -> [String] {
         var limits = Limits()
         limits.time = 120

@@ -3,11 +3,10 @@ import Testing
 
 @testable import LuaHost
 
-/// Places are remembered by instruction: they have to be those of the text, whatever was compiled, freed and compiled
-/// again.
-@Suite("Places of calls")
+/// Lines cached by instruction match the source text, even after functions were freed and others compiled.
+@Suite("Locations of calls")
 struct PlaceTests {
-    /// A script whose calls of `here` say the line that they stand on. It returns a function with more of them.
+    /// Returns a script whose calls of `here` pass their own line. It returns a function with more such calls.
     private func script(_ random: inout SeededGenerator) -> String {
         var lines: [String] = []
         func call() -> String { "here(\(lines.count + 1))" }
@@ -25,8 +24,7 @@ struct PlaceTests {
                 case 2: lines.append(";(function() \(call()) end)() \(call())")
                 case 3:
                     lines.append("node:here(\(lines.count + 1))")
-                    // Lua gives a chain the line where it begins; each of its calls has its own here, whatever its
-                    // arguments are.
+                    // Each call of a chain reports its own line, whatever its arguments are.
                     lines.append("node:here(\(lines.count + 1))")
                     for _ in 0..<Int.random(in: 1...4, using: &random) {
                         if random.next() % 3 == 0 { lines.append("") }
@@ -60,7 +58,7 @@ struct PlaceTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func areThoseOfTheText(seed: UInt64) throws {
+    func cachedLinesMatchTheText(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage()
         let host = stage.host
@@ -80,7 +78,7 @@ struct PlaceTests {
         var kept: [(chunk: String, function: LuaReference)] = []
         for round in 0..<100 {
             chunk = "s\(round % 7).lua"
-            // What is let go of is freed and its memory used again.
+            // Released functions are freed and their memory is reused.
             if let function = try stage.run(script(&random), name: chunk)[0].reference {
                 kept.append((chunk, function))
             }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LuaHost
 
-/// A directory that is removed with the object.
+/// A temporary directory that is removed with the object.
 final class TemporaryDirectory {
     let path: String
 
@@ -38,7 +38,7 @@ struct SandboxedDirectoryTests {
         }
     }
 
-    @Test func readsWhatIsBelow() throws {
+    @Test func readsFilesBelowTheDirectory() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("root/a.txt", "hello")
         try temporary.write("root/sub/b.txt", String(repeating: "x", count: 100_000))
@@ -56,13 +56,13 @@ struct SandboxedDirectoryTests {
         #expect(failure(directory, "a.txt", limit: 4) == .tooLarge("a.txt", limit: 4))
         #expect(failure(directory, "none") == .notFound("none"))
         #expect(failure(directory, "a.txt/x") == .notFound("a.txt/x"))
-        // It is the directory that is held, not its name.
+        // The open directory stays the same when it is renamed.
         try FileManager.default.moveItem(atPath: temporary.path + "/root", toPath: temporary.path + "/moved")
         try temporary.write("root/a.txt", "other")
         #expect(try directory.read("a.txt", limit: 5) == Array("hello".utf8))
     }
 
-    @Test func pathsThatLeadOut() throws {
+    @Test func pathsOutOfTheDirectoryAreErrors() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("secret", "secret")
         try temporary.write("root/in/file", "inside")
@@ -94,14 +94,14 @@ struct SandboxedDirectoryTests {
         #expect(try directory.read("in/parent", limit: 10) == Array("inside".utf8))
     }
 
-    @Test func onlyRegularFiles() throws {
+    @Test func onlyRegularFilesAreRead() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("file", "x")
         try FileManager.default.createDirectory(
             atPath: temporary.path + "/directory", withIntermediateDirectories: true)
         #expect(mkfifo(temporary.path + "/fifo", 0o600) == 0)
         let directory = try SandboxedDirectory(path: temporary.path)
-        // A FIFO without a writer would block for ever.
+        // Opening a FIFO without a writer could block forever.
         for path in ["directory", "fifo", ".", "directory/"] {
             #expect(failure(directory, path) == .notRegularFile(path), "\(path)")
         }
@@ -109,7 +109,7 @@ struct SandboxedDirectoryTests {
         for path in ["zero", "null", "random", "full"] {
             #expect(failure(devices, path) == .notRegularFile(path), "\(path)")
         }
-        // Its size is said to be 0, and is not.
+        // The system reports a size of 0 for this file, which has content.
         let process = try SandboxedDirectory(path: "/proc")
         if let failure = failure(process, "self/maps", limit: 10) {
             #expect(failure == .tooLarge("self/maps", limit: 10) || failure == .leadsOut("self/maps"))

@@ -29,7 +29,7 @@ final class Stage: LuaDispatcher {
         try operations[Int(opcode)](&frame)
     }
 
-    /// Registers an operation; gives its opcode.
+    /// Registers an operation and returns its opcode.
     func add(_ operation: @escaping Operation) -> Int32 {
         operations.append(operation)
         return Int32(operations.count - 1)
@@ -49,7 +49,7 @@ final class Stage: LuaDispatcher {
         return try host.call(chunk)
     }
 
-    /// The error of a script that has to fail.
+    /// Runs a script that must fail, and returns its error.
     func failure(_ text: String, name: String = "test.lua", in environment: LuaEnvironment? = nil) -> LuaError? {
         do throws(LuaError) {
             try run(text, name: name, in: environment)
@@ -76,7 +76,7 @@ extension LuaValue {
     var object: LuaObject? { if case .object(let value) = self { value } else { nil } }
     var isNil: Bool { if case .nil = self { true } else { false } }
 
-    /// One line for comparing trees.
+    /// The value as one line, for comparisons.
     var summary: String {
         switch self {
         case .nil: "nil"

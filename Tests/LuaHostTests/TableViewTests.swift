@@ -26,7 +26,7 @@ struct TableViewTests {
     ])
     func contents(_ text: String, _ expected: String) throws { #expect(try decode(text) == expected) }
 
-    @Test func sharedTablesAreNoCycle() throws {
+    @Test func sharedTablesAreNotCycles() throws {
         #expect(try decode("(function() local s = {7} return {s, s, x = s} end)()") == "{1=[7],2=[7],x=[7]}")
     }
 
@@ -47,7 +47,7 @@ struct TableViewTests {
         #expect(try stage.run("take {1, 2} return 1")[0].integer == 1)
     }
 
-    @Test func countIsBounded() throws {
+    @Test func countIsLimited() throws {
         var limits = Limits()
         limits.tableCount = 1000
         let stage = try Stage(limits)
@@ -56,7 +56,7 @@ struct TableViewTests {
         #expect(
             stage.failure("local t = {} for i = 1, 5000 do t[i] = {i} end take(t)")?.message
                 == "#1: a table of more than 1000 values")
-        // One table in many places has as many values as places.
+        // A table that occurs several times counts each time.
         #expect(
             stage.failure("local t = {} for i = 1, 30 do t = {t, t} end take(t)")?.message
                 == "#1: a table of more than 1000 values")
@@ -79,7 +79,7 @@ struct TableViewTests {
             #expect(table.field("" as StaticString).kind == .absent)
             #expect(table.field("zz" as StaticString).kind == .absent)
             #expect(table.element(0).equals("first"))
-            // Lua may run meanwhile: the view is a copy.
+            // Lua may run meanwhile, because the view is a copy.
             let function = table.field("zfunction" as StaticString).reference!
             do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
             #expect(table.element(1).string == "second")
@@ -96,7 +96,7 @@ struct TableViewTests {
             """)
     }
 
-    @Test func randomTablesAgreeWithTheirTree() throws {
+    @Test func viewsOfRandomTablesMatchTheirTrees() throws {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(t) return t end")[0].reference)
         var generator = SeededGenerator(seed: 20_261)
@@ -135,7 +135,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Keys sorted by bytes, at all levels.
+    /// Returns the value with keys sorted by bytes on all levels.
     func normal(_ value: LuaValue) -> LuaValue {
         switch value {
         case .array(let values): .array(values.map(normal))

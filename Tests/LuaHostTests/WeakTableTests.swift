@@ -2,11 +2,11 @@ import Testing
 
 @testable import LuaHost
 
-/// What the collector takes away between counting and filling: no record is read that was not written, and nothing that
-/// is held is left out.
+/// Weak tables that lose entries between counting and decoding. Every entry that stays alive is read, and no
+/// uninitialized record.
 @Suite("Weak tables")
 struct WeakTableTests {
-    /// Strings whose bytes would be taken for records, had anything been read that was not written.
+    /// Strings whose bytes would look like records if uninitialized memory were read.
     private static let filling =
         "local filling = {} for i = 1, 300 do filling[i] = ('AAAAAAAA'):rep(50) .. i end filling = nil"
 
@@ -54,7 +54,7 @@ struct WeakTableTests {
         #expect(missed[0].integer == 0)
     }
 
-    /// Keeping a function takes memory, and when there is none left the collector runs: in the middle of a table.
+    /// Keeping a function allocates memory, so the collector can run while a table is decoded.
     @Test func a1DecodingAWeakTable() throws {
         var limits = Limits()
         limits.memory = 4 << 20
@@ -87,11 +87,11 @@ struct WeakTableTests {
               pcall(take, t)
             end
             """
-        // A round that runs out of memory ends there.
+        // A round that runs out of memory ends early.
         for round in 1...60 { _ = try? stage.run(text.replacing("ROUND", with: "\(round)")) }
         #expect(wrong.isEmpty, "\(wrong.prefix(5))")
         #expect(whole + cut > 0)
-        #expect(cut > 0, "nothing was collected while a table was read: the test shows nothing")
+        #expect(cut > 0, "no garbage collection while a table was read, so the test proves nothing")
     }
 
     @Test func a1EntriesOfAWeakTable() throws {
@@ -100,7 +100,7 @@ struct WeakTableTests {
         let stage = try Stage(limits)
         var read = 0
         for round in 0..<30 {
-            // With so little left, a round can fail as a whole.
+            // With so little memory, a whole round can fail.
             let results = try? stage.run(
                 """
                 local t = setmetatable({}, { __mode = "kv" })

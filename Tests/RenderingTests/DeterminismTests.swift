@@ -6,9 +6,9 @@ import Testing
 
 @testable import Rendering
 
-/// The same snapshot gives the same bytes: again, in another order, and in other environments.
+/// Equal snapshots produce equal bytes: repeatedly, in any order and in any environment.
 struct DeterminismTests {
-    /// All outputs of the sample screen, by fresh renderers.
+    /// Returns all outputs of the sample screen from new renderers.
     static func outputs() -> [(String, [UInt8])] {
         let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
@@ -24,7 +24,7 @@ struct DeterminismTests {
         }
     }
 
-    /// One line an output: its name, length and FNV-1a hash.
+    /// Returns one line per output: name, length and FNV-1a hash.
     static func digest(_ outputs: [(String, [UInt8])]) -> String {
         outputs.map { name, bytes in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -56,7 +56,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func aRendererKeepsNothingThatShows() throws {
+    @Test func rendererStateDoesNotAffectOutput() throws {
         let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
         let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
@@ -71,8 +71,8 @@ struct DeterminismTests {
         }
     }
 
-    /// Fonts of one file and size are Cairo's for all threads, and so is what it keeps of their letters.
-    @Test func onSeveralThreads() {
+    /// Cairo shares fonts of the same file and size, and their glyphs, between threads.
+    @Test func outputIsEqualOnSeveralThreads() {
         let screens = (0..<6).map { index in
             var builder = SnapshotBuilder(width: 240, height: 80, scale: 2, background: .white)
             for line in 0..<3 {
@@ -100,8 +100,8 @@ struct DeterminismTests {
         #expect(wrong.withLock { $0 } == 0)
     }
 
-    /// ISA-L takes the address of its memory for a part of what it compresses, which of a tiny picture shows soonest.
-    @Test func whereverItsMemoryLies() throws {
+    /// ISA-L's output can depend on the address of its memory, most easily for a tiny image.
+    @Test func outputDoesNotDependOnAddresses() throws {
         let pixels = [UInt32](repeating: 0xFF00_00FF, count: 16)
         func encode() throws -> [UInt8] {
             try pixels.withUnsafeBufferPointer {
@@ -112,13 +112,13 @@ struct DeterminismTests {
         var blocks: [UnsafeMutableRawPointer] = []
         defer { for block in blocks { block.deallocate() } }
         for turn in 0..<400 {
-            // In the place of the memory that was given back, so that what is taken next lies elsewhere.
+            // Occupies freed memory, so that the next allocation has a different address.
             blocks.append(UnsafeMutableRawPointer.allocate(byteCount: 70 << 10, alignment: 1))
             #expect(try encode() == expected, "\(turn)")
         }
     }
 
-    @Test func inAnyEnvironment() async throws {
+    @Test func outputDoesNotDependOnTheEnvironment() async throws {
         let expected = Self.digest(Self.outputs())
         let chinese = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
             for name in ["LANG", "LC_ALL", "LC_CTYPE"] {
@@ -145,7 +145,7 @@ struct DeterminismTests {
         #expect(Self.digest(printed: bare.standardOutputContent) == expected)
     }
 
-    @Test func onAnyThread() async {
+    @Test func outputDoesNotDependOnTheThread() async {
         let expected = Self.digest(Self.outputs())
         await withTaskGroup(of: String.self) { group in
             for _ in 0..<4 {

@@ -1,7 +1,7 @@
 import Layout
 import TestSupport
 
-/// Texts of many scripts and sizes.
+/// Random texts of many scripts and sizes.
 enum RandomText {
     static let words = [
         "a", "Hello", "office", "AVATAR", "difficult", "Donaudampfschifffahrtsgesellschaft", "naïve", "e\u{301}", "—",
@@ -12,7 +12,7 @@ enum RandomText {
     ]
     static let gaps = [" ", " ", " ", "  ", "\n", "\t", "", ", ", "\u{A0}", "\u{200B}", "\r\n", "\u{2028}"]
 
-    /// Whether a character is of a script whose letters make lines higher: Devanagari and Thai here.
+    /// Whether a character belongs to a script that increases the line height (here Devanagari and Thai).
     static func isStacked(_ scalar: Unicode.Scalar) -> Bool {
         (0x900...0x97F).contains(scalar.value) || (0xE00...0xE7F).contains(scalar.value)
     }
@@ -26,7 +26,7 @@ enum RandomText {
         return text
     }
 
-    /// Runs for a text: none, or cut at any character.
+    /// Returns runs that divide the text at random characters, or none.
     static func runs(of text: String, using random: inout SeededGenerator) -> [TextRun] {
         guard Bool.random(using: &random) else { return [] }
         var runs: [TextRun] = []

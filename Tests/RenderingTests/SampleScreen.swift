@@ -1,6 +1,6 @@
 import Layout
 
-/// Builds snapshots by hand.
+/// Builds snapshots.
 struct SnapshotBuilder {
     var snapshot: Snapshot
 
@@ -14,8 +14,8 @@ struct SnapshotBuilder {
         ]
     }
 
-    /// Appends a view as the last child of `parent`, whose subtree must be the last one so far. The frame is relative
-    /// to it.
+    /// Appends a view as the last child of `parent`. The subtree of `parent` must be the last one. The frame is
+    /// relative to the parent.
     @discardableResult
     mutating func add(
         _ id: String, kind: String = "View", to parent: Int = 0, frame: Rect, appearance: Appearance = Appearance(),
@@ -40,7 +40,7 @@ struct SnapshotBuilder {
     }
 }
 
-/// A screen as people draw them: seven cards with shadows, pictures and text.
+/// A typical screen: seven cards with shadows, images and text.
 enum SampleScreen {
     static func text(
         _ text: String, size: Double, weight: Int = 400, color: UInt32 = 0x1C1C_1EFF, box: Rect, lines: Int = 1,
@@ -54,7 +54,7 @@ enum SampleScreen {
             in: box, color: Color(rgba: color), vertical: vertical)
     }
 
-    /// A text of several looks and directions.
+    /// A text with several styles and directions.
     private static var title: DrawCommand {
         var request = TextRequest(text: "Discover שלום 東京", font: Font(size: 34, weight: 700))
         request.runs = [

@@ -2,7 +2,7 @@ import SectionDiff
 import TestSupport
 import Testing
 
-/// The law finds what is wrong: one broken batch for each rule, and random faults put into valid ones.
+/// `BatchLaw` detects a violation of each rule, and random errors in valid batches.
 @Suite struct BatchLawTests {
     private let old = [section(1, [10, 11, 12]), section(2, [20])]
 
@@ -14,9 +14,9 @@ import Testing
 
     private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-    @Test func nothingIsValidForEqualModels() { #expect(rule(old) { _ in } == nil) }
+    @Test func emptyBatchIsValidForEqualModels() { #expect(rule(old) { _ in } == nil) }
 
-    @Test func indicesLieWithinTheModels() {
+    @Test func indexOutOfRangeViolatesRule1() {
         #expect(rule(old) { $0.deletedSections = [2] } == 1)
         #expect(rule(old) { $0.insertedSections = [-1] } == 1)
         #expect(rule(old) { $0.deletedItems = [path(0, 3)] } == 1)
@@ -25,7 +25,7 @@ import Testing
         #expect(rule(old) { $0.movedSections = [Move(from: 9, to: 0)] } == 1)
     }
 
-    @Test func nothingIsASourceOrATargetTwice() {
+    @Test func repeatedSourceOrTargetViolatesRule2() {
         #expect(rule([old[0]]) { $0.deletedSections = [1, 1] } == 2)
         #expect(
             rule(old) {
@@ -43,12 +43,12 @@ import Testing
             } == 2)
     }
 
-    @Test func theNumberOfSectionsAgrees() {
+    @Test func wrongSectionCountViolatesRule3() {
         #expect(rule([old[0]]) { _ in } == 3)
         #expect(rule(old) { $0.deletedSections = [1] } == 3)
     }
 
-    @Test func itemsOfSectionsThatGoOrComeAreLeftAlone() {
+    @Test func itemChangeInReplacedSectionViolatesRule4() {
         #expect(
             rule([old[1]]) {
                 $0.deletedSections = [0]
@@ -71,25 +71,25 @@ import Testing
             } == 4)
     }
 
-    @Test func theNumberOfItemsAgrees() {
+    @Test func wrongItemCountViolatesRule5() {
         #expect(rule([section(1, [10, 11]), old[1]]) { _ in } == 5)
         #expect(rule([section(1, [10, 11, 12, 13]), old[1]]) { _ in } == 5)
     }
 
-    @Test func whatIsNotTouchedKeepsItsOrderAndContent() {
+    @Test func wrongOrderOrStaleContentViolatesRule7() {
         #expect(rule([section(1, [11, 10, 12]), old[1]]) { _ in } == 7)
         #expect(rule([section(1, [10, 11, 12], content: 1), old[1]]) { _ in } == 7)
         var stale = old
         stale[0].items[0].content = 4
         #expect(rule(stale) { _ in } == 7)
         #expect(rule(stale) { $0.updatedItems = [path(0, 0)] } == nil)
-        // Moved, and not shown again: the stale cell.
+        // The item moves and its content changes, but it is not updated.
         var moved = [section(1, [11, 12, 10]), old[1]]
         moved[0].items[2].content = 4
         #expect(rule(moved) { $0.movedItems = [Move(from: path(0, 0), to: path(0, 2))] } == 7)
     }
 
-    @Test func nothingIsUpdatedInASectionThatMoves() {
+    @Test func itemChangeInMovedSectionViolatesRule8() {
         var new = [old[1], old[0]]
         new[1].items[0].content = 4
         #expect(
@@ -105,13 +105,12 @@ import Testing
             } == 8)
     }
 
-    /// A change that is left out, doubled or put elsewhere is seen: whatever the law still takes turns the old model
-    /// into the new one.
-    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func faultsAreSeen(_ seed: Int) throws {
+    /// Removing or changing a random change is detected, unless the batch still produces the new model.
+    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func randomErrorsAreDetected(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         var generator = SeededGenerator(seed: UInt64(seed) &* 77)
         var seen = 0
-        // Chance alone may break few changesets of a hundred: then more of them are taken.
+        // With some seeds, few of the first hundred changesets can be broken. Then the test tries more.
         for pair in 0..<10_000 {
             if pair >= 100, seen > 10 { break }
             let (old, new) = models.pair()

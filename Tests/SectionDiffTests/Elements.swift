@@ -1,6 +1,6 @@
 import SectionDiff
 
-/// An element of the tests: two with one id are the same one, whatever they show.
+/// A test element, identified by `id`.
 struct Element<ID: Hashable & Sendable>: DiffElement, Equatable, Sendable {
     var id: ID
     var content = 0
@@ -8,16 +8,16 @@ struct Element<ID: Hashable & Sendable>: DiffElement, Equatable, Sendable {
 
 typealias Numbered = DiffSection<Element<Int>, Element<Int>>
 
-/// A section of numbers, each of which shows 0.
+/// Returns a section of items whose content is 0.
 func section(_ id: Int, _ items: [Int], content: Int = 0) -> Numbered {
     Numbered(model: Element(id: id, content: content), items: items.map { Element(id: $0) })
 }
 
-/// One section of numbers.
+/// Returns a model with one section.
 func list(_ items: [Int]) -> [Numbered] { [section(0, items)] }
 
 extension StagedChangeset {
-    /// All stages as one text, for expectations.
+    /// All stages as text, for expectations.
     var summary: String {
         map { stage in
             let c = stage.changes

@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func eachChangeHasItsReason() {
+    @Test func everyKindOfChangeHasAReason() {
         var new = [section(1, [12, 10, 13]), section(2, [20, 11], content: 1)]
         new[0].items[1].content = 5
         #expect(
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func sectionsThatGoTakeTheirItemsAlong() {
+    @Test func itemsDeletedWithTheirSectionHaveNoExplanation() {
         #expect(
             reasons([section(1, [10, 11]), section(2, [20])], [section(2, [20, 10])]) == [
                 "delete [0, -1] – notInOther", "delete [0, 0] – sectionChanges", "insert – [0, 1] sectionChanges",
@@ -29,15 +29,15 @@ import Testing
         #expect(reasons(list([5, 5]), list([5])) == ["delete [0, 1] – duplicate"])
     }
 
-    /// There is a reason for every change of the single batch of moves, updates and items that come and go.
-    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func thereAreAsManyAsThereAreChanges(_ seed: Int) throws {
+    /// Explanations other than `sectionChanges` correspond one to one to the changes.
+    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func explanationsMatchChangeCount(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         for _ in 0..<50 {
             let (old, new) = models.pair()
             let changeset = StagedChangeset(from: old, to: new)
             let explanations = changeset.explanations().filter { explanation in
                 guard explanation.reason == .sectionChanges else { return true }
-                // In a section that comes or goes as a whole there is no change of its own.
+                // If the whole section is deleted or inserted, its items have no changes of their own.
                 if let path = explanation.old { return new.contains { $0.id == old[path.section].id } }
                 return explanation.new.map { path in old.contains { $0.id == new[path.section].id } } ?? true
             }

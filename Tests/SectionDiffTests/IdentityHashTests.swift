@@ -3,9 +3,9 @@ import Testing
 @testable import SectionDiff
 
 @Suite struct IdentityHashTests {
-    /// Equal texts have equal hashes, however they are spelled: every character that is another spelling of an ASCII
-    /// one.
-    @Test func everySpellingOfAnASCIICharacterHasItsHash() {
+    /// Strings that are equal in different spellings have equal hashes, for each non-ASCII equivalent of an ASCII
+    /// character.
+    @Test func equivalentOfAnASCIICharacterHasEqualHash() {
         let ascii = Set((0..<128).map { Character(Unicode.Scalar($0)!) })
         var spellings = 0
         for value in UInt32(128)...0x10FFFF {
@@ -22,7 +22,7 @@ import Testing
         #expect(spellings == 3)
     }
 
-    @Test func spellingsOfOtherCharactersHaveOneHash() {
+    @Test func equivalentSpellingsHaveEqualHashes() {
         for (a, b) in [
             ("é", "e\u{301}"), ("Å", "\u{212B}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("ﬁn", "ﬁn"),
             ("straße é", "straße e\u{301}"),
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// Hashes of neighbours differ where the table looks: in the low bits and in the fragment.
-    @Test func hashesOfNeighboursDiffer() {
+    /// The hashes of consecutive integers differ in the bits that the table uses: the low bits and the upper part.
+    @Test func hashesOfConsecutiveIntegersDiffer() {
         let seed = IdentityHash.processSeed
         for hashes in [
             (0..<10_000).map { IdentityHash.hash($0, seed: seed) },
@@ -48,16 +48,16 @@ import Testing
         }
     }
 
-    @Test func lengthsMatter() {
+    @Test func stringsOfDifferentLengthHaveDifferentHashes() {
         let texts = (0..<40).map { String(repeating: "\0", count: $0) }
         #expect(Set(texts.map { IdentityHash.hash($0, seed: 1) }).count == 40)
     }
 
-    @Test func aTableTakesEqualsInTheirOrder() {
+    @Test func equalIdentitiesAreTakenInOrder() {
         let table = IdentityTable()
         table.reset(count: 8, places: 8)
         let ids = [5, 6, 5, 5, 6, 7]
-        // One hash for all: only the comparison tells them apart.
+        // All hashes are equal, so only the comparison distinguishes the identities.
         for place in ids.indices.reversed() { table.add(place, hash: 1) { ids[$0] == ids[place] } }
         func take(_ id: Int) -> Int { table.take(hash: 1) { ids[$0] == id } }
         #expect(
@@ -68,8 +68,10 @@ import Testing
         #expect(take(5) == -1)
     }
 
-    /// A word of the table holds the place and what is left of the hash: at each length that needs one bit more.
-    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func allPlacesOfAListFit(_ count: Int) {
+    /// A table word divides its bits between position and hash; these sizes are around the powers of two.
+    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func everyPositionIsFoundAtEachSize(
+        _ count: Int
+    ) {
         let table = IdentityTable()
         table.reset(count: count, places: count)
         func hash(_ id: Int) -> UInt64 { IdentityHash.hash(id, seed: 3) }

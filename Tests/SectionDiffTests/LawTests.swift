@@ -2,14 +2,14 @@ import SectionDiff
 import TestSupport
 import Testing
 
-/// The law on random pairs of models: replaying the stages on the old model gives the new one, in as few changes as can
-/// be.
+/// Properties of changesets for random pairs of models: replaying the stages on the old model produces the new model,
+/// with the smallest possible number of changes.
 ///
-/// 200,000 pairs with all the seeds, as a release build takes them. `TATAMI_SEEDS` says how many seeds each kind of
-/// identity gets; `scripts/fuzz-diff` runs ever new ones.
+/// `TATAMI_SEEDS` sets the number of seeds per kind of identity; `scripts/test full` checks 200,000 pairs.
+/// `scripts/fuzz-diff` tries new seeds.
 @Suite struct LawTests {
-    /// A block of pairs a seed, so that the report stays short.
-    static let pairsOfASeed = 100
+    /// Each seed checks many pairs, to keep the report short.
+    static let pairsPerSeed = 100
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
     func numbers(_ seed: Int, _ isUnique: Bool) throws {
@@ -22,13 +22,13 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool) throws {
+    func twoWordIdentities(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in
             Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number))
         }
     }
 
-    /// Long and short ones, beyond ASCII too, in spellings that are canonically equivalent.
+    /// Long and short strings, ASCII and other, in different canonically equivalent spellings.
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
     func texts(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, generator in
@@ -42,14 +42,14 @@ import Testing
         }
     }
 
-    /// All identities have one hash.
+    /// An identity whose hash is always the same.
     struct Colliding: Hashable, Sendable {
         var number: Int
         func hash(into hasher: inout Hasher) {}
     }
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func collisions(_ seed: Int, _ isUnique: Bool) throws {
+    func collidingIdentities(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in Colliding(number: number) }
     }
 
@@ -58,7 +58,7 @@ import Testing
     ) throws {
         var models = RandomModels(seed: seed, hasUniqueIDs: isUnique, id: id)
         let workspace = DiffWorkspace()
-        for pair in 0..<Self.pairsOfASeed {
+        for pair in 0..<Self.pairsPerSeed {
             let (old, new) = models.pair()
             let place = "seed \(seed), pair \(pair)"
             let changeset = StagedChangeset(from: old, to: new, using: workspace)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// What happens to each element is what all stages do, and says so of the right ones.
+    /// `elementChanges` reports as many changes of each kind as the stages, and for the right elements.
     private func checkElements<ID: Hashable & Sendable>(
         _ changeset: StagedChangeset<Element<ID>, Element<ID>>, _ old: [DiffSection<Element<ID>, Element<ID>>],
         _ new: [DiffSection<Element<ID>, Element<ID>>], _ place: String
@@ -102,7 +102,8 @@ import Testing
         try #require(counts(all) == ofStages, "\(place): \(all)")
         for move in all.movedSections { try #require(old[move.from].id == new[move.to].id, "\(place)") }
         for move in all.movedItems { try #require(item(move.from, old).id == item(move.to, new).id, "\(place)") }
-        // Who stays in its section and does not move stands in the same order before and after, with what it shows.
+        // Elements that stay in their section and don't move keep their order, and change their content if and only if
+        // they are updated.
         let (lostSections, newSections) = (Set(all.deletedSections), Set(all.insertedSections))
         let left = Set(all.deletedItems + all.movedItems.map(\.from))
         let came = Set(all.insertedItems + all.movedItems.map(\.to))
@@ -110,7 +111,7 @@ import Testing
         let newIndex = Dictionary(grouping: new.indices.filter { !newSections.contains($0) }) { new[$0].id }
         for (section, model) in old.enumerated() where !lostSections.contains(section) {
             let paths = model.items.indices.map { ItemPath(section: section, item: $0) }.filter { !left.contains($0) }
-            // Of sections with one identity any may be the same one.
+            // If several sections have the same identity, any of them may correspond.
             try #require(
                 newIndex[model.id]!.contains { target in
                     let others = new[target].items.indices.map { ItemPath(section: target, item: $0) }
@@ -128,8 +129,8 @@ import Testing
         }
     }
 
-    /// With unique identities: what is deleted and inserted are the differences of the sets, and what moves lies
-    /// outside a longest run.
+    /// For unique identities: deletions and insertions are the differences of the sets, and elements outside a longest
+    /// increasing subsequence move.
     private func checkFewest<ID: Hashable & Sendable>(
         _ changeset: StagedChangeset<Element<ID>, Element<ID>>, _ old: [DiffSection<Element<ID>, Element<ID>>],
         _ new: [DiffSection<Element<ID>, Element<ID>>], _ place: String

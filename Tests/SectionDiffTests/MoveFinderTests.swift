@@ -4,8 +4,10 @@ import Testing
 @testable import SectionDiff
 
 @Suite struct MoveFinderTests {
-    /// Lists whose blocks change their places, with elements that are new and such as come from other lists.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func whatStaysIsALongestIncreasingSubsequence(_ seed: Int) {
+    /// Lists with moved blocks, new elements, and elements from other lists.
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func remainingElementsFormALongestIncreasingSubsequence(
+        _ seed: Int
+    ) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let olds = generator.pick([0, 100])..<generator.int(100...140)
         var matches = olds.map(Int32.init)
@@ -17,10 +19,10 @@ import Testing
             matches.insert(contentsOf: moved, at: generator.int(0...matches.count))
         }
         for other in 0..<generator.pick([0, 1, 5]) {
-            // The neighbour of an old element is none if it lies in another list.
+            // Old indices just outside the list must not extend a run.
             for value in [-1, Int32(olds.upperBound + other), Int32(olds.lowerBound - 1 - other)] where value >= -1 {
-                let neighbour = matches.firstIndex(of: value - 1).map { $0 + 1 }
-                let place = generator.chance(50) ? neighbour : nil
+                let neighbor = matches.firstIndex(of: value - 1).map { $0 + 1 }
+                let place = generator.chance(50) ? neighbor : nil
                 matches.insert(value, at: place ?? generator.int(0...matches.count))
             }
         }
@@ -42,12 +44,12 @@ import Testing
         }
         let within = matches.filter { olds.contains(Int($0)) }
         let staying = zip(matches, isMoving).filter { $0 >= 0 && !$1 }.map(\.0)
-        #expect(staying.allSatisfy { olds.contains(Int($0)) }, "seed \(seed): what comes from elsewhere stays")
+        #expect(staying.allSatisfy { olds.contains(Int($0)) }, "seed \(seed): an element of another list stays")
         #expect(staying == staying.sorted(), "seed \(seed)")
         #expect(staying.count == Self.longest(within), "seed \(seed)")
     }
 
-    /// By the definition, in squares.
+    /// The length of the longest increasing subsequence, by dynamic programming in quadratic time.
     static func longest(_ sequence: [Int32]) -> Int {
         var lengths: [Int] = []
         for (place, value) in sequence.enumerated() {

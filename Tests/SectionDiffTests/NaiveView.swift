@@ -1,12 +1,12 @@
 import SectionDiff
 
-/// A view that takes a batch as UIKit does: everything that goes or moves is taken out, then everything that comes or
-/// moves is put in at its place, in ascending order. It knows nothing of how `BatchLaw` replays.
+/// A view that applies a batch like UIKit: it removes deleted and moved elements, then inserts new and moved elements
+/// in ascending order. The implementation is independent of `BatchReplay`.
 struct NaiveView<ID: Hashable & Sendable> {
     typealias Section = DiffSection<Element<ID>, Element<ID>>
     var shown: [Section]
 
-    /// Takes a batch; what it inserts and updates shows what the data has there.
+    /// Applies a batch. Inserted and updated elements take their content from `data`.
     mutating func take(_ changes: SectionChanges, data: [Section]) {
         var sections: [(model: Element<ID>, items: [(item: Element<ID>, isStale: Bool)], isStale: Bool)] = shown.map {
             (model: $0.model, items: $0.items.map { (item: $0, isStale: false) }, isStale: false)

@@ -1,13 +1,12 @@
 import SectionDiff
 import TestSupport
 
-/// Pairs of models, of many kinds: unrelated ones, edited ones, long ones with blocks that move, with unique identities
-/// and without.
+/// Random pairs of models, with or without unique identities: unrelated, edited, and long with moved blocks.
 struct RandomModels<ID: Hashable & Sendable> {
     typealias Section = DiffSection<Element<ID>, Element<ID>>
     var generator: SeededGenerator
     let hasUniqueIDs: Bool
-    /// The identity with a number. Several numbers may give equal ones in different spellings.
+    /// Returns the identity for a number. Equal identities may have different spellings.
     let id: (Int, inout SeededGenerator) -> ID
     private var nextNumber = 0
     private var numbers: [ID: Int] = [:]
@@ -19,7 +18,7 @@ struct RandomModels<ID: Hashable & Sendable> {
     }
 
     mutating func pair() -> (old: [Section], new: [Section]) {
-        // A long list, so that runs are looked for, now and then.
+        // Only long lists are searched for runs.
         let isLong = generator.chance(4)
         let sections = isLong ? generator.int(1...2) : generator.int(0...5)
         let length = isLong ? generator.int(64...400) : generator.pick([3, 8, 14])
@@ -31,7 +30,7 @@ struct RandomModels<ID: Hashable & Sendable> {
         return (old, respelled(new))
     }
 
-    /// The same elements, whose identities are made again: equal, but perhaps in another spelling.
+    /// Returns an equal model whose identities may have different spellings.
     private mutating func respelled(_ model: [Section]) -> [Section] {
         var model = model
         for s in model.indices {
@@ -75,7 +74,7 @@ struct RandomModels<ID: Hashable & Sendable> {
         case 3: model[s].model.content += 1
         case 4: model[s].items.shuffle(using: &generator)
         case 5, 6:
-            // A block of items moves, in its section or to another one.
+            // Moves a block of items within its section or to another section.
             let count = model[s].items.count
             guard count > 0 else { return }
             let start = generator.int(0..<count)

@@ -1,7 +1,7 @@
 import SectionDiff
 import Testing
 
-/// The single batch, by hand where one stage would not do.
+/// Single batches for models whose changesets need several stages.
 @Suite struct SingleBatchTests {
     private func batch(_ old: [Numbered], _ new: [Numbered]) -> SectionChanges {
         let changes = StagedChangeset(from: old, to: new).singleBatch()
@@ -9,7 +9,7 @@ import Testing
         return changes
     }
 
-    @Test func whatMovesAndShowsMoreIsDeletedAndInserted() {
+    @Test func movedItemWithNewContentIsReplaced() {
         var new = list([3, 1, 2])
         new[0].items[0].content = 9
         let changes = batch(list([1, 2, 3]), new)
@@ -18,7 +18,7 @@ import Testing
         #expect(changes.count == 2)
     }
 
-    @Test func movesCountFromTheOldModel() {
+    @Test func movesReferToTheOldModel() {
         let changes = batch(list([1, 2, 3, 4]), list([4, 2]))
         #expect(changes.movedItems == [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))])
         #expect(changes.deletedItems == [ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 2)])
@@ -32,14 +32,14 @@ import Testing
         #expect(changes.insertedItems == [ItemPath(section: 0, item: 1)])
     }
 
-    @Test func aSectionThatMovesAndShowsMoreIsReplaced() {
+    @Test func movedSectionWithNewContentIsReplaced() {
         let changes = batch([section(1, [10]), section(2, [20])], [section(2, [20], content: 5), section(1, [10])])
         #expect(changes.deletedSections == [1])
         #expect(changes.insertedSections == [0])
         #expect(changes.count == 2)
     }
 
-    @Test func aSectionThatShowsMoreIsUpdatedWithItsItems() {
+    @Test func sectionWithNewContentIsUpdatedWithItsItems() {
         let changes = batch(
             [section(1, [10, 11]), section(2, [20])], [section(1, [11, 12], content: 5), section(2, [20, 10])])
         #expect(changes.updatedSections == [0])

@@ -1,7 +1,7 @@
 import SectionDiff
 import Testing
 
-/// Changesets worked out by hand.
+/// Changesets with results derived by hand.
 @Suite struct StageTests {
     private func stages(_ old: [Numbered], _ new: [Numbered]) throws -> String {
         let changeset = StagedChangeset(from: old, to: new)
@@ -9,7 +9,7 @@ import Testing
         return changeset.summary
     }
 
-    @Test func equalModelsHaveNoStage() throws {
+    @Test func equalModelsProduceNoStages() throws {
         #expect(StagedChangeset(from: list([1, 2, 3]), to: list([1, 2, 3])).isEmpty)
         #expect(StagedChangeset(from: [Numbered](), to: []).isEmpty)
         let model = list(Array(0..<1000))
@@ -30,45 +30,44 @@ import Testing
         #expect(changeset.summary == "items: move [0, 0]>[0, 4999]")
     }
 
-    /// What a move comes from is a place after the deletes.
-    @Test func aMoveCountsFromAfterTheDeletes() throws {
+    @Test func movesReferToPositionsAfterDeletions() throws {
         #expect(
             try stages(list([1, 2, 3, 4]), list([4, 2])) == "deletes: delete [0, 0] [0, 2]\nitems: move [0, 1]>[0, 0]")
     }
 
-    @Test func updatesAreOldPlacesAndCombineWithMoves() throws {
+    @Test func updatesUseOldPositionsAndCombineWithMoves() throws {
         var new = list([3, 1, 2])
         new[0].items[0].content = 9
         #expect(try stages(list([1, 2, 3]), new) == "itemUpdates: update [0, 2]\nitems: move [0, 2]>[0, 0]")
     }
 
-    @Test func sectionsComeGoAndMove() throws {
+    @Test func sectionsAreInsertedDeletedAndMoved() throws {
         let old = [section(1, [10]), section(2, [20]), section(3, [30])]
         let new = [section(3, [30]), section(1, [10]), section(4, [40])]
         #expect(try stages(old, new) == "deletes: delete sections 1\nsections: insert sections 2; move sections 1>0")
     }
 
-    @Test func anItemMovesBetweenSectionsThatStay() throws {
+    @Test func itemMovesBetweenRemainingSections() throws {
         let old = [section(1, [10, 11]), section(2, [20])]
         let new = [section(1, [11]), section(2, [20, 10])]
         #expect(try stages(old, new) == "items: move [0, 0]>[1, 1]")
     }
 
-    /// UIKit cannot move an item out of a section that goes or into one that comes.
-    @Test func anItemOfASectionThatGoesIsDeletedAndInserted() throws {
+    /// UIKit cannot move an item out of a deleted section or into an inserted section.
+    @Test func itemOfADeletedSectionIsReplaced() throws {
         let old = [section(1, [10]), section(2, [20])]
         let new = [section(2, [20, 10])]
         #expect(try stages(old, new) == "deletes: delete sections 0\nitems: insert [0, 1]")
         #expect(try stages(new, old) == "deletes: delete [0, 1]\nsections: insert sections 0")
     }
 
-    @Test func aHeaderThatChangesIsAnUpdateOfTheSectionInItsNewPlace() throws {
+    @Test func headerChangeUpdatesTheSectionAtItsNewIndex() throws {
         let old = [section(1, [10]), section(2, [20])]
         let new = [section(2, [20], content: 5), section(1, [10])]
         #expect(try stages(old, new) == "sections: move sections 1>0\nsectionUpdates: update sections 0")
     }
 
-    @Test func duplicatesAreMatchedInTheirSectionFirst() throws {
+    @Test func duplicatesAreMatchedWithinTheirSectionFirst() throws {
         let old = [section(1, [7, 7]), section(2, [7])]
         let new = [section(1, [7]), section(2, [7, 7])]
         #expect(try stages(old, new) == "items: move [0, 1]>[1, 1]")
@@ -89,7 +88,7 @@ import Testing
             ])
     }
 
-    /// A million equal identities take linear time; squares would not end.
+    /// Quadratic time would not finish.
     @Test func manyDuplicatesTakeLinearTime() {
         let old = list([0] + Array(repeating: 5, count: 100_000) + [1])
         let new = list([1] + Array(repeating: 5, count: 90_000) + [0])
@@ -98,14 +97,14 @@ import Testing
         #expect(changeset.first?.changes.deletedItems.count == 10_000)
     }
 
-    @Test func theDataOfTheLastStageIsTheTarget() {
+    @Test func lastStageHasTheTargetAsData() {
         let new = [section(2, [20, 10], content: 3), section(9, [])]
         let changeset = StagedChangeset(from: [section(1, [10]), section(2, [20, 21])], to: new)
         #expect(changeset.last?.data == new)
         #expect(changeset.target == new)
     }
 
-    @Test func aWorkspaceServesManyDiffs() {
+    @Test func workspaceIsReusable() {
         let workspace = DiffWorkspace()
         let small = StagedChangeset(from: list([3, 1, 2]), to: list([1, 2, 3]), using: workspace)
         let large = StagedChangeset(

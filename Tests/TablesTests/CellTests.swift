@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tables
 
-/// Cells: phases, reuse, the same cell for a change of content, and callbacks that fail.
+/// Phases and reuse of cells, updates of their content, and failing callbacks.
 @Suite struct CellTests {
     private func phases(_ behaviour: LayoutBehaviour) throws -> [CellPhase] {
         var options = TableOptions()
@@ -14,7 +14,7 @@ import Testing
         table.host.heightOf = { _, _ in 100 }
         try table.window.layout()
         let cell = try #require(table.window.cell(at: ItemPath(section: 0, item: 0)))
-        // Its content changes, its width changes, it leaves and comes back for another row of its class.
+        // The content changes, the width changes, and the cell is reused for another row of its class.
         var model = table.host.model
         model[0].items[0].content += 1
         try table.update(model)
@@ -28,7 +28,7 @@ import Testing
         return table.host.cells[cell]!.phases
     }
 
-    @Test func aCellIsLaidOutInThePhasesOfItsBehaviour() throws {
+    @Test func cellIsLaidOutInThePhasesOfItsBehavior() throws {
         #expect(try phases(.layoutOnce) == [.firstLoad])
         #expect(try phases(.layoutOn(.reused)) == [.firstLoad, .reused])
         #expect(try phases(.layoutOn(.setNeedsLayout)) == [.firstLoad, .setNeedsLayout])
@@ -36,21 +36,21 @@ import Testing
         #expect(try phases(.alwaysLayout) == [.firstLoad, .setNeedsLayout, .none, .reused])
     }
 
-    @Test func theFirstLayoutAddsAndLaterOnesReplace() {
+    @Test func firstLayoutAddsAndFurtherLayoutsReplace() {
         #expect(CellLayoutOption(on: .firstLoad) == .addNew)
         for phase in [CellPhase.reused, .setNeedsLayout, .none] {
             #expect(CellLayoutOption(on: phase) == .removeOldAndAddNew)
         }
     }
 
-    @Test func aChangeOfContentFillsTheSameCell() throws {
+    @Test func contentChangeFillsTheSameCell() throws {
         let table = try TestTable(TestTable.rows(100))
         try table.window.layout()
         let path = ItemPath(section: 0, item: 1)
         let cell = try #require(table.window.cell(at: path))
         var model = table.host.model
         model[0].items[1].content += 1
-        // It moves in the same update, too.
+        // The row also moves in the same update.
         model[0].items.insert(model[0].items.remove(at: 1), at: 0)
         try table.update(model)
         let report = try table.window.layout()
@@ -60,7 +60,7 @@ import Testing
         #expect(report.configured == 1)
     }
 
-    @Test func scrollingMakesNoMoreCellsThanAreSeen() throws {
+    @Test func scrollingReusesCells() throws {
         var options = TableOptions()
         options.overscan = 50
         let table = try TestTable(TestTable.rows(10_000), options: options)
@@ -70,14 +70,13 @@ import Testing
             try table.window.scroll(by: 33)
             measured += try table.window.layout().measured
         }
-        // 500 points and 2 × 50 of overscan, of three classes.
+        // 500 points and 2 × 50 of overscan, for three classes.
         #expect(table.host.cells.count <= 3 * 17)
         #expect(measured == (500 * 33 + 500 + 50 + 39) / 40)
         #expect(table.host.fittings == measured)
     }
 
-    @Test(arguments: [Measuring.fixed, .calculated]) func aHeightThatIsKnownRunsNoLayout(_ measuring: Measuring) throws
-    {
+    @Test(arguments: [Measuring.fixed, .calculated]) func calculatedHeightRunsNoLayout(_ measuring: Measuring) throws {
         var options = TableOptions()
         options.rowHeight = measuring == .fixed ? 30 : nil
         let table = try TestTable(TestTable.rows(1_000), options: options)
@@ -88,7 +87,7 @@ import Testing
         #expect(table.host.fittings == 0)
     }
 
-    @Test func aJumpMeasuresWhatIsSeenOnly() throws {
+    @Test func jumpMeasuresOnlyVisibleRows() throws {
         var options = TableOptions()
         options.overscan = 100
         let table = try TestTable(TestTable.rows(1_000_000), options: options)
@@ -103,9 +102,9 @@ import Testing
         }
     }
 
-    // MARK: Callbacks that fail
+    // MARK: Failing callbacks
 
-    @Test func aCallbackThatThrowsIsTheFaultOfItsRow() throws {
+    @Test func callbackErrorIsReportedForItsRow() throws {
         let table = try TestTable(TestTable.rows(100))
         table.host.onConfigure = { if $0 == .row(0, 2) { throw CallbackError() } }
         try table.window.layout()
@@ -113,7 +112,7 @@ import Testing
         #expect(table.window.takeFaults().map(\.reason) == [.callback])
         #expect(table.window.liveCells.filter(\.hasFailed).map(\.place) == [.row(0, 2)])
         #expect(table.window.frame(of: .row(0, 2))?.height == 44)
-        // It is not asked again until it shows something else.
+        // The host is not called again until the content changes.
         try table.window.scroll(by: 10)
         try table.window.layout()
         #expect(table.host.faults.count == 1)
@@ -125,8 +124,8 @@ import Testing
         #expect(table.window.liveCells.allSatisfy { !$0.hasFailed })
     }
 
-    /// Nobody knows what is left in it.
-    @Test func aCellInWhichAnErrorStandsIsNotUsedAgain() throws {
+    /// A cell with an error may be filled partially.
+    @Test func cellWithErrorIsNotReused() throws {
         let table = try TestTable(TestTable.rows(100))
         try table.window.layout()
         var model = table.host.model
@@ -143,7 +142,9 @@ import Testing
         #expect(!table.window.liveCells.contains { $0.cell == failed })
     }
 
-    @Test(arguments: [Double.nan, -1, .infinity, -.infinity, 1e9]) func aHeightThatIsNoneIsNotTaken(_ height: Double)
+    @Test(arguments: [Double.nan, -1, .infinity, -.infinity, 1e9]) func invalidHeightIsReplacedByTheEstimate(
+        _ height: Double
+    )
         throws
     {
         let table = try TestTable(TestTable.rows(100))
@@ -151,12 +152,12 @@ import Testing
         try table.window.layout()
         let fault = try #require(table.window.takeFaults().first)
         #expect(fault.reason == .badHeight)
-        #expect(fault.description.hasPrefix("[0, 3]: the height is "))
+        #expect(fault.description.hasPrefix("[0, 3]: invalid height: found "))
         #expect(table.window.frame(of: .row(0, 3))?.height == 44)
         #expect(table.window.frame(of: .row(0, 4))?.y == 164)
     }
 
-    @Test func aChangeFromInsideACallbackIsRefused() throws {
+    @Test func changeInsideACallbackIsAnError() throws {
         let table = try TestTable(TestTable.rows(100))
         let window = table.window
         var reasons: [TableFault.Reason] = []
@@ -179,7 +180,7 @@ import Testing
         #expect(window.visiblePaths.count > 5)
     }
 
-    @Test func rowsWithoutHeightDoNotAllBecomeCells() throws {
+    @Test func rowsWithoutHeightHaveALimitedNumberOfCells() throws {
         var options = TableOptions()
         options.estimatedRowHeight = 1
         let table = try TestTable(TestTable.rows(1_000_000), options: options)
@@ -189,8 +190,8 @@ import Testing
         #expect(table.window.takeFaults().map(\.reason).contains(.tooMany))
     }
 
-    /// Found by the random scripts: what has no height at all was taken for an empty table.
-    @Test func aTableOfRowsWithoutHeightKeepsItsCells() throws {
+    /// A table of rows without height was treated as empty.
+    @Test func tableOfRowsWithoutHeightKeepsItsCells() throws {
         var options = TableOptions()
         options.overscan = 0
         let table = try TestTable(TestTable.rows(1), options: options)

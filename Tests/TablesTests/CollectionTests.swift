@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-/// Collections against a naive flow layout that puts every item.
+/// Compares collections with a simple flow layout that positions every item.
 @Suite struct CollectionTests {
     private struct Bed {
         let host = TestHost()
@@ -28,9 +28,9 @@ import Testing
         return try Bed(TestTable.rows(10), options: options)
     }
 
-    @Test func itemsOfOneSizeAreSpreadOverTheLine() throws {
+    @Test func equalItemsAreSpreadOverTheLine() throws {
         let bed = try grid { _ in }
-        // Three fit into 320 with 10 between them; what is left goes between them.
+        // Three items fit into 320 with gaps of 10; the remaining space is distributed among the gaps.
         #expect(bed.itemFrame(0) == Rect(x: 0, y: 0, width: 90, height: 60))
         #expect(bed.itemFrame(1) == Rect(x: 115, y: 0, width: 90, height: 60))
         #expect(bed.itemFrame(2) == Rect(x: 230, y: 0, width: 90, height: 60))
@@ -51,7 +51,7 @@ import Testing
         #expect(bed.window.contentLength == 212)
     }
 
-    @Test func fromRightToLeftEverythingIsMirrored() throws {
+    @Test func rightToLeftLayoutIsMirrored() throws {
         let bed = try grid {
             $0.direction = .rightToLeft
             $0.sectionInset.left = 20
@@ -60,9 +60,9 @@ import Testing
         #expect(bed.itemFrame(2) == Rect(x: 0, y: 0, width: 90, height: 60))
     }
 
-    @Test func sidewaysTheLinesStand() throws {
+    @Test func horizontalCollectionHasVerticalLines() throws {
         let bed = try grid { $0.scrollDirection = .horizontal }
-        // 480 points take seven of 60 with 10 between them.
+        // 480 points fit seven items of 60 with gaps of 10.
         #expect(bed.itemFrame(0) == Rect(x: 0, y: 0, width: 90, height: 60))
         #expect(bed.itemFrame(6) == Rect(x: 0, y: 420, width: 90, height: 60))
         #expect(bed.itemFrame(7) == Rect(x: 100, y: 0, width: 90, height: 60))
@@ -75,8 +75,8 @@ import Testing
         #expect(mirrored.itemFrame(7) == Rect(x: 130, y: 0, width: 90, height: 60))
     }
 
-    /// Another width breaks other lines: what stands still is the same item all the time, and not the first one of its line.
-    @Test func turningToAndFroEndsWhereItBegan() throws {
+    /// Another width breaks other lines. The same item remains the anchor, even if it is not the first of its line.
+    @Test func rotatingTwiceRestoresTheOffset() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 50, height: 50)
         let bed = try Bed(TestTable.rows(400), options: options)
@@ -90,7 +90,7 @@ import Testing
             }
         }
         #expect(bed.window.contentOffset == start)
-        // What was scrolled since begins anew.
+        // After scrolling, there is a new anchor.
         bed.window.scroll(toOffset: 600)
         try bed.window.layout()
         try bed.window.resize(to: Size(width: 480, height: 320))
@@ -98,7 +98,7 @@ import Testing
         #expect(bed.window.visiblePaths.contains { $0.item == 50 })
     }
 
-    @Test func itemsAreAskedForAhead() throws {
+    @Test func itemsArePrefetched() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 90, height: 60)
         options.prefetchDistance = 6
@@ -110,13 +110,13 @@ import Testing
         try bed.window.layout()
         #expect(bed.host.requested.map(\.item) == Array(seen.item + 7...seen.item + 9))
         #expect(bed.host.cancelled.isEmpty)
-        // Back again: what was asked for below is not wanted any more.
+        // After scrolling back, the requests are canceled.
         bed.window.scroll(toOffset: 0)
         try bed.window.layout()
         #expect(!bed.host.cancelled.isEmpty)
     }
 
-    @Test func headersAndFootersStandAroundTheInsets() throws {
+    @Test func headersAndFootersAreOutsideTheInsets() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 90, height: 60)
         options.headerLength = 30
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: [(Double.nan, "NaN"), (-.nan, "NaN"), (-3, "-3.0"), (.infinity, "inf"), (1e300, "1e+300")])
-    func sizesThatAreNoneTakeTheCommonOne(_ width: Double, _ said: String) throws {
+    func invalidSizesAreReplacedByTheItemSize(_ width: Double, _ text: String) throws {
         var options = CollectionOptions()
         options.asksForItemSizes = true
         let host = TestHost()
@@ -142,15 +142,17 @@ import Testing
         try window.layout()
         let faults = window.takeFaults()
         #expect(faults.map(\.place) == [.row(0, 2)])
-        #expect(faults.map(\.message) == ["the size is \(said) × 20.0; both are numbers from 0 to 100000"])
+        #expect(faults.map(\.message) == ["invalid size: found \(text) × 20.0, expected lengths from 0 to 100000"])
         for item in 0..<5 {
             let frame = try #require(window.frame(of: .row(0, item)))
             #expect(frame.x.isFinite && frame.width.isFinite && frame.width >= 0)
         }
     }
 
-    /// Any sizes, edits and scrolls: the cells are those of the naive flow, and the first item that is seen stands still.
-    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func agreesWithANaiveFlow(_ seed: Int) throws {
+    /// For random sizes, edits and scrolls, the cells match the simple layout, and the first visible item keeps its
+    /// position.
+    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func randomCollectionsMatchASimpleLayout(_ seed: Int) throws
+    {
         var generator = SeededGenerator(seed: UInt64(seed) &* 271)
         var options = CollectionOptions()
         options.asksForItemSizes = generator.chance(50)
@@ -224,7 +226,9 @@ import Testing
                 let isSeen =
                     start < window.contentOffset.points + view - 1e-6
                     && start + length > window.contentOffset.points + 1e-6
-                if isSeen { try #require(live.contains(.row(s, i)), "\(label): [\(s), \(i)] is seen and has no cell") }
+                if isSeen {
+                    try #require(live.contains(.row(s, i)), "\(label): [\(s), \(i)] is visible but has no cell")
+                }
                 let side = isVertical ? frame.x : frame.y
                 let width = isVertical ? frame.width : frame.height
                 if width <= across - 24 {
@@ -246,7 +250,7 @@ import Testing
         }
     }
 
-    /// Two columns of 1,000 items, of which the one with the number 500 is at the top.
+    /// Returns a grid with two columns and 1,000 items, with item 500 at the top.
     private func scrolledGrid() throws -> Bed {
         let bed = try grid { $0.columns = 2 }
         bed.host.model = TestTable.rows(1_000)
@@ -256,7 +260,7 @@ import Testing
         return bed
     }
 
-    /// Inserts 100 items before all others, and lays out.
+    /// Inserts 100 items at the start and lays out.
     private func insertAbove(_ bed: Bed) throws {
         bed.host.model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
         var batch = RowBatch()
@@ -298,20 +302,20 @@ import Testing
         #expect(bed.window.frame(of: .row(0, 600))!.y - bed.window.contentOffset.points == before)
     }
 
-    /// What is seen after a scroll that no layout has made yet stands still, and not what was seen before it.
-    @Test func anInsertAboveAfterAScrollMovesNothingThatIsSeenThen() throws {
+    /// Items that become visible by a scroll before the layout keep their positions.
+    @Test func insertionAboveAfterAScrollMovesNoVisibleItems() throws {
         let bed = try scrolledGrid()
         bed.window.scroll(toOffset: bed.window.frame(of: .row(0, 100))!.y + 7)
         try insertAbove(bed)
         #expect(bed.window.frame(of: .row(0, 200))!.y - bed.window.contentOffset.points == -7)
-        // A reload whose rows can be told.
+        // A reload with known new paths.
         bed.window.scroll(toOffset: 0)
         try bed.window.reload([SectionShape(rows: 1_200)]) { ItemPath(section: 0, item: $0.item + 100) }
         try bed.window.layout()
         #expect(bed.window.frame(of: .row(0, 100))!.y == bed.window.contentOffset.points)
     }
 
-    /// Two sections of 30 items with a header of 30 and a footer of 12 points: 60 points a line, four items in one.
+    /// Two sections of 30 items with a header of 30 and a footer of 12 points: 60 points and four items per line.
     private func pinned(_ change: (inout CollectionOptions) -> Void = { _ in }) throws -> Bed {
         var options = CollectionOptions()
         options.itemSize = Size(width: 80, height: 60)
@@ -335,7 +339,7 @@ import Testing
     }
 
     /// A section is 30 + 8 · 60 + 12 = 522 points long.
-    @Test func headersAndFootersStickAtTheEdges() throws {
+    @Test func headersAndFootersArePinnedAtTheEdges() throws {
         let bed = try pinned()
         #expect(shown(bed, .header(0)) == Rect(x: 0, y: 0, width: 320, height: 30))
         #expect(shown(bed, .footer(0)) == Rect(x: 0, y: 228, width: 320, height: 12))
@@ -343,7 +347,7 @@ import Testing
         try bed.window.layout()
         #expect(shown(bed, .header(0))?.y == 200)
         #expect(shown(bed, .footer(0))?.y == 428)
-        // The end of the section takes its header along, and the next footer waits below its section's beginning.
+        // The end of the section pushes its header away, and the next footer stays below the start of its section.
         bed.window.scroll(toOffset: 500)
         try bed.window.layout()
         #expect(shown(bed, .header(0))?.y == 492)
@@ -355,7 +359,7 @@ import Testing
         #expect(shown(bed, .footer(1))?.y == 528)
     }
 
-    @Test func whatIsScrolledToStandsBelowWhatSticks() throws {
+    @Test func scrollTargetIsBelowPinnedHeaders() throws {
         let bed = try pinned { $0.contentInset = Insets(top: 20, left: 0, bottom: 10, right: 0) }
         let path = ItemPath(section: 1, item: 13)
         // Line 3 of the second section begins at 522 + 30 + 180.
@@ -368,7 +372,7 @@ import Testing
         }
     }
 
-    @Test func supplementaryViewsGoWithTheirItems() throws {
+    @Test func supplementaryViewsMoveWithTheirItems() throws {
         let host = TestHost()
         host.model = TestTable.rows(100)
         host.supplements = { $0.id % 5 == 0 ? [1, 2] : [] }
@@ -386,7 +390,7 @@ import Testing
             #expect(host.cells[live.cell!]?.frame == window.frame(of: CellPlace(live.place.item!)))
         }
         #expect(marks().allSatisfy { host.model[0].items[$0.item!.item].id % 5 == 0 } && !marks().isEmpty)
-        // They move with their items.
+        // The views move with their items.
         let first = try #require(marks().first)
         let cell = window.liveCells.first { $0.place == first }?.cell
         host.model[0].items.removeSubrange(0..<10)

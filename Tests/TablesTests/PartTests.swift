@@ -4,13 +4,14 @@ import Testing
 
 @testable import Tables
 
-/// The parts of a table that stand alone: selection, separators, section index, refresh control, prefetching, focus order.
+/// The independent parts of a table: selection, separators, section index, refresh control, prefetching and focus
+/// order.
 @Suite struct PartTests {
     private func path(_ section: Int, _ row: Int) -> ItemPath { ItemPath(section: section, item: row) }
 
     // MARK: Selection
 
-    @Test func oneRowIsSelectedOrSeveral() {
+    @Test func selectionModeLimitsSelectedRows() {
         var selection = RowSelection()
         func tap(_ section: Int, _ row: Int) -> RowSelection.Change { selection.tap(path(section, row)) }
         func mode(_ mode: RowSelection.Mode) -> RowSelection.Change { selection.setMode(mode) }
@@ -32,7 +33,7 @@ import Testing
         #expect(selection.highlighted == nil)
     }
 
-    @Test func theSelectionGoesAlongWithItsRows() throws {
+    @Test func selectionMovesWithItsRows() throws {
         let table = try TestTable(TestTable.rows(20))
         _ = table.window.selection.setMode(.multiple)
         for row in [3, 5, 9] { _ = table.window.selection.select(path(0, row)) }
@@ -47,7 +48,7 @@ import Testing
 
     // MARK: Separators
 
-    @Test func aSeparatorIsOnePixelAtTheLowerEdge() {
+    @Test func separatorIsOnePixelAtTheLowerEdge() {
         let separators = Separators()
         let row = Rect(x: 0, y: 44, width: 300, height: 44)
         func frame(
@@ -69,7 +70,7 @@ import Testing
 
     // MARK: Section index
 
-    @Test func theIndexLeadsToSections() {
+    @Test func indexLeadsToSections() {
         let index = SectionIndex(titles: ["A", "B", "Z"], sections: [0, 1, 9])
         #expect(index.section(at: 0, sectionCount: 10) == 0)
         #expect(index.section(at: 0.34, sectionCount: 10) == 1)
@@ -82,7 +83,7 @@ import Testing
 
     // MARK: Prefetching
 
-    @Test func rowsAreAskedForOnceAndUsedOrCancelledOnce() throws {
+    @Test func rowsArePrefetchedOnceAndUsedOrCanceled() throws {
         var options = TableOptions()
         options.prefetchDistance = 6
         options.overscan = 0
@@ -95,13 +96,13 @@ import Testing
         try window.layout()
         #expect(table.host.requested == (10..<18).map { path(0, $0) })
         #expect(table.host.cancelled.isEmpty)
-        // Away: what was asked for is not wanted any more.
+        // After scrolling away, the requests are canceled.
         table.host.requested = []
         try window.scroll(to: path(0, 200), .top)
         try window.layout()
         #expect(table.host.cancelled == (12..<18).map { path(0, $0) })
         #expect(table.host.requested == (210..<216).map { path(0, $0) })
-        // Rows that are gone are cancelled; none is asked for twice.
+        // Deleted rows are canceled; no row is requested twice.
         table.host.cancelled = []
         table.host.requested = []
         var model = table.host.model
@@ -115,7 +116,7 @@ import Testing
 
     // MARK: Focus order
 
-    @Test func theNextRowPassesEmptySectionsOver() throws {
+    @Test func nextRowSkipsEmptySections() throws {
         var model = TestTable.rows(2)
         model.append(Section(model: Element(id: 3, content: 0), items: []))
         model.append(Section(model: Element(id: 7, content: 0), items: [Element(id: 9, content: 0)]))
@@ -129,7 +130,7 @@ import Testing
         #expect(offsets.path(after: path(8, 0)) == nil)
     }
 
-    @Test func anEmptyTableShowsNothing() throws {
+    @Test func emptyTableHasNoCells() throws {
         let table = try TestTable([])
         table.host.heightOf = { _, _ in 40 }
         #expect(table.window.isEmpty)

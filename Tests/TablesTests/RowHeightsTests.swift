@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tables
 
-/// The counted tree of heights against a plain array.
+/// Compares the counted tree of heights with a plain array.
 @Suite struct RowHeightsTests {
-    /// What the tree should say, found by looking at every row.
+    /// A simple implementation that visits every row.
     private struct Naive {
         var rows: [RowHeight] = []
 
@@ -26,7 +26,7 @@ import Testing
         return RowHeight(Length(points), isExact: generator.chance(60))
     }
 
-    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func agreesWithAnArray(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func heightsMatchAnArray(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var naive = Naive()
         var tree = RowHeights()
@@ -52,7 +52,7 @@ import Testing
             tree.remove(range)
             naive.rows.removeSubrange(range)
         case 3:
-            // A block moves with its heights.
+            // Moves a block with its heights.
             let start = generator.int(0...count)
             let range = start..<min(count, start + generator.pick([1, 5, 300]))
             let blocks = tree.extract(range)
@@ -65,7 +65,7 @@ import Testing
             tree.makeEstimates()
             naive.rows = naive.rows.map(\.asEstimate)
         case 5:
-            // Neighbours that become exact and equal.
+            // Makes adjacent rows exact and equal.
             guard count > 0 else { return }
             let start = generator.int(0..<count)
             for row in start..<min(count, start + 300) {
@@ -102,7 +102,7 @@ import Testing
         #expect(tree.row(at: Length(units: -1)) == nil)
     }
 
-    @Test func aMillionGuessesTakeNoMemory() {
+    @Test func estimatesTakeConstantMemory() {
         var tree = RowHeights(count: 1_000_000, height: .estimated(44))
         #expect(tree.bytes < 1_000)
         #expect(tree.offset(of: 999_999) == Length(44) * 999_999)
@@ -118,15 +118,15 @@ import Testing
         #expect(tree.bytes < 800_000)
     }
 
-    @Test func rowsThatComeOutEqualAreOneRun() {
+    @Test func equalMeasuredRowsAreStoredAsOneRun() {
         var tree = RowHeights(count: 10_000, height: .estimated(44))
         for row in (0..<10_000).reversed() { tree.set(row, .exact(50)) }
         #expect(tree.height == Length(50) * 10_000)
         #expect(tree.bytes < 1_000)
     }
 
-    /// 44 1/3 points are 133 pixels at the scale 3: a million of them stay on the grid.
-    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 2.625, 3, 3.5]) func pixelsStayOnTheGrid(_ scale: Double) {
+    /// For example, 44 1/3 points are 133 pixels at scale 3. The sum of a million such heights is on the pixel grid.
+    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 2.625, 3, 3.5]) func sumsOfPixelsStayOnTheGrid(_ scale: Double) {
         let tree = RowHeights(count: 1_000_000, height: .exact(133 / scale))
         for row in [1, 999, 123_456, 1_000_000] {
             let pixels = tree.offset(of: row).points * scale

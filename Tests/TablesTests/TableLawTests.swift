@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-/// Random tables, scrolled, changed and resized, against the laws.
+/// Checks properties of random tables that are scrolled, changed and resized.
 @Suite struct TableLawTests {
     private struct Script {
         var generator: SeededGenerator
@@ -82,7 +82,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func holdsAfterAnyScript(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func propertiesHoldAfterRandomOperations(_ seed: Int) throws
+    {
         var script = try Script(seed: seed)
         let table = script.table
         for step in 0..<60 {
@@ -102,9 +103,9 @@ import Testing
         try TableLaws(table: table, label: "\(script.label), at the end").checkMeasured()
     }
 
-    /// The first row that is seen, stays and is not moved keeps its place on the screen, exactly, unless an end of the
-    /// table stops it.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func theAnchorStandsStill(_ seed: Int) throws {
+    /// The first visible row that remains in place keeps its exact position on the screen, unless an end of the table
+    /// prevents it.
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func anchorKeepsItsPosition(_ seed: Int) throws {
         var script = try Script(seed: seed &* 31)
         let table = script.table
         let window = table.window
@@ -127,7 +128,7 @@ import Testing
             let isClamped = window.contentOffset == window.minimumOffset || window.contentOffset == window.maximumOffset
             guard !isClamped, let anchor = seen.first(where: { !left.contains($0.id) }) else { continue }
             let now = table.seenRows().first { $0.id == anchor.id }
-            // One without height is not seen any more.
+            // A row without height is not visible.
             let row = table.host.model.enumerated().lazy.compactMap { section, content in
                 content.items.firstIndex { $0.id == anchor.id }.map { CellPlace.row(section, $0) }
             }.first!
@@ -142,7 +143,7 @@ import Testing
         #expect(checked > 0, "\(script.label): every step ended at an end of the table")
     }
 
-    /// The identities that a changeset moves or deletes, with those that go along with their sections.
+    /// Returns the identities that a changeset moves or deletes, including those in moved or deleted sections.
     private static func movedOrDeleted(_ changeset: StagedChangeset<Element, Element>) -> Set<Int> {
         var result: Set<Int> = []
         var data = changeset.source
@@ -177,7 +178,7 @@ import Testing
             let end = start + window.offsets.height(of: place).length
             var bottom = Length(window.size.height) - window.bottomInset
             var top = window.topInset
-            // What sticks covers no row that was scrolled to.
+            // Pinned headers and footers don't cover the row that was scrolled to.
             if window.options.isSticky {
                 top += window.offsets.header(of: path.section).length
                 bottom = bottom - window.offsets.footer(of: path.section).length

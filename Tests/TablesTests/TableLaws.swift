@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tables
 
-/// What holds after every layout.
+/// Properties that hold after every layout.
 struct TableLaws {
     let table: TestTable
     let label: String
@@ -25,16 +25,16 @@ struct TableLaws {
 
     private func checkOffset() throws {
         let offset = window.contentOffset
-        try #require(offset >= window.minimumOffset, "\(label): the offset \(offset.points) is before the beginning")
+        try #require(offset >= window.minimumOffset, "\(label): the offset \(offset.points) is before the start")
         try #require(offset <= window.maximumOffset, "\(label): the offset \(offset.points) is beyond the end")
     }
 
-    /// Each cell shows its model, is not hidden, and stands within the visible part and the overscan.
+    /// Each cell has current content, is shown, and is within the visible area and the overscan.
     private func checkCells() throws {
         let over = Length(window.options.overscan)
         let shown = host.cells.filter { !$0.value.isHidden }
         try #require(
-            Set(shown.keys) == Set(window.liveCells.compactMap(\.cell)), "\(label): cells that nobody knows are shown")
+            Set(shown.keys) == Set(window.liveCells.compactMap(\.cell)), "\(label): unknown cells are shown")
         var last: CellPlace?
         for live in window.liveCells {
             let cell = try #require(live.cell.flatMap { host.cells[$0] }, "\(label)")
@@ -45,11 +45,11 @@ struct TableLaws {
             let end = start + window.offsets.height(of: live.place).length
             let isNear = end >= .zero - over && start <= Length(window.size.height) + over
             let isPinned = window.isPinned(live.place, window.span!)
-            try #require(isNear || isPinned, "\(label): \(live.place) is far out of sight")
+            try #require(isNear || isPinned, "\(label): \(live.place) is far outside of the visible area")
         }
     }
 
-    /// The heights are those of the naive table, cells stand without a gap or an overlap, and fill what is seen.
+    /// Heights match the simple table, and cells cover the visible area without gaps or overlaps.
     private func checkFrames() throws {
         let places = table.naivePlaces()
         guard let span = window.span else {
@@ -62,7 +62,7 @@ struct TableLaws {
             let cell = try #require(
                 window.roster.index(of: place).map { window.liveCells[$0] }, "\(label): no \(place)")
             let isHeader = place.path == nil
-            // A header without height is kept apart from one that is not there.
+            // A header without height differs from a missing header.
             try #require(window.offsets.height(of: place).isExact, "\(label): \(place) is not measured")
             try #require(window.offsets.height(of: place).length == height, "\(label): the height of \(place)")
             try #require(window.offsets.offset(of: place) == start + shift, "\(label): the offset of \(place)")
@@ -72,7 +72,7 @@ struct TableLaws {
                 try #require(frame == window.frame(of: place), "\(label): the frame of \(place)")
             }
         }
-        // What would be seen and is no part of the span: room between sections is no place.
+        // The place that would be visible but is not part of the span. Space between sections is no place.
         let offset = window.contentOffset - shift
         for (place, start, height) in places where !span.contains(place) {
             let isSeen = start < offset + Length(window.size.height) && start + height > offset
@@ -96,7 +96,7 @@ struct TableLaws {
         }
     }
 
-    /// After everything is measured, every frame is that of the naive table.
+    /// After everything is measured, every frame matches the simple table.
     func checkMeasured() throws {
         let seen = table.seenRows()
         for _ in 0..<10_000 where try window.measureAhead(rows: 37) > 0 {

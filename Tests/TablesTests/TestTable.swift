@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Tables
 
-/// What a row or a header shows: an identity, and a content that says how high it is.
+/// A row or header with an identity and a content that determines its height.
 struct Element: DiffElement, Equatable {
     var id: Int
     var content: Int
@@ -12,7 +12,7 @@ struct Element: DiffElement, Equatable {
 
 typealias Section = DiffSection<Element, Element>
 
-/// How heights are found.
+/// The source of heights.
 enum Measuring: CaseIterable {
     case fixed
     case calculated
@@ -21,7 +21,7 @@ enum Measuring: CaseIterable {
 
 struct CallbackError: Error {}
 
-/// A host whose cells are records: what they show, and all that was called.
+/// A host that records cells, their contents and all calls.
 final class TestHost: CellHost {
     struct Cell {
         var reuseClass: ReuseClass
@@ -45,7 +45,7 @@ final class TestHost: CellHost {
     var onConfigure: ((CellPlace) throws -> Void)?
     var heightOf: ((Element, Double) -> Double)?
     var itemSizes: ((Element) -> Size)?
-    /// The kinds of the supplementary views of an item.
+    /// Returns the kinds of the supplementary views of an item.
     var supplements: ((Element) -> [Int])?
     private var nextID = 0
 
@@ -54,7 +54,7 @@ final class TestHost: CellHost {
         return model[place.section].model
     }
 
-    /// The height of an element: whole, fractional and none.
+    /// Returns the height of an element: integral, fractional or 0.
     func height(of element: Element, width: Double, isRow: Bool) -> Double {
         if let heightOf { return heightOf(element, width) }
         if !isRow { return 20 + Double(element.content % 3) * 8.25 }
@@ -104,7 +104,7 @@ final class TestHost: CellHost {
         calls += 1
         fittings += 1
         let isRow = cells[cell]!.reuseClass.rawValue != 10
-        // What the cell shows, not what its place does: a stale cell has a wrong height.
+        // Uses the content of the cell, so that an outdated cell has a wrong height.
         return height(of: cells[cell]!.shown!, width: width, isRow: isRow)
     }
 
@@ -133,7 +133,7 @@ final class TestHost: CellHost {
     func cancelPrefetching(_ paths: [ItemPath]) { cancelled += paths }
 }
 
-/// A table, its host, and the table that lays out everything.
+/// A table with its host, and a simple table that positions everything.
 struct TestTable {
     let host = TestHost()
     let window: TableWindow
@@ -154,14 +154,14 @@ struct TestTable {
         [Section(model: Element(id: 1, content: 0), items: (0..<count).map { Element(id: $0, content: 0) })]
     }
 
-    /// Shows another model by its difference.
+    /// Shows a model through its changeset.
     func update(_ model: [Section]) throws {
         let changeset = StagedChangeset(from: host.model, to: model)
         host.model = model
         try window.apply(changeset) { Self.shape($0) }
     }
 
-    // MARK: The naive table
+    // MARK: The simple table
 
     func naiveHeight(_ place: CellPlace) -> Length {
         let options = window.options
@@ -173,7 +173,7 @@ struct TestTable {
         return Length(host.height(of: host.element(place), width: window.contentWidth, isRow: place.path != nil))
     }
 
-    /// All places with their offsets, laid out one after another.
+    /// Returns all places with their offsets.
     func naivePlaces() -> [(place: CellPlace, start: Length, height: Length)] {
         var result: [(place: CellPlace, start: Length, height: Length)] = []
         var end = Length.zero
@@ -194,7 +194,7 @@ struct TestTable {
         return result
     }
 
-    /// The rows that are seen: their identities, and where they stand on the screen.
+    /// Returns the identities of the visible rows and their positions on the screen.
     func seenRows() -> [(id: Int, y: Length)] {
         window.visiblePaths.map { path in
             (

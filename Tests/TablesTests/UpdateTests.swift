@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-/// Batches: what they refuse, and where they leave things.
+/// Invalid batches, and the positions of rows after valid batches.
 @Suite struct UpdateTests {
     private func refused(_ batch: RowBatch, rows: Int = 10, sections: Int = 1) throws -> TableFault? {
         let table = try TestTable(TestTable.rows(10))
@@ -24,7 +24,7 @@ import Testing
         return nil
     }
 
-    @Test func aBatchThatIsNoneIsRefusedAndChangesNothing() throws {
+    @Test func invalidBatchIsAnErrorAndChangesNothing() throws {
         var batch = RowBatch()
         batch.deletedRows = [RowRange(section: 0, rows: 9..<11)]
         #expect(try refused(batch)?.reason == .outOfRange)
@@ -53,16 +53,16 @@ import Testing
         #expect(try refused(batch, sections: 2)?.reason == .outOfRange)
     }
 
-    /// Scripts read them: rows and sections count from 1.
-    @Test func whatIsRefusedIsNamed() throws {
+    /// Messages count rows and sections from 1, as scripts do.
+    @Test func batchErrorsDescribeTheProblem() throws {
         var batch = RowBatch()
         batch.deletedRows = [RowRange(section: 0, rows: 9..<11)]
         #expect(
             try refused(batch)?.message
-                == "delete: row 11 of section 1 is not there: before the change the section has rows 1 to 10")
+                == "delete: row 11 of section 1 does not exist: before the change the section has rows 1 to 10")
         batch.deletedRows = [RowRange(section: 3, rows: 0..<1)]
         #expect(
-            try refused(batch)?.message == "section 4 is not there: before the change the table has one section")
+            try refused(batch)?.message == "section 4 does not exist: before the change the table has one section")
         batch.deletedRows = [RowRange(section: 0, rows: 2..<4)]
         batch.movedRows = [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))]
         #expect(
@@ -72,11 +72,11 @@ import Testing
         batch.insertedSections = [5]
         #expect(
             try refused(batch, sections: 2)?.message
-                == "section 6 is not there: after the change the table has sections 1 to 2")
+                == "section 6 does not exist: after the change the table has sections 1 to 2")
     }
 
-    /// A table that was not laid out has numbers of rows alone.
-    @Test func countsAreCheckedAsPlacesAre() {
+    /// A table without a layout knows only the numbers of rows.
+    @Test func countsAreCheckedLikePlaces() {
         var batch = RowBatch()
         batch.insertedRows = [RowRange(section: 1, rows: 5..<7)]
         let check = BatchCheck(rowCounts: [3, 5], batch: batch)
@@ -85,7 +85,7 @@ import Testing
         #expect(check.fault(sectionCount: 2) { [3, 8][$0] }?.reason == .countMismatch)
     }
 
-    @Test func aTableOfTooManyRowsIsRefused() throws {
+    @Test func tooManyRowsAreAnError() throws {
         let table = try TestTable(TestTable.rows(10))
         #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }
         #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: -1)]) }
@@ -95,8 +95,8 @@ import Testing
         #expect(table.window.offsets.rowCount == 10)
     }
 
-    /// A header that grows is read from its beginning where nothing was scrolled away.
-    @Test func aTableAtItsStartStaysThere() throws {
+    /// In a table at its start, a growing header stays visible from its start.
+    @Test func tableAtItsStartStaysThere() throws {
         let rows = (0..<40).map { Element(id: $0, content: 1) }
         let table = try TestTable([Section(model: Element(id: 900, content: 0), items: rows)])
         table.host.heightOf = { element, _ in element.id == 900 ? 20 + Double(element.content) : 44 }
@@ -112,22 +112,22 @@ import Testing
         try table.window.resize(to: Size(width: 200, height: 500), remeasures: true)
         try table.window.layout()
         #expect(table.window.contentOffset == table.window.minimumOffset)
-        // What is inserted before the first row does not move it.
+        // Inserting before the first row does not move it.
         let seen = try #require(table.seenRows().first)
         try show(60, [Element(id: 100, content: 1)] + rows)
         #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
-        // Nor does a header of a table that was scrolled.
+        // Nor does a header of a scrolled table.
         let offset = table.window.contentOffset
         #expect(offset > table.window.minimumOffset)
         try show(90, [Element(id: 100, content: 1)] + rows)
         #expect(table.window.contentOffset == offset + Length(30))
-        // Another inset moves no row: who sets it scrolls.
+        // A change of the inset moves no row; the host scrolls by itself.
         var options = table.window.options
         options.contentInset.top = 30
         try table.window.setOptions(options)
         try table.window.layout()
         #expect(table.window.contentOffset == offset + Length(30))
-        // A scroll between the change and the layout counts.
+        // Scrolling between the change and the layout is taken into account.
         try table.window.scroll(toOffset: -30)
         try table.window.layout()
         #expect(table.window.contentOffset == table.window.minimumOffset)
@@ -135,7 +135,7 @@ import Testing
         try table.window.scroll(by: 5)
         try table.window.layout()
         #expect(table.window.contentOffset == table.window.minimumOffset + Length(5))
-        // Nor does another inset scroll a table at its start.
+        // A change of the inset does not scroll a table at its start either.
         try table.window.scroll(toOffset: -30)
         options.contentInset.top = 50
         try table.window.setOptions(options)
@@ -143,7 +143,7 @@ import Testing
         #expect(table.window.contentOffset == Length(-30))
     }
 
-    /// Stages and single batches take places where the elements go.
+    /// Stages and single batches move places with their elements.
     @Test(arguments: Seeds.range(1, short: 60, full: 300)) func placesFollowTheirElements(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
         var next = 0
@@ -198,7 +198,7 @@ import Testing
                 try #require(reached.insert(target).inserted, "\(label): \(target) is reached twice")
             }
         }
-        // Heights go along; those of rows that come are the guess.
+        // Heights move with their rows; inserted rows have estimated heights.
         var extents: [Int: SectionExtent] = [:]
         for (index, section) in new.enumerated() {
             extents[index] = SectionExtent(rows: RowHeights(count: section.items.count, height: .estimated(5)))
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test func aPrependOfManyRowsMovesNothing() throws {
+    @Test func prependingManyRowsMovesNothing() throws {
         let table = try TestTable(TestTable.rows(1_000))
         try table.window.scroll(toOffset: 3_000)
         try table.window.layout()
@@ -229,12 +229,12 @@ import Testing
         #expect(table.seenRows().elementsEqual(seen, by: ==))
     }
 
-    /// All that is seen goes: the nearest row that stays comes into sight.
+    /// If all visible rows are deleted, the closest remaining row becomes visible.
     @Test(arguments: [
         (49_990..<100_000, 49_989, false), (49_990..<90_000, 49_989, true), (10_000..<50_020, 50_020, false),
         (0..<50_020, 50_020, true),
     ])
-    func theNearestRowIsTheAnchorWhenNoneIsLeft(_ deleted: Range<Int>, nearest: Int, isAtTop: Bool) throws {
+    func closestRowIsTheAnchorIfAllVisibleRowsAreDeleted(_ deleted: Range<Int>, nearest: Int, isAtTop: Bool) throws {
         let table = try TestTable(TestTable.rows(100_000))
         table.host.heightOf = { _, _ in 44 }
         try table.window.scroll(to: ItemPath(section: 0, item: 50_000), .top)
@@ -245,14 +245,14 @@ import Testing
         let count = table.host.model[0].items.count
         try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: count) }
         #expect(try table.window.layout().measured < 40)
-        // It comes in at the edge that it was nearer to, unless the table ends there.
+        // It appears at the edge that it was closer to, unless the table ends there.
         let bottom = table.window.viewHeight - Length(44)
         #expect(table.seenRows().first { $0.id == nearest }?.y == (isAtTop ? .zero : bottom))
     }
 
-    /// All that is seen moves: it stays in sight.
+    /// If all visible rows move, they stay visible.
     @Test(arguments: [[1, 0, 2, 3], [0, 2, 3, 1], [3, 2, 1, 0], [2, 3, 1]])
-    func whatIsSeenGoesWithItsSection(_ order: [Int]) throws {
+    func visibleRowsMoveWithTheirSection(_ order: [Int]) throws {
         func section(_ id: Int) -> Section {
             Section(
                 model: Element(id: 1_000 * id, content: 0),
@@ -267,7 +267,7 @@ import Testing
         #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
     }
 
-    @Test func aBlockOfRowsThatIsSeenStaysInSight() throws {
+    @Test func movedVisibleRowsStayVisible() throws {
         let rows = TestTable.rows(200)[0].items
         let table = try TestTable(TestTable.rows(200))
         try table.window.scroll(to: ItemPath(section: 0, item: 40), .top)
@@ -279,7 +279,7 @@ import Testing
         #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
     }
 
-    @Test func aFocusedRowStandsStillBeforeTheFirstOne() throws {
+    @Test func focusedRowIsThePreferredAnchor() throws {
         let table = try TestTable(TestTable.rows(1_000))
         try table.window.scroll(toOffset: 3_003)
         try table.window.layout()
@@ -287,15 +287,15 @@ import Testing
         table.window.focusedRow = table.window.visiblePaths[3]
         var model = table.host.model
         let first = model[0].items.firstIndex { $0.id == seen[0].id }!
-        // Rows come between the first one that is seen and the focused one.
+        // Rows are inserted between the first visible row and the focused row.
         model[0].items.insert(contentsOf: (0..<3).map { Element(id: 70_000 + $0, content: 1) }, at: first + 2)
         try table.update(model)
         try table.window.layout()
         #expect(table.seenRows().first { $0.id == seen[3].id }?.y == seen[3].y)
     }
 
-    /// What counts is where it was before the changes: between two of them all rows may be in sight.
-    @Test func aReaderAtTheStartIsNotTakenToTheEnd() throws {
+    /// The position before the changes counts, because all rows may be visible in between.
+    @Test func tableAtItsStartDoesNotFollowItsEnd() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(40), options: options)
@@ -312,8 +312,8 @@ import Testing
         #expect(table.window.contentOffset == .zero)
     }
 
-    /// Sections of a grouped table have room below their rows.
-    @Test(arguments: [TableStyle.grouped, .insetGrouped]) func aGroupedChatFollowsItsEnd(_ style: TableStyle) throws {
+    /// Sections of a grouped table have space below their rows.
+    @Test(arguments: [TableStyle.grouped, .insetGrouped]) func groupedTableFollowsItsEnd(_ style: TableStyle) throws {
         var options = TableOptions()
         options.followsEnd = true
         options.style = style
@@ -331,7 +331,7 @@ import Testing
         #expect(table.window.contentOffset == table.window.maximumOffset)
     }
 
-    @Test func aChatFollowsItsEnd() throws {
+    @Test func tableFollowsItsEnd() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(200), options: options)
@@ -346,7 +346,7 @@ import Testing
             #expect(table.window.contentOffset == table.window.maximumOffset)
             #expect(table.seenRows().last?.id == 8_000 + number)
         }
-        // The keyboard takes its room and gives it back.
+        // The keyboard appears and disappears.
         let size = table.window.size
         for height in [size.height - 150, size.height - 20, size.height] {
             try table.window.resize(to: Size(width: size.width, height: height))
@@ -357,7 +357,7 @@ import Testing
         try table.window.setOptions(options)
         try table.window.layout()
         #expect(table.window.contentOffset == table.window.maximumOffset)
-        // One that was scrolled away stays where it is.
+        // A table that was scrolled away from its end keeps its position.
         try table.window.scroll(by: -300)
         try table.window.layout()
         let seen = table.seenRows()

@@ -1,5 +1,8 @@
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014): the same
-/// seed gives the same numbers on every machine, so that a test that failed can be run again.
+/// A random number generator that produces the same numbers for the same seed on every machine, so that failures can be
+/// repeated.
+///
+/// The algorithm is SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
+/// 2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,7 +19,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     package mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
     package mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// Whether something happens that happens so many times of a hundred.
+    /// Returns true with a probability of `percent` percent.
     package mutating func chance(_ percent: Int) -> Bool { int(0..<100) < percent }
 
     package mutating func pick<T>(_ list: [T]) -> T { list[int(0..<list.count)] }

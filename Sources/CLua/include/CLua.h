@@ -3,8 +3,8 @@
 // The boundary between Swift and Lua 5.4.
 //
 // Swift sees cells, frames and status codes, never a Lua state. Two rules hold everywhere:
-//   - what may raise a Lua error (longjmp) runs here, inside a protected call that was made here;
-//   - a Swift function that Lua reaches returns a status; the error is raised here after it has returned.
+//   - Code that can raise a Lua error (longjmp) is C code inside a protected call from C.
+//   - A Swift function that Lua calls returns a status, and C raises the error after it has returned.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,33 +12,34 @@
 
 // MARK: Cells
 
-/// The kinds up to 10 are those of `LuaKind` in Swift and describe values of Lua; the others are only written, by
-/// Swift.
+/// The kinds up to 10 equal those of Swift's `LuaKind` and describe values of Lua. The others occur only in cells that
+/// Swift writes.
 enum {
     CLuaAbsent = 0, CLuaNil = 1, CLuaBoolean = 2, CLuaInteger = 3, CLuaNumber = 4, CLuaString = 5, CLuaObject = 6, CLuaPacked = 7,
     CLuaFunction = 8, CLuaTable = 9, CLuaThread = 10,
-    /// An argument of the frame: `bits` counts from 0.
+    /// An argument of the frame; `bits` is its index from 0.
     CLuaArgument = 16,
-    /// A value kept in the registry: `bits` is its slot.
+    /// A value in the registry; `bits` is its slot.
     CLuaReference = 17,
-    /// The function of an opcode: `bits`.
+    /// The function with the opcode `bits`.
     CLuaOperation = 18,
-    /// A new table: `bits` values follow.
+    /// A new list; `bits` values follow.
     CLuaArray = 19,
-    /// A new table: `bits` pairs of cells (key, value) follow.
+    /// A new table; `bits` pairs of cells (key, value) follow.
     CLuaDictionary = 20,
-    /// The value that follows, made read-only.
+    /// A read-only form of the value that follows.
     CLuaReadOnly = 21,
-    /// The function of an opcode that packs a number: `bits`: the opcode, `length`: the packed value without the number.
+    /// The function of an opcode that packs a number; `bits` is the opcode, `length` the packed value without the
+    /// number.
     CLuaPacker = 22,
 };
 
-/// A value, or a piece of one.
+/// A value or a part of one.
 ///
-///     string     bits: address, or offset into the bytes that go with the cells if extra is 1; length
-///     object     extra: class; bits: index | generation << 32; length: 1 + the index of its arena reference, for a proxy table
-///     table      in an arena: bits: offset of its cells; length: array count | key count << 32.
-///                Not opened: bits: all ones; length: 1 + index of its arena reference
+///     string     bits: address, or offset into the bytes of the cells if extra is 1; length
+///     object     extra: class; bits: index | generation << 32; length: 1 + index of its arena reference (proxy table)
+///     table      in an arena: bits: offset of its cells; length: list length | key count << 32
+///                not decoded: bits: all ones; length: 1 + index of its arena reference
 ///     function   in an arena: length: 1 + index of its arena reference
 typedef struct CLuaCell {
     uint32_t kind;
@@ -47,7 +48,7 @@ typedef struct CLuaCell {
     uint64_t length;
 } CLuaCell;
 
-/// Decoded values: flat, growing, used as a stack.
+/// A growing stack of decoded values.
 typedef struct CLuaArena {
     CLuaCell *cells;
     size_t count, capacity;
@@ -71,11 +72,11 @@ typedef struct CLuaFrame {
     void *state;
     uint32_t count;
     bool isMethod;
-    /// Written by Swift: `resultCount` values in the cells at `results`, with the bytes that their strings lie in.
+    /// Written by Swift: `resultCount` values in the cells at `results`, and the bytes of their strings.
     uint32_t resultCount;
     const CLuaCell *results;
     const char *resultBytes;
-    /// The first arguments, decoded, at most `CLuaInlineCells`.
+    /// The first decoded arguments, at most `CLuaInlineCells`.
     const CLuaCell *arguments;
 } CLuaFrame;
 
@@ -88,13 +89,13 @@ enum {
 
 typedef struct CLuaLimits {
     size_t memory;
-    /// Bytes of one string.
+    /// The maximum bytes of one string.
     size_t string;
-    /// 0 for none.
+    /// 0 for no limit.
     uint64_t allocatedPerEntry;
-    /// Nanoseconds; 0 for none.
+    /// Nanoseconds; 0 for no limit.
     int64_t time;
-    /// 0 for none.
+    /// 0 for no limit.
     uint64_t instructions;
     uint32_t nesting;
     size_t scriptSize, print;
@@ -104,42 +105,43 @@ typedef struct CLuaLimits {
 
 typedef struct CLuaCallbacks {
     void *context;
-    /// Performs an operation; on failure the message has been given to `clua_host_set_fault`, and the result is not 0.
+    /// Performs an operation. On failure it calls `clua_host_set_fault` and returns a nonzero status.
     int32_t (*dispatch)(void *context, int32_t opcode, CLuaFrame *frame);
-    /// A line printed by a script.
+    /// Receives a line printed by a script.
     void (*print)(void *context, const char *bytes, size_t length);
-    /// Finds a module: gives its text (malloc, freed here) and the chunk name to `clua_host_set_module`; on failure as
-    /// `dispatch`.
+    /// Finds a module and passes its text (from malloc, freed by C) and chunk name to `clua_host_set_module`. Fails
+    /// like `dispatch`.
     int32_t (*resolve)(void *context, int32_t environment, const char *name, size_t length);
 } CLuaCallbacks;
 
 typedef struct CLuaHost CLuaHost;
 
-/// NULL when the state does not fit its memory. `failAfter` and `failCount` are those of `clua_host_fail_allocations`.
+/// Returns NULL if the state does not fit its memory limit. See `clua_host_fail_allocations` for `failAfter` and
+/// `failCount`.
 CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t failAfter, uint64_t failCount);
-/// Frees everything. Returns the bytes that Lua did not give back: 0.
+/// Frees everything. Returns the number of bytes that Lua did not free, which should be 0.
 size_t clua_host_close(CLuaHost *host);
 size_t clua_host_memory(const CLuaHost *host);
-/// Where the number of live bytes stands, for as long as the host is open.
+/// Returns the address of the number of live bytes, valid while the host is open.
 const size_t *clua_host_live(const CLuaHost *host);
-/// What the host keeps for scripts beside the state: it counts against the limit of memory as the state's own bytes do.
-/// The counter has to live as long as the state.
+/// Sets the counter of bytes that the host keeps outside the state, which count toward the memory limit. It must
+/// outlive the state.
 void clua_host_set_charges(CLuaHost *host, const int64_t *charges);
-/// Ends the entry with the error of memory, wherever it stands.
+/// Ends the current entry with a memory error.
 void clua_host_end_for_memory(CLuaHost *host);
-/// Runs a whole cycle of the collector. What it lets go of is reported by `clua_take_collected`, and may free more in a
-/// further cycle.
+/// Runs a full garbage collection. `clua_take_collected` reports collected objects, whose release may free more in a
+/// second collection.
 void clua_host_collect(CLuaHost *host);
-/// What the state has from the heap: live bytes and the room in slabs, at most about twice its limit.
+/// Returns the bytes taken from the heap: live bytes and free blocks in slabs, at most about twice the limit.
 size_t clua_host_held(const CLuaHost *host);
-/// The allocations made so far.
+/// Returns the number of allocations so far.
 uint64_t clua_host_allocations(const CLuaHost *host);
-/// For tests: after `after` more allocations, the next `count` of them fail. 0, 0 switches it off.
+/// For tests: after `after` more allocations, the next `count` allocations fail. (0, 0) disables this.
 void clua_host_fail_allocations(CLuaHost *host, uint64_t after, uint64_t count);
-// Owners: who is charged for what the state allocates. Owner 0 is nobody in particular.
+// Owners, to which the state charges allocations. Owner 0 is the script.
 enum { CLuaOwnerCount = 256 };
 
-/// What was in force when a scope began.
+/// The state to restore at the end of a scope.
 typedef struct CLuaScope {
     int64_t ceiling, deadline;
     uint64_t instructions, allocated;
@@ -147,33 +149,32 @@ typedef struct CLuaScope {
     bool wasKilled;
 } CLuaScope;
 
-/// Begins a time in which an owner's code runs: it has a quarter of what is left of the budgets. Scopes end in the
-/// reverse order of their beginning.
+/// Begins to run code of an owner, with a quarter of each remaining budget. Scopes must end in reverse order.
 CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner);
-/// Ends it. A budget that was used up in it and is not used up outside is there again.
+/// Ends a scope. A budget that was exceeded only within the scope becomes available again.
 void clua_scope_end(CLuaHost *host, const CLuaScope *scope);
 uint8_t clua_owner(const CLuaHost *host);
-/// Whose code runs, without a budget of its own.
+/// Sets the owner of the running code, without a separate budget.
 void clua_set_owner(CLuaHost *host, uint8_t owner);
-/// The live bytes of an owner; those of owner 0 only of the time in which there are others.
+/// Returns the live bytes of an owner. Owner 0 is counted only while there are other owners.
 size_t clua_account_live(const CLuaHost *host, uint8_t owner);
-/// How many live bytes an owner may have; 0 for no limit of its own.
+/// Sets the maximum live bytes of an owner; 0 for no separate limit.
 void clua_account_set_limit(CLuaHost *host, uint8_t owner, size_t limit);
-/// Begins an entry in which the host makes any number of calls: they share its budgets. Returns 0, or the status of the
-/// budget that the surrounding entry has used up; only an entry that began is to be ended, on the same thread.
+/// Begins an entry of any number of calls, which share its budgets. Returns 0, or the status of a budget that the
+/// surrounding entry has exceeded. End only entries that returned 0, on the same thread.
 int32_t clua_entry_begin(CLuaHost *host);
 void clua_entry_end(CLuaHost *host);
-/// Whether the entry that runs has used up a budget; any thread may ask.
+/// Whether the current entry has exceeded a budget. Callable from any thread.
 bool clua_host_is_killed(const CLuaHost *host);
-/// Whether that budget is the memory.
+/// Whether that budget is the memory limit.
 bool clua_host_is_killed_for_memory(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 
 /// An error that Swift asks Lua to raise.
 typedef struct CLuaFault {
-    /// The status of the entry if the error reaches the host: `CLuaErrorRuntime` …
+    /// The status of the entry if the error is not caught, such as `CLuaErrorRuntime`.
     int32_t kind;
-    /// Where it is said to have happened; for a `source` of NULL that is the innermost user frame.
+    /// The line to report. If `source` is NULL, the innermost user frame is reported.
     int32_t line;
     const char *source;
     size_t sourceLength;
@@ -181,7 +182,7 @@ typedef struct CLuaFault {
     size_t messageLength;
 } CLuaFault;
 
-/// The next error raised for Swift is this one. Its texts are copied; what does not fit the buffers is cut.
+/// Sets the next error to raise for Swift. Copies the texts, truncated to the size of the buffers.
 void clua_host_set_fault(CLuaHost *host, const CLuaFault *fault);
 void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength);
 
@@ -194,20 +195,19 @@ typedef struct CLuaTraceFrame {
     char name[CLuaNameSize];
 } CLuaTraceFrame;
 
-/// The last failure of a function below that returned a status.
+/// Returns the message of the last function below that failed.
 const char *clua_error_message(const CLuaHost *host, size_t *length);
 int32_t clua_error_frame_count(const CLuaHost *host);
 const CLuaTraceFrame *clua_error_frame(const CLuaHost *host, int32_t index);
 
-/// Chunks have ids from 0; -1 is no chunk.
-/// The chunk of this name, short or not; -1 if there is none.
+/// Returns the number of a chunk by its name or short name, or -1. Numbers start at 0.
 int32_t clua_find_chunk(const CLuaHost *host, const char *name, size_t length);
 const char *clua_chunk_name(const CLuaHost *host, int32_t chunk);
-/// The name as Lua's own messages have it: cut.
+/// Returns the truncated name as in Lua's own messages.
 const char *clua_chunk_short_name(const CLuaHost *host, int32_t chunk);
 bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk);
-/// The chunks whose names begin so: what their functions do is said to be done where other code called them.
-void clua_chunks_go_behind(CLuaHost *host, const char *prefix, size_t length);
+/// Attributes the actions of all chunks with a name prefix to the code that calls them.
+void clua_chunks_attribute_to_callers(CLuaHost *host, const char *prefix, size_t length);
 
 // MARK: Definitions
 
@@ -217,24 +217,24 @@ typedef struct CLuaMethod {
     int32_t opcode;
 } CLuaMethod;
 
-/// A field of packed values: the value with some bits cleared.
+/// A field of packed values, whose result has some bits of the value cleared.
 typedef struct CLuaPackedField {
     const char *name;
     size_t length;
     uint64_t mask;
 } CLuaPackedField;
 
-/// Opcodes are -1 where there is none.
+/// An opcode of -1 means no operation.
 typedef struct CLuaClassDefinition {
     const char *name;
     size_t nameLength;
     const CLuaMethod *methods;
     size_t methodCount;
     int32_t index, missing, newIndex, call, arithmetic, text;
-    /// Whether `clua_take_collected` tells when a script has let go of an object.
+    /// Whether `clua_take_collected` reports collected objects.
     bool isInterned, isCollected;
-    /// Of packed values: fields that are found without the host, of values whose top four bits are the number of a bit
-    /// in `fieldTags`, as long as none of the bits is cleared that fields clear.
+    /// Packed values only: fields that Lua reads without the host. They apply to values whose top four bits are the
+    /// number of a bit in `fieldTags`, unless a bit is cleared that a field clears.
     const CLuaPackedField *fields;
     size_t fieldCount;
     uint16_t fieldTags;
@@ -243,28 +243,28 @@ typedef struct CLuaClassDefinition {
 int32_t clua_define_class(CLuaHost *host, const CLuaClassDefinition *definition, uint32_t *type);
 int32_t clua_define_packed(CLuaHost *host, const CLuaClassDefinition *definition);
 const char *clua_class_name(const CLuaHost *host, uint32_t type);
-/// The next object that was collected since; false if there is none.
+/// Returns the next collected object, or false.
 bool clua_take_collected(CLuaHost *host, CLuaCell *object);
 
 // MARK: Environments
 
 enum { CLuaScopeAPI = -1, CLuaScopePrelude = -2 };
 
-/// Makes an environment, or one for a chunk that is data: without libraries, and without what could run or catch anything.
-/// Gives its globals as a slot.
+/// Creates an environment, by default with libraries; for data without libraries and without functions that run or
+/// catch anything. Returns its globals as a slot.
 int32_t clua_make_environment(CLuaHost *host, int32_t id, bool isForData, int32_t *globals);
-/// The name goes into the table of the API, of the preludes' `host`.
+/// Adds a name to the API table or to the `host` table of preludes.
 int32_t clua_define_global(CLuaHost *host, int32_t scope, const char *name, size_t length, const CLuaCell *value, const char *bytes);
-/// Text to compile.
+/// A text to compile.
 typedef struct CLuaChunk {
     const char *text;
     size_t length;
-    /// What users see in messages, and what places are found by; at most 512 bytes of it count.
+    /// The name in messages, which also identifies locations. At most 512 bytes are significant.
     const char *name;
     size_t nameLength;
 } CLuaChunk;
 
-/// Compiles text. `globals` is a slot, or `CLuaScopePrelude`; gives the function as a slot.
+/// Compiles a text. `globals` is a slot or `CLuaScopePrelude`. Returns the function as a slot.
 int32_t clua_load(CLuaHost *host, const CLuaChunk *chunk, int32_t globals, int32_t *function);
 
 // MARK: Calls. Results are appended to the arena; the caller releases them.
@@ -273,11 +273,10 @@ CLuaArena *clua_arena(CLuaHost *host);
 CLuaMark clua_mark(const CLuaHost *host);
 void clua_release(CLuaHost *host, CLuaMark mark);
 
-/// `resultCount` -1 for all.
-/// How many named parameters the function of a reference has; -1 if it takes any number, or is none of Lua.
+/// Returns the number of named parameters of a function, or -1 for variadic and C functions.
 int32_t clua_function_parameters(CLuaHost *host, int32_t function);
 
-/// The line where the function of a reference begins, and its chunk; 0 if it is none of a script.
+/// Returns the line and chunk of a function's definition, or 0 if it is not a script's function.
 int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk);
 
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount);
@@ -286,39 +285,39 @@ int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, s
 
 /// Frees a slot.
 void clua_unreference(CLuaHost *host, int32_t slot);
-/// A second slot for the value of one.
+/// Creates a second slot for a value.
 int32_t clua_reference_copy(CLuaHost *host, int32_t slot, int32_t *copy);
-/// Keeps what a written cell makes; gives its slot and kind.
+/// Keeps the value of a written cell. Returns its slot and kind.
 int32_t clua_reference_make(CLuaHost *host, const CLuaCell *value, const char *bytes, int32_t *slot, uint32_t *kind);
-/// The value of an arena cell of kind function, table or thread as a slot of its own.
+/// Keeps the value of an arena cell of kind function, table or thread in its own slot.
 int32_t clua_reference_cell(CLuaHost *host, const CLuaCell *cell, int32_t *slot);
 
-/// One value is appended to the arena.
+/// Appends one value to the arena.
 int32_t clua_get(CLuaHost *host, int32_t table, const CLuaCell *key, const char *bytes, bool raw);
-/// `pair`: key and value.
+/// `pair` is a key and a value.
 int32_t clua_set(CLuaHost *host, int32_t table, const CLuaCell *pair, const char *bytes, bool raw);
-/// The entries as pairs of cells, in order.
+/// Appends the entries as pairs of cells, in order.
 int32_t clua_entries(CLuaHost *host, int32_t table);
-/// The whole table as one cell, opened.
+/// Appends the decoded table as one cell.
 int32_t clua_decode(CLuaHost *host, int32_t table);
 size_t clua_raw_length(CLuaHost *host, int32_t table);
-/// Elements 1 to `count` of a table in the arena, by its cell; NaN for what is not a number.
+/// Reads elements 1 to `count` of a table in the arena, with NaN for elements that are not numbers.
 void clua_read_numbers(CLuaHost *host, const CLuaCell *table, double *numbers, size_t count);
-/// Its elements 1 to `count`: the bytes and the length of each, NULL for what is not a string. They are valid as long as
-/// the table is not changed; the same text is at the same place if it is short.
+/// Reads elements 1 to `count`: the bytes and lengths of strings, and NULL for other values. The bytes are valid until
+/// the table changes. Equal short strings have equal addresses.
 void clua_read_texts(CLuaHost *host, const CLuaCell *table, const char **texts, size_t *lengths, size_t count);
 bool clua_raw_equal(CLuaHost *host, int32_t a, int32_t b);
-/// The slot of the metatable, or 0.
+/// Returns the slot of the metatable, or 0.
 int32_t clua_metatable(CLuaHost *host, int32_t table, int32_t *metatable);
-/// `metatable` 0 takes it away.
+/// A `metatable` of 0 removes it.
 int32_t clua_set_metatable(CLuaHost *host, int32_t table, int32_t metatable);
-/// `object` NULL takes it away.
+/// An `object` of NULL removes it.
 int32_t clua_set_proxy(CLuaHost *host, int32_t table, const CLuaCell *object);
 bool clua_get_proxy(CLuaHost *host, int32_t table, CLuaCell *object);
 
 // MARK: Inside an operation
 
-/// Decodes any argument; absent ones too.
+/// Decodes an argument, even a missing one.
 void clua_frame_cell(const CLuaFrame *frame, uint32_t index, CLuaCell *cell);
 bool clua_frame_object(const CLuaFrame *frame, uint32_t index, CLuaCell *object);
 int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *slot);
@@ -327,10 +326,9 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line);
 
 // MARK: Files
 
-/// Opens a directory; -errno on failure.
+/// Opens a directory. Returns -errno on failure.
 int32_t clua_open_directory(const char *path);
-/// Opens a file below a directory without following what leads out of it; -errno on failure.
+/// Opens a file below a directory; links may not lead out of it. Returns -errno on failure.
 int32_t clua_open_beneath(int32_t directory, const char *path);
-/// Opens a file or a directory below a directory without following any link, the last one included; -errno on failure,
-/// -ELOOP for a link.
+/// Opens a file or directory below a directory without following links. Returns -errno on failure, -ELOOP for a link.
 int32_t clua_open_without_links(int32_t directory, const char *path, bool is_directory);

@@ -1,22 +1,22 @@
 public import CLua
 
 extension CallFrame {
-    /// A boolean argument; only `true` and `false` count.
+    /// Returns a boolean argument, or nil for other kinds.
     @inlinable package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
 
-    /// A number, integer or not, NaN and infinities included; strings are not converted.
+    /// Returns a number, including NaN and infinities, or nil for other kinds. Strings are not converted.
     @inlinable package func number(_ index: Int) -> Double? { cell(index).numberValue }
 
-    /// A number without a fraction that fits.
+    /// Returns a number with an integral value that fits into 64 bits, or nil.
     package func integer(_ index: Int) -> Int64? { cell(index).integerValue }
 
-    /// The bytes of a string, valid until the operation returns.
+    /// Returns the bytes of a string, valid until the operation returns, or nil for other kinds.
     @inlinable package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
 
-    /// Whether the argument is this string, without making a Swift string.
+    /// Whether the argument is the given string. Does not allocate.
     package func string(_ index: Int, equals text: StaticString) -> Bool { string(index)?.equals(text) ?? false }
 
-    /// A host object, or the object of a proxy table.
+    /// Returns a host object or the object of a proxy table, or nil for other kinds.
     @inlinable package func object(_ index: Int) -> LuaObject? {
         let cell = cell(index)
         return cell.isKind(CLuaTable) ? proxiedObject(index) : cell.objectValue
@@ -27,15 +27,15 @@ extension CallFrame {
         return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
     }
 
-    /// The bits of a packed value; nil for another kind.
+    /// Returns the bits of a packed value, or nil for other kinds.
     @inlinable package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
-    /// A function, kept alive.
+    /// Returns a function and keeps it alive, or nil for other kinds.
     package func function(_ index: Int) throws(LuaFault) -> LuaReference? {
         cell(index).isKind(CLuaFunction) ? try reference(index) : nil
     }
 
-    /// A table or function (or coroutine), kept alive; nil for other kinds.
+    /// Returns a table, function or coroutine and keeps it alive, or nil for other kinds.
     package func reference(_ index: Int) throws(LuaFault) -> LuaReference? {
         let kind = kind(index)
         guard kind.rawValue >= LuaKind.function.rawValue else { return nil }
@@ -44,7 +44,7 @@ extension CallFrame {
         return LuaReference(slot: slot, kind: kind, queue: host.queue)
     }
 
-    /// Any argument as a value: tables and functions as references.
+    /// Returns any argument as a value. Tables and functions become references.
     package func value(_ index: Int) throws(LuaFault) -> LuaValue {
         let cell = cell(index)
         switch cell.luaKind {
@@ -59,9 +59,11 @@ extension CallFrame {
         }
     }
 
-    /// The contents of a table, read at once; nil for other kinds. The view is valid until the operation returns.
+    /// Decodes a table. The view is valid until the operation returns.
     ///
-    /// - Throws: a fault for a cycle, too many levels or values, or a key that is neither a string nor an integer.
+    /// - Returns: The contents, or nil for other kinds.
+    /// - Throws: A `LuaFault` if the table contains itself, has too many levels or values, or has a key that is neither a
+    ///   string nor an integer.
     package func table(_ index: Int) throws(LuaFault) -> TableView? {
         guard cell(index).isKind(CLuaTable) else { return nil }
         var cell = CLuaCell()
@@ -75,15 +77,17 @@ extension CallFrame {
 // MARK: Checked
 
 extension CallFrame {
-    /// A boolean.
+    /// Returns a boolean.
     ///
-    /// - Throws: a fault that names the argument and what was found.
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectBoolean(_ index: Int) throws(LuaFault) -> Bool {
         guard let value = boolean(index) else { throw mismatch(index, expected: "a boolean") }
         return value
     }
 
-    /// A finite number.
+    /// Returns a finite number.
+    ///
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectNumber(_ index: Int) throws(LuaFault) -> Double {
         guard let value = number(index), value.isFinite else {
             throw mismatch(index, expected: "a number", hint: numberHint(index))
@@ -91,24 +95,27 @@ extension CallFrame {
         return value
     }
 
-    /// An integer, or a number with an integral value that fits.
+    /// Returns an integer, or a number with an integral value that fits into 64 bits.
     ///
-    /// - Throws: a fault that names the argument and what was found.
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectInteger(_ index: Int) throws(LuaFault) -> Int64 {
         guard let value = integer(index) else { throw mismatch(index, expected: "an integer") }
         return value
     }
 
-    /// A string of valid UTF-8.
+    /// Returns a string of valid UTF-8.
+    ///
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectString(_ index: Int) throws(LuaFault) -> String {
         guard let bytes = string(index) else { throw mismatch(index, expected: "a string") }
         guard let text = String(checking: bytes) else { throw mismatch(index, expected: "text in UTF-8") }
         return text
     }
 
-    /// An object of the class, or a proxy table of one. Whether the handle is still good is for the caller to ask.
+    /// Returns an object of the class, or the object of a proxy table. The caller must check whether the handle is
+    /// still valid.
     ///
-    /// - Throws: a fault that names the argument and what was found.
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaFault) -> LuaObject {
         guard let value = object(index), value.type == type else {
             throw mismatch(index, expected: "a \(host.className(type))")
@@ -121,22 +128,22 @@ extension CallFrame {
         return value
     }
 
-    /// A table, decoded as a whole; valid until the operation returns.
+    /// Decodes a table. The view is valid until the operation returns.
     ///
-    /// - Throws: a fault that names the argument and what was found.
+    /// - Throws: A `LuaFault` with the name of the argument and the value found.
     package func expectTable(_ index: Int) throws(LuaFault) -> TableView {
         guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
         return value
     }
 
-    /// `#2: a number expected, got nil`, for own checks.
+    /// Returns a fault such as `#2: a number expected, got nil`.
     ///
-    /// - Parameter hint: what to do, where that is known.
+    /// - Parameter hint: How to fix the argument, if known.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaFault {
         LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// What to write instead of a number in quotation marks, with or without a unit.
+    /// Returns a hint for a number in quotation marks, with or without a unit.
     private func numberHint(_ index: Int) -> String? {
         guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }), text.utf8.count <= 40,
             let match = text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z%]*\s*$/)
@@ -144,12 +151,12 @@ extension CallFrame {
         return "write \(match.1) without quotation marks"
     }
 
-    /// How messages name an argument: as the caller counts them.
+    /// Returns the prefix of an argument in messages, counted as the caller counts.
     private func argumentName(_ index: Int) -> String {
         isMethod ? (index == 0 ? "self: " : "#\(index): ") : "#\(index + 1): "
     }
 
-    /// What was found, in few words.
+    /// Describes the value found, in a few words.
     private func description(_ index: Int) -> String {
         switch kind(index) {
         case .number:

@@ -1,74 +1,74 @@
 public import CLua
 
-/// Each call adds one result. An operation that adds none gives Lua no value.
+/// The results of an operation. Each call adds one result; without a call Lua gets no result.
 extension CallFrame {
-    /// The argument itself: `returnArgument(0)` is `return self`.
+    /// Returns an argument itself. For a method, `returnArgument(0)` returns `self`.
     @inlinable package func returnArgument(_ index: Int) {
         results.pointee.write(kind: CLuaArgument, bits: UInt64(max(index, 0)))
         raw.pointee.resultCount += 1
     }
 
-    /// Gives nil.
+    /// Returns nil.
     @inlinable package func returnNil() {
         results.pointee.write(kind: CLuaNil)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a boolean.
+    /// Returns a boolean.
     @inlinable package func `return`(_ value: Bool) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a float; Lua shows it with a point, even where it is integral.
+    /// Returns a float. Lua shows integral floats with a decimal point.
     @inlinable package func `return`(_ value: Double) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives an integer.
+    /// Returns an integer.
     @inlinable package func `return`(_ value: Int64) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a copy of the text.
+    /// Returns a copy of the string.
     package func `return`(_ value: String) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a text of the program; nothing is allocated on this side.
+    /// Returns a string literal. Does not allocate in Swift.
     package func `return`(_ value: StaticString) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a string of any bytes, which are copied.
+    /// Returns a string with a copy of the bytes, which need not be UTF-8.
     package func `return`(bytes: UnsafeBufferPointer<UInt8>) {
         results.pointee.write(bytes: bytes)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives an object; of an interned class Lua gets the value that it has already.
+    /// Returns an object. For an interned class, Lua gets the existing value.
     @inlinable package func `return`(_ value: LuaObject) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives a packed value: 64 bits that Lua cannot look into.
+    /// Returns a packed value: 64 bits that are opaque to Lua.
     @inlinable package func `return`(packed: UInt64) {
         results.pointee.write(packed: packed)
         raw.pointee.resultCount += 1
     }
 
-    /// Gives what the reference stands for. It must be of the same state.
+    /// Returns the referenced value, which must belong to the same state.
     package func `return`(_ value: LuaReference) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1
     }
 
-    /// Any value. A tree of more than 200 levels makes the operation fail.
+    /// Returns any value. The operation fails if the value has more than 200 levels.
     package func `return`(_ value: LuaValue) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1

@@ -1,16 +1,16 @@
 public import CLua
 
-/// One call of a host operation: its arguments and its results. It exists for the call only.
+/// One call of a host operation, with its arguments and results. Valid only during the call.
 ///
-/// Arguments are counted from 0; for a method argument 0 is the object. Accessors return nil for a value of another
-/// kind and allocate nothing; the `expect…` forms throw a fault that says which argument, what was expected and what
-/// was found. Nothing here raises: what may is done on the C side in protected mode.
+/// Arguments are counted from 0; argument 0 of a method is the object. Plain accessors return nil for a value of
+/// another kind and don't allocate. The `expect…` accessors throw a `LuaFault` that names the argument, the expected value
+/// and the value found. Lua errors never jump over Swift frames: code that can raise runs in C in protected mode.
 ///
-/// What an operation asks most is inlined into it, for which the declarations have to be `@usableFromInline`.
+/// Frequent accessors are inlinable, so their declarations are `@usableFromInline`.
 @usableFromInline
 package struct CallFrame: ~Copyable {
     @usableFromInline let raw: UnsafeMutablePointer<CLuaFrame>
-    /// The host that is calling.
+    /// The host that performs the call.
     package unowned(unsafe) let host: LuaRuntime
 
     @usableFromInline let results: UnsafeMutablePointer<CellStack>
@@ -24,10 +24,10 @@ package struct CallFrame: ~Copyable {
     /// The number of arguments.
     @inlinable package var count: Int { Int(raw.pointee.count) }
 
-    /// Whether argument 0 is the object of a method, which messages do not count.
+    /// Whether argument 0 is the object of a method. Messages do not count it.
     @inlinable package var isMethod: Bool { raw.pointee.isMethod }
 
-    /// What argument `index`, from 0, is; `.absent` behind the last.
+    /// Returns the kind of an argument, or `.absent` beyond the last argument.
     package func kind(_ index: Int) -> LuaKind { cell(index).luaKind }
 
     @inlinable func cell(_ index: Int) -> CLuaCell {
@@ -41,7 +41,7 @@ package struct CallFrame: ~Copyable {
         return cell
     }
 
-    /// The innermost frame of a user's script (preludes are skipped); nil when only the host is active. About 100 ns.
+    /// The innermost line of a user's script, ignoring preludes. Nil if no script is running. Takes about 100 ns.
     package var location: LuaLocation? {
         var chunk: Int32 = 0
         var line: Int32 = 0
@@ -49,11 +49,11 @@ package struct CallFrame: ~Copyable {
     }
 }
 
-/// A line of a chunk, small enough to keep with every constraint. `LuaRuntime.source` gives the names.
+/// A line of a chunk, small enough to store with every constraint. `LuaRuntime.source` resolves the name.
 package struct LuaLocation: Hashable, Sendable {
     /// The number of the chunk in its state, from 0.
     package var chunk: Int32
-    /// Counted from 1.
+    /// The line, from 1.
     package var line: Int32
 
     package init(chunk: Int32, line: Int32) {

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// Writes the arguments of a call, at most 250.
+/// A writer for the arguments of a call, at most 250.
 package struct LuaArguments: ~Copyable {
     private unowned(unsafe) let queue: ReferenceQueue
     private let cells: UnsafeMutablePointer<CellStack>
@@ -11,61 +11,61 @@ package struct LuaArguments: ~Copyable {
         self.queue = queue
     }
 
-    /// The next argument is nil.
+    /// Adds nil.
     package mutating func addNil() {
         cells.pointee.write(kind: CLuaNil)
         count += 1
     }
 
-    /// The next argument is a boolean.
+    /// Adds a boolean.
     package mutating func add(_ value: Bool) {
         cells.pointee.write(value)
         count += 1
     }
 
-    /// The next argument is a float.
+    /// Adds a float.
     package mutating func add(_ value: Double) {
         cells.pointee.write(value)
         count += 1
     }
 
-    /// The next argument is an integer.
+    /// Adds an integer.
     package mutating func add(_ value: Int64) {
         cells.pointee.write(value)
         count += 1
     }
 
-    /// The next argument is a copy of the text.
+    /// Adds a copy of the string.
     package mutating func add(_ value: String) {
         cells.pointee.write(value)
         count += 1
     }
 
-    /// The next argument is an object.
+    /// Adds an object.
     package mutating func add(_ value: LuaObject) {
         cells.pointee.write(value)
         count += 1
     }
 
-    /// The next argument is a packed value.
+    /// Adds a packed value.
     package mutating func add(packed: UInt64) {
         cells.pointee.write(packed: packed)
         count += 1
     }
 
-    /// The next argument is what the reference stands for; it must be of the same state.
+    /// Adds the referenced value, which must belong to the same state.
     package mutating func add(_ value: LuaReference) {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
 
-    /// The next argument is a copy of the value, at most `CellStack.depthLimit` levels deep.
+    /// Adds a copy of the value, which may have up to `CellStack.depthLimit` levels.
     package mutating func add(_ value: LuaValue) {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
 
-    /// The next argument is a new list of so many values: `element` adds one for each place, from 0.
+    /// Adds a new list. `element` adds exactly one value for each index from 0.
     package mutating func addList(count places: Int, _ element: (inout LuaArguments, Int) -> Void) {
         cells.pointee.write(kind: CLuaArray, bits: UInt64(places))
         let before = count
@@ -77,12 +77,12 @@ package struct LuaArguments: ~Copyable {
     }
 }
 
-/// The results of a call, valid inside the closure that gets them.
+/// The results of a call, valid only inside the closure that receives them.
 package struct LuaResults: ~Copyable {
     unowned(unsafe) let host: LuaRuntime
     let arena: UnsafePointer<CLuaArena>
     let start: Int
-    /// How many results there are.
+    /// The number of results.
     package let count: Int
 
     init(host: LuaRuntime, start: Int, count: Int) {
@@ -98,12 +98,12 @@ package struct LuaResults: ~Copyable {
             host: .passUnretained(host), arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
     }
 
-    /// What result `index`, from 0, is; `.absent` behind the last.
+    /// Returns the kind of a result, or `.absent` beyond the last result.
     package func kind(_ index: Int) -> LuaKind { item(index).kind }
-    /// The boolean; nil for another kind.
+    /// Returns a boolean, or nil for other kinds.
     package func boolean(_ index: Int) -> Bool? { item(index).boolean }
 
-    /// Lua's truth: all but nil and false.
+    /// Returns Lua's truth value: false for nil and `false`, true for everything else.
     package func isTrue(_ index: Int) -> Bool {
         switch kind(index) {
         case .absent, .nil: false
@@ -112,15 +112,15 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// The number, an integer as a float; nil for another kind. Strings are not converted.
+    /// Returns a number, or nil for other kinds. Strings are not converted.
     package func number(_ index: Int) -> Double? { item(index).number }
-    /// The integer, or the float if its value is integral and fits; nil for another kind.
+    /// Returns an integer, or a float with an integral value that fits into 64 bits. Nil for other values.
     package func integer(_ index: Int) -> Int64? { item(index).integer }
-    /// The bytes of a string, valid inside the closure; nil for another kind.
+    /// Returns the bytes of a string, valid inside the closure, or nil for other kinds.
     package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { item(index).bytes }
-    /// The bits of a packed value; nil for another kind.
+    /// Returns the bits of a packed value, or nil for other kinds.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
-    /// The first elements of a list; NaN for what is not a number.
+    /// Returns the first elements of a list, with NaN for elements that are not numbers.
     package func numbers(_ index: Int, count: Int) -> [Double] {
         var cell = item(index).cell
         return [Double](unsafeUninitializedCapacity: count) { numbers, filled in
@@ -129,7 +129,8 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// The first elements of a list; nil for what is not a string of UTF-8. A text that follows itself is read once.
+    /// Returns the first elements of a list, with nil for elements that are not UTF-8 strings. Decodes consecutive
+    /// equal strings only once.
     package func texts(_ index: Int, count: Int) -> [String?] {
         guard let raw = host.raw, kind(index) == .table else { return Array(repeating: nil, count: count) }
         var cell = item(index).cell
@@ -150,10 +151,10 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// A copy of the result, tables with all that is in them; nil behind the last.
+    /// Returns a deep copy of a result, or nil beyond the last result.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 
-    /// A host object, or the object of a proxy table.
+    /// Returns a host object or the object of a proxy table, or nil for other kinds.
     package func object(_ index: Int) -> LuaObject? {
         let item = item(index)
         if item.kind == .table, let reference = item.reference { return host.object(reference) }

@@ -1,19 +1,18 @@
-/// The one place where the host operations of a state arrive.
+/// The receiver of all host operations of a state.
 ///
-/// Each operation that Lua can call is a C closure that carries an opcode, a number of the dispatcher's own choice
-/// (from 0). The call arrives with its arguments decoded; no Lua state is in sight, and nothing here can be jumped
-/// over.
+/// Each operation is a C closure with an opcode, a number from 0 that the dispatcher chooses. The dispatcher receives
+/// decoded arguments and has no access to the Lua state, so no Lua error can jump over its frames.
 package protocol LuaDispatcher: AnyObject {
-    /// Performs an operation: reads arguments from `frame`, writes results to it.
+    /// Performs an operation: reads arguments from `frame` and adds results to it.
     ///
-    /// - Throws: a fault, which Lua sees as an error with the place of the innermost user frame.
+    /// - Throws: A `LuaFault`, which becomes a Lua error with the location of the innermost user frame.
     func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault)
 }
 
-/// Calls a dispatcher whose type is known here, without counting references: atomic counting costs as much as the rest
-/// of a call.
+/// A box that calls a dispatcher through its concrete type. This avoids atomic reference counting, which would double
+/// the time of a call.
 class DispatcherBox {
-    /// Gives the status of the boundary: 0, or what `fail` gives.
+    /// Returns the status for C: 0, or the result of `fail`.
     func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaFault) -> Int32) -> Int32 { 0 }
 
     static func make(_ dispatcher: some LuaDispatcher) -> DispatcherBox { Typed(dispatcher) }

@@ -1,9 +1,9 @@
 internal import CLua
 
 extension LuaRuntime {
-    /// Calls a function (or what has `__call`).
+    /// Calls a function or a value with a `__call` metamethod.
     ///
-    /// - Parameter resultCount: how many results to give, filled up with nil; nil for all (at most 250).
+    /// - Parameter resultCount: The number of results, padded with nil. Nil returns all results, at most 250.
     package func call(
         _ function: LuaReference, _ arguments: [LuaValue] = [], resultCount: Int? = nil
     ) throws(LuaError) -> [LuaValue] {
@@ -14,7 +14,7 @@ extension LuaRuntime {
         }
     }
 
-    /// Calls a function without allocating in Swift: arguments are written, and results read, in the host's buffers.
+    /// Calls a function without allocating in Swift. `arguments` and `results` use the buffers of the host.
     package func call<Result>(
         _ function: LuaReference, resultCount: Int, arguments: (inout LuaArguments) -> Void,
         results: (borrowing LuaResults) throws(LuaError) -> Result
@@ -48,7 +48,7 @@ extension LuaRuntime {
         }
     }
 
-    /// The same for a function that is another owner's than the one whose code runs.
+    /// Calls a function of a different owner, as that owner.
     private func invokeAsOwner<Result>(
         _ function: LuaReference, resultCount: Int?, arguments: (inout LuaArguments) -> Void,
         results: (borrowing LuaResults) throws(LuaError) -> Result

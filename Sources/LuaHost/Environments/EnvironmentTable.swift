@@ -1,4 +1,4 @@
-/// The environments of a state, as `require` finds them again by their numbers. None is kept alive by it.
+/// The environments of a state by number, for `require`. The table does not keep them alive.
 struct EnvironmentTable {
     private struct Weak {
         weak var environment: LuaEnvironment?
@@ -7,7 +7,8 @@ struct EnvironmentTable {
     private var byID: [Int32: Weak] = [:]
     private var count: Int32 = 0
 
-    /// The number of the next environment. What is gone is taken out first: linear in the environments that are alive.
+    /// Returns a number for a new environment. Removes deallocated environments first, in time linear in the number of
+    /// environments.
     mutating func nextID() -> Int32 {
         byID = byID.filter { $0.value.environment != nil }
         count += 1
@@ -18,6 +19,6 @@ struct EnvironmentTable {
         byID[environment.id] = Weak(environment: environment)
     }
 
-    /// Where the environment looks for modules; nil if it is gone or has none.
+    /// Returns the module resolver of an environment, or nil if the environment is deallocated or has no resolver.
     func resolver(of id: Int32) -> ModuleResolver? { byID[id]?.environment?.resolver }
 }

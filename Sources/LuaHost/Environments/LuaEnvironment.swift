@@ -1,12 +1,12 @@
-/// The world of one script or plugin inside a state: its own globals, its own copies of the libraries, its own modules.
+/// The environment of one script or plugin in a state, with its own globals, libraries and modules.
 ///
-/// Made by `LuaRuntime.makeEnvironment`. Dropping it lets Lua collect what it held.
+/// `LuaRuntime.makeEnvironment` creates environments. Lua collects the contents after the last reference is released.
 package final class LuaEnvironment {
-    /// For the host's own use, such as the name of a plugin; it need not be unique.
+    /// A name for the host's use, such as the name of a plugin. It need not be unique.
     package let name: String
     /// The table of globals.
     package let globals: LuaReference
-    /// Where `require` looks; nil finds nothing but `tatami`.
+    /// The resolver for `require`. If nil, `require` finds only `tatami`.
     package var resolver: ModuleResolver?
     let id: Int32
 

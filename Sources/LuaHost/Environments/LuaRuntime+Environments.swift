@@ -2,11 +2,10 @@ internal import CLua
 internal import TextSafety
 
 extension LuaRuntime {
-    /// A new environment with the libraries, the API and no globals of its own. Linear in the environments that are
-    /// alive.
+    /// Creates an environment with the libraries and the API. Takes time linear in the number of environments.
     ///
-    /// - Parameter resolver: where its `require` finds modules; nil finds nothing but `tatami`.
-    /// - Throws: `.memory`; `.internal` if the state is closed.
+    /// - Parameter resolver: The resolver for `require`. If nil, `require` finds only `tatami`.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: resolver, isForData: false)
     }
@@ -30,16 +29,16 @@ extension LuaRuntime {
         return environment
     }
 
-    /// Sets a global of the environment itself; a name of the API is hidden by it there.
+    /// Sets a global of the environment. It hides an API name that is equal.
     package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
         try rawSet(environment.globals, .string(name), value)
     }
 
-    /// Compiles text (never bytecode) into a function that runs in the environment. A byte order mark and a first line
-    /// that begins with `#` are skipped.
+    /// Compiles text (never bytecode) into a function that runs in the environment. Skips a byte order mark and a first
+    /// line that begins with `#`.
     ///
-    /// - Parameter chunkName: what messages show, for instance `login.lua`. Places are found by it: use different names
-    ///   for different texts.
+    /// - Parameter chunkName: The name in messages, for instance `login.lua`. It identifies locations, so use different
+    ///   names for different texts.
     package func load(
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {
@@ -66,7 +65,7 @@ extension LuaRuntime {
         }
         guard status == 0 else {
             var failure = error(status)
-            // No function was running: the text itself took the time, or the memory.
+            // No function was running, so compiling the text exceeded the limit.
             if failure.source == nil {
                 failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1)
             }
@@ -83,16 +82,17 @@ extension LuaRuntime {
         let raw = try open()
         var prefix = prefix
         prefix.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { clua_chunks_go_behind(raw, $0.baseAddress, $0.count) }
+            bytes.withMemoryRebound(to: CChar.self) { clua_chunks_attribute_to_callers(raw, $0.baseAddress, $0.count) }
         }
     }
 
-    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`,
-    /// writable) and `host`: what `definePreludeValue` put there, and
+    /// Runs trusted Lua code of the engine, with the libraries and two extra tables. `api` is the writable table behind
+    /// `defineGlobal`. `host` contains the values of `definePreludeValue` and these functions:
     /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
-    /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
-    /// - `host.fail(message)`: an error at the innermost user frame.
-    /// Frames of preludes never show in locations and tracebacks.
+    /// - `host.readOnly(table)`: returns a read-only view of `table`;
+    /// - `host.fail(message)`: raises an error at the innermost user frame.
+    ///
+    /// Locations and tracebacks skip the frames of preludes.
     @discardableResult
     package func runPrelude(_ source: [UInt8], name: String) throws(LuaError) -> LuaValue {
         let function = try load(source, chunkName: name, globals: Int32(CLuaScopePrelude))

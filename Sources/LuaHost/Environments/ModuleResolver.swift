@@ -1,18 +1,18 @@
-/// Finds the text of modules for `require`: below a list of directories, in order, and nowhere else.
+/// Finds modules for `require` in a list of root directories, and nowhere else.
 ///
-/// `require "ui.card"` reads `ui/card.lua`, else `ui/card/init.lua`, of the first root that has one. A name is made of
-/// segments of letters, digits, `_` and `-`, joined by dots.
+/// `require "ui.card"` reads `ui/card.lua` or, if that does not exist, `ui/card/init.lua`, from the first root that has
+/// either. A module name consists of segments of letters, digits, `_` and `-`, joined by dots.
 package struct ModuleResolver {
-    /// A directory that modules are looked for below.
+    /// A directory that contains modules.
     package struct Root {
-        /// Nothing outside it is read.
+        /// The directory. No file outside it is read.
         package var directory: SandboxedDirectory
-        /// Put in front of the module's path in chunk names, for instance `plugins/badge/modules/`.
+        /// The prefix of chunk names, for instance `plugins/badge/modules/`.
         package var displayPrefix: String
-        /// Whether somebody who misses a module could put it there, so that messages name it.
+        /// Whether the user can add modules to this root. Messages about missing modules list only such roots.
         package var isOwn: Bool
 
-        /// A root; without a prefix chunk names are the paths below the directory.
+        /// Creates a root. By default, chunk names are the paths below the directory.
         package init(_ directory: SandboxedDirectory, displayPrefix: String = "", isOwn: Bool = true) {
             self.directory = directory
             self.displayPrefix = displayPrefix
@@ -20,17 +20,17 @@ package struct ModuleResolver {
         }
     }
 
-    /// The text of a module that was found.
+    /// The text of a module.
     package struct Module {
-        /// As read; whether it is Lua is seen when it is compiled.
+        /// The bytes of the file, not yet compiled.
         package var source: [UInt8]
-        /// The prefix of its root, then its path below it: what messages show.
+        /// The name in messages: the root's prefix and the path below the root.
         package var chunkName: String
     }
 
-    /// Asked in this order; the first that has the module gives it.
+    /// The roots in search order.
     package var roots: [Root]
-    /// Bytes of one module.
+    /// The maximum size of a module in bytes.
     package var sizeLimit: Int
 
     package init(roots: [Root], sizeLimit: Int = Limits().scriptSize) {
@@ -38,9 +38,9 @@ package struct ModuleResolver {
         self.sizeLimit = sizeLimit
     }
 
-    /// The text of a module.
+    /// Finds and reads a module.
     ///
-    /// - Throws: a fault that names what was tried, or what is wrong with the file or the name.
+    /// - Throws: A `LuaFault` that lists the paths tried, or describes the problem with the name or the file.
     package func resolve(_ name: String) throws(LuaFault) -> Module {
         guard ModuleResolver.isName(name) else {
             throw LuaFault(

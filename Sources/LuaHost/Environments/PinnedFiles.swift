@@ -1,36 +1,36 @@
-/// The files and links that a directory had at one moment. A directory that is pinned to them reads nothing else: each
-/// file's bytes must have the digest that they had then.
+/// The recorded files and links of a directory. A directory pinned to them reads only these files, and only if their
+/// digests are unchanged.
 package struct PinnedFiles {
-    /// A file or a link, by its path below the directory.
+    /// A file or link, by its path below the directory.
     package enum Entry: Equatable, Sendable {
         case file(digest: String)
-        /// With the path that the link holds.
+        /// A link with its target path.
         case link(target: String)
     }
 
     /// The hash of the whole directory.
     package let hash: String
     private let entries: [String: Entry]
-    /// Returns the digest of a file's bytes.
+    /// Returns the digest of a file's contents.
     private let digest: ([UInt8]) -> String
-    /// The directory that paths are relative to, as parts of a path below the pinned directory.
+    /// The components of the current directory below the pinned directory.
     private var base: [String] = []
-    private static let mostLinks = 40
+    private static let maximumLinks = 40
 
     package init(hash: String, entries: [String: Entry], digest: @escaping ([UInt8]) -> String) {
         (self.hash, self.entries, self.digest) = (hash, entries, digest)
     }
 
-    /// The same files, with paths relative to a directory in the current one.
+    /// Returns the same files for a subdirectory of the current directory.
     func below(_ name: String) -> PinnedFiles {
         var result = self
         result.base.append(name)
         return result
     }
 
-    /// Follows the pinned links, which must stay below the current directory.
+    /// Resolves links in a path. The result must stay below the current directory.
     ///
-    /// - Returns: the file's path without links, relative to the current directory.
+    /// - Returns: The path without links, relative to the current directory.
     func resolve(_ path: String) throws(SandboxedDirectory.Failure) -> String {
         var rest = Array(path.split(separator: "/").map(String.init).reversed())
         var parts: [String] = []
@@ -44,7 +44,7 @@ package struct PinnedFiles {
             parts.append(part)
             guard case .link(let target) = entries[key(parts)] else { continue }
             links += 1
-            guard links <= Self.mostLinks, !target.hasPrefix("/") else { throw .leadsOut(path) }
+            guard links <= Self.maximumLinks, !target.hasPrefix("/") else { throw .leadsOut(path) }
             parts.removeLast()
             rest += target.split(separator: "/").map(String.init).reversed()
         }
@@ -55,7 +55,7 @@ package struct PinnedFiles {
         return parts.joined(separator: "/")
     }
 
-    /// Whether a file that `resolve` found has the bytes that it had.
+    /// Whether the contents of a resolved file match its recorded digest.
     func matches(_ bytes: [UInt8], _ resolved: String) -> Bool {
         entries[key([resolved])] == .file(digest: digest(bytes))
     }

@@ -1,61 +1,62 @@
 internal import Glibc
 
-/// What was read through sandboxed directories, with a digest of each file: so that somebody can tell later whether
-/// reading it all again would give anything else. What was looked for and not found counts as well.
+/// A record of the files read through sandboxed directories, with a digest of each, and of files that were not found.
+/// It tells whether reading everything again would give different results.
 package final class ReadLog {
-    /// A file that was asked for.
+    /// One file that was read or looked for.
     package struct Entry {
-        /// The directory below which it was read.
+        /// The directory of the read.
         package var directory: String
-        /// Its path below that directory.
+        /// The path below the directory.
         package var path: String
-        /// What was read; nil where it could not be.
+        /// The digest of the contents, or nil if the file could not be read.
         package var digest: Int?
-        /// The most bytes that it may have.
+        /// The maximum size in bytes.
         var limit: Int
-        /// Whether links may lead out of the directory: a file that was named by whoever runs the command.
+        /// Whether links may lead out of the directory, as for a file named on the command line.
         var isFree: Bool
 
-        /// The path of the file.
+        /// The full path of the file.
         package var file: String { ReadLog.joined(directory, path) }
     }
 
-    /// What somebody saw in a directory.
+    /// The recorded contents of a directory.
     private struct Listing {
         var digest: Int
-        /// What they would see in it now.
+        /// Returns the current contents.
         var look: (String) -> [String]
     }
 
-    /// By path, as it is joined from the directory's and the file's.
+    /// The entries by full path.
     package private(set) var entries: [String: Entry] = [:]
-    /// By directory and by what it was looked at for: fonts and plugins may be looked for in one.
+    /// The listings by directory and purpose. One directory can be listed for several purposes, such as fonts and
+    /// plugins.
     private var listings: [String: [String: Listing]] = [:]
 
-    /// By the path without links: bytes that are read in the place of a file's own, to see what a version would be that
-    /// nobody has written yet.
+    /// Contents to use instead of a file's own, by path without links. They allow checking a version that is not saved
+    /// yet.
     package var standIns: [String: [UInt8]] = [:]
 
-    /// Directories whose contents somebody looked at.
+    /// The directories that were listed.
     package var listedDirectories: [String] { Array(listings.keys) }
 
     package init() {}
 
-    /// Notes what came of reading a file; nil for nothing. O(bytes).
+    /// Records the result of reading a file, nil for a failure. O(bytes).
     package func note(_ path: String, in directory: String, limit: Int, _ bytes: [UInt8]?) {
         let entry = Entry(
             directory: directory, path: path, digest: bytes.map(Self.digest), limit: limit, isFree: false)
         entries[entry.file] = entry
     }
 
-    /// What stands in for a file; nil where its own bytes are read.
+    /// Returns the substitute contents of a file, or nil to read the file itself.
     func standIn(for path: String, in directory: String) -> [UInt8]? {
         standIns.isEmpty ? nil : Self.realPath(Self.joined(directory, path)).flatMap { standIns[$0] }
     }
 
-    /// Reads a regular file that lies anywhere, and notes it.
+    /// Reads and records a regular file anywhere in the file system.
     ///
-    /// - Parameter limit: the most bytes that it may have.
+    /// - Parameter limit: The maximum size in bytes.
     package func readAnywhere(_ path: String, limit: Int) throws(SandboxedDirectory.Failure) -> [UInt8] {
         let slash = path.lastIndex(of: "/")
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -67,26 +68,27 @@ package final class ReadLog {
         return bytes
     }
 
-    /// Notes what is seen in a directory. It is looked at again when somebody asks for changes.
+    /// Records the contents of a directory. `changes` lists the directory again.
     ///
     /// - Parameters:
-    ///   - purpose: what it is looked at for, one word.
-    ///   - look: what is seen in a directory of that path.
+    ///   - purpose: The purpose, one word.
+    ///   - look: Returns the contents of the directory at a path.
     package func noteListing(_ directory: String, for purpose: String, _ look: @escaping (String) -> [String]) {
-        // A directory is one, however its path was written.
+        // Paths with and without a final slash denote the same directory.
         let path = directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
         listings[path, default: [:]][purpose] = Listing(digest: Self.digest(look(path)), look: look)
     }
 
-    /// Takes over what another log has, in the place of what is known of the same files.
+    /// Merges another log, whose entries replace entries for the same files.
     package func merge(_ other: ReadLog) {
         entries.merge(other.entries) { $1 }
         listings.merge(other.listings) { $0.merging($1) { $1 } }
     }
 
-    /// The paths of what reads differently now. Only regular files are opened, and none beyond the size that it may have.
+    /// Returns the paths of files and directories that have changed. Opens only regular files, and only up to their
+    /// maximum size.
     ///
-    /// - Parameter isWanted: which paths to look at.
+    /// - Parameter isWanted: Selects the paths to check.
     package func changes(_ isWanted: (String) -> Bool) -> [String] {
         var changed: [String] = []
         for (file, entry) in entries where isWanted(file) && Self.current(entry) != entry.digest {
@@ -102,7 +104,7 @@ package final class ReadLog {
 
     private static let emptyDigest = digest([UInt8]())
 
-    /// The files that were empty when read and had content in a former log.
+    /// Returns the files that are empty in this log and had content in a former log.
     package func emptied(since former: ReadLog) -> [String] {
         entries.keys.filter { file in
             guard entries[file]?.digest == Self.emptyDigest, let digest = former.entries[file]?.digest else {
@@ -112,9 +114,9 @@ package final class ReadLog {
         }
     }
 
-    /// Waits up to 100 ms until no file is empty.
+    /// Waits up to 100 ms until none of the files is empty.
     ///
-    /// - Returns: whether `files` has elements, and all of them have content.
+    /// - Returns: Whether `files` is not empty and all files have content.
     package func waitForContent(of files: [String]) -> Bool {
         guard !files.isEmpty else { return false }
         for _ in 0..<20 {
@@ -131,18 +133,18 @@ package final class ReadLog {
             let directory = try SandboxedDirectory(path: slash == real.startIndex ? "/" : String(real[..<slash]))
             return try directory.read(String(real[real.index(after: slash)...]), limit: entry.limit)
         }
-        // By its path: the directory itself may be another one by now.
+        // Opens the directory by path again, because it may have been replaced.
         return try SandboxedDirectory(path: entry.directory).read(entry.path, limit: entry.limit)
     }
 
-    /// The path without links; nil where it leads nowhere.
+    /// Returns the path without links, or nil if it does not exist.
     package static func realPath(_ path: String) -> String? {
         guard let found = realpath(path, nil) else { return nil }
         defer { free(found) }
         return String(cString: found)
     }
 
-    /// Of the bytes of a file, for the time that the process runs.
+    /// Returns a digest that is valid only in this process.
     package static func digest(_ bytes: [UInt8]) -> Int {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -156,7 +158,7 @@ package final class ReadLog {
         return hasher.finalize()
     }
 
-    /// The path of what lies in a directory.
+    /// Joins a directory and a path.
     package static func joined(_ directory: String, _ path: String) -> String {
         directory == "." ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
     }

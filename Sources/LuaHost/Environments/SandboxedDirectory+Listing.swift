@@ -2,19 +2,20 @@ internal import CLua
 internal import Glibc
 
 extension SandboxedDirectory {
-    /// What lies in a directory under a name.
+    /// The kind of a directory entry.
     package enum EntryKind: Hashable, Sendable {
         case file
         case directory
-        /// A symbolic link, and the path that it holds. It was not followed.
+        /// A symbolic link with its target path. It is not followed.
         case link(String)
         /// A device, FIFO or socket.
         case other
     }
 
-    /// What lies in this directory itself, by the bytes of the names; hidden names too. No link is followed.
+    /// Returns the entries of this directory, including hidden ones, ordered by the bytes of their names. Does not
+    /// follow links.
     ///
-    /// - Parameter limit: the most entries; a directory that has more is refused.
+    /// - Parameter limit: The maximum number of entries. A directory with more entries is an error.
     package func entries(limit: Int) throws(Failure) -> [(name: String, kind: EntryKind)] {
         let opened = withDescriptor { clua_open_without_links($0, ".", true) }
         guard opened >= 0 else { throw Failure(path, errno: -opened) }

@@ -1,35 +1,34 @@
 internal import CLua
 internal import Glibc
 
-/// A directory below which files may be read, and nothing else.
+/// A directory below which files may be read.
 ///
-/// A path is relative, has no `..`, and may pass through symbolic links only as long as they stay below the directory.
-/// Only regular files are read: no device, FIFO, socket or directory. The kind and the size are checked on the open
-/// descriptor, so exchanging the file meanwhile changes nothing. The directory is held open: it stays the same one when
-/// its path is renamed.
+/// Paths are relative and contain no `..`. Symbolic links may not lead out of the directory. Only regular files are
+/// read, not devices, FIFOs or sockets. Kind and size are checked on the open descriptor, so replacing a file meanwhile
+/// has no effect. The directory stays open: renaming it has no effect either.
 package final class SandboxedDirectory {
-    /// Why a file is not read; each case has the path as it was asked for.
+    /// The reason why a file is not read, with the requested path.
     package enum Failure: Error, Equatable, CustomStringConvertible {
-        /// An empty or absolute path, one with `..` or a NUL.
+        /// A path that is empty or absolute, or contains `..` or a NUL.
         case badPath(String)
         case notFound(String)
         /// A link that leads out of the directory.
         case leadsOut(String)
-        /// A link where none is followed.
+        /// A link, although links are not allowed.
         case isLink(String)
         case notRegularFile(String)
         case tooLarge(String, limit: Int)
-        /// A file of a pinned directory whose bytes differ from the pinned ones.
+        /// A file of a pinned directory whose contents have changed.
         case changed(String)
-        /// Another error of the system: its text.
+        /// Another system error, with its text.
         case system(String, String)
 
         package var description: String {
             switch self {
             case .badPath(let path): "'\(path)' is not a path inside the directory"
-            case .notFound(let path): "'\(path)' is not there"
+            case .notFound(let path): "'\(path)' does not exist"
             case .leadsOut(let path): "'\(path)' leads out of the directory"
-            case .isLink(let path): "'\(path)' is a symbolic link or lies behind one; links are not followed here"
+            case .isLink(let path): "'\(path)' is a symbolic link or below one; links are not followed here"
             case .notRegularFile(let path): "'\(path)' is not a regular file"
             case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"
             case .changed(let path): "'\(path)' changed after it was compared with the lock file"
@@ -38,17 +37,17 @@ package final class SandboxedDirectory {
         }
     }
 
-    /// The path it was opened with, for messages.
+    /// The path that was opened, for messages.
     package let path: String
     private let descriptor: Int32
-    /// Where it is noted what is read, by directories that are opened below this one too.
+    /// The log of reads, also for subdirectories.
     private let log: ReadLog?
-    /// The only files that are read; nil for whatever is there.
+    /// The only readable files, or nil for no restriction.
     package let pin: PinnedFiles?
 
     /// Opens a directory.
     ///
-    /// - Parameter log: where it is noted what is read.
+    /// - Parameter log: Records each read.
     package init(path: String, log: ReadLog? = nil) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
         let result = clua_open_directory(path)
@@ -68,24 +67,24 @@ package final class SandboxedDirectory {
         self.pin = pin
     }
 
-    /// The same directory, of which nothing but the given files is read.
+    /// Returns the same directory, restricted to the given files.
     package func pinned(to files: PinnedFiles) throws(Failure) -> SandboxedDirectory {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw Failure(path, errno: errno) }
         return SandboxedDirectory(path: path, descriptor: copy, log: log, pin: files)
     }
 
-    /// Which symbolic links a path may pass through.
+    /// The symbolic links that a path may contain.
     package enum Links {
-        /// Those that stay below the directory.
+        /// Links that stay below the directory.
         case below
-        /// None, the last part included: for files that are written as well as read.
+        /// No links. For files that are also written.
         case none
     }
 
-    /// The bytes of a file below the directory.
+    /// Reads a file below the directory.
     ///
-    /// - Parameter limit: the most bytes to read; a larger file is refused, not cut.
+    /// - Parameter limit: The maximum size in bytes. A larger file is an error.
     package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
         do throws(Failure) {
             try checkPath(relativePath)
@@ -105,7 +104,7 @@ package final class SandboxedDirectory {
         let (file, size) = try openFile(relativePath, links)
         defer { close(file) }
         guard size <= limit else { throw .tooLarge(relativePath, limit: limit) }
-        // The file can grow while it is read: one byte more than allowed tells.
+        // Reading one byte more than the limit detects a file that grows while it is read.
         var bytes: [UInt8] = []
         var room = min(size, limit) + 1
         while true {
@@ -129,7 +128,7 @@ package final class SandboxedDirectory {
         }
     }
 
-    /// Whether a regular file is there that `read` would open.
+    /// Whether `read` would find a regular file at the path.
     package func contains(_ relativePath: String) -> Bool {
         if let pin { return (try? pin.resolve(relativePath)) != nil }
         guard let (file, _) = try? openFile(relativePath, .below) else { return false }
@@ -137,9 +136,9 @@ package final class SandboxedDirectory {
         return true
     }
 
-    /// The names of what lies in a directory below this one, in order, hidden ones left out: at most 1,000.
+    /// Returns the sorted names in a subdirectory without hidden entries, at most 1,000.
     ///
-    /// - Parameter path: as `read` takes it; empty for the directory itself.
+    /// - Parameter path: A path as for `read`, or an empty string for the directory itself.
     package func names(in path: String) -> [String] {
         guard (try? checkPath(path.isEmpty ? "." : path)) != nil else { return [] }
         let opened = clua_open_beneath(descriptor, path.isEmpty ? "." : path)
@@ -159,9 +158,9 @@ package final class SandboxedDirectory {
         return names.sorted()
     }
 
-    /// A directory below this one, reached without following a link.
+    /// Opens a subdirectory without following links.
     ///
-    /// - Parameter isMade: whether it is made if it is not there, and the ones on the way to it.
+    /// - Parameter isMade: Whether to create the directory and its parents if they are missing.
     package func subdirectory(_ relativePath: String, isMade: Bool = false) throws(Failure) -> SandboxedDirectory {
         try checkPath(relativePath)
         var current = self
@@ -178,7 +177,7 @@ package final class SandboxedDirectory {
         return current
     }
 
-    /// Calls `body` with the open directory, for operations that are relative to it.
+    /// Calls `body` with the open descriptor of the directory, for relative operations.
     package func withDescriptor<Result, Fault: Error>(_ body: (Int32) throws(Fault) -> Result) throws(Fault) -> Result {
         try withExtendedLifetime(self) { () throws(Fault) -> Result in try body(descriptor) }
     }
@@ -219,7 +218,7 @@ extension SandboxedDirectory.Failure {
         switch errno {
         case ENOENT, ENOTDIR: self = .notFound(path)
         case EXDEV, ELOOP: self = .leadsOut(path)
-        // A socket, or a FIFO or device that nobody serves.
+        // A socket, or a FIFO or device without a reader or driver.
         case ENXIO, ENODEV, EISDIR: self = .notRegularFile(path)
         default: self = .system(path, String(cString: strerror(errno)))
         }

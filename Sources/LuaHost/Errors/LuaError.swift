@@ -1,31 +1,31 @@
 internal import TextSafety
 
-/// A failure of Lua code as the host sees it: what kind, what was said, and where.
+/// A failure of Lua code, with its kind, message and source location.
 package struct LuaError: Error, Equatable, CustomStringConvertible {
-    /// What went wrong, as a word that does not change.
+    /// The kind of a failure. The raw values are stable.
     package enum Kind: String, Sendable {
-        /// The source text is not Lua.
+        /// The source text is not valid Lua.
         case syntax
-        /// An error that the script, a library function or a host operation raised.
+        /// An error raised by the script, a library function or a host operation.
         case runtime
-        /// The cap on live bytes or on bytes allocated in one entry.
+        /// The limit of live bytes, or of bytes allocated in one entry.
         case memory
-        /// The deadline of the entry from the host.
+        /// The time limit of the entry.
         case time
-        /// The instruction limit of the entry from the host.
+        /// The instruction limit of the entry.
         case instructions
-        /// Lua's own stack, or its limit of nested C calls.
+        /// The size of Lua's stack or its limit of nested C calls.
         case stackOverflow
-        /// More than `Limits.nesting` host calls inside each other.
+        /// More than `Limits.nesting` nested host calls.
         case nesting
-        /// A limit of the dispatcher's own, for instance the number of views.
+        /// A limit of the dispatcher, for instance the number of views.
         case limit
-        /// A module or script that cannot be found or read.
+        /// A module or script that is missing or unreadable.
         case file
-        /// A fault of the engine, not of the script.
+        /// An error in the engine, not in the script.
         case `internal`
 
-        /// Whether a limit of `Limits` was hit: the command line exits with status 3 then, else with 1.
+        /// Whether a limit of `Limits` was exceeded. The command line then exits with status 3 instead of 1.
         package var isLimit: Bool {
             switch self {
             case .memory, .time, .instructions, .nesting, .limit: true
@@ -34,11 +34,11 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// A place in a script.
+    /// A source location in a script.
     package struct Source: Equatable, Sendable, CustomStringConvertible {
-        /// The chunk's name as it was given to `load`, for instance `login.lua`.
+        /// The name of the chunk as passed to `load`, for instance `login.lua`.
         package var chunk: String
-        /// Counted from 1.
+        /// The line, from 1.
         package var line: Int
 
         package init(chunk: String, line: Int) {
@@ -49,11 +49,11 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         package var description: String { "\(chunk):\(line)" }
     }
 
-    /// A user's Lua function that was active when the error was raised.
+    /// An active Lua function of the user.
     package struct Frame: Equatable, Sendable {
-        /// Where the function was when the error was raised.
+        /// The line that the function was executing.
         package var source: Source
-        /// The function's name as the caller knows it; nil for a main chunk or an anonymous function.
+        /// The name by which the function was called, or nil for a main chunk or an anonymous function.
         package var name: String?
 
         package init(source: Source, name: String?) {
@@ -62,24 +62,24 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     package var kind: Kind
-    /// Control bytes are escaped; without a `file:line:` in front. What a script raised is cut to 512 bytes.
+    /// The message without `file:line:`. Control bytes are escaped. Text raised by scripts is truncated to 512 bytes.
     package var message: String
-    /// The place to show.
+    /// The source location of the failure.
     package var source: Source?
     /// The user's frames, innermost first, at most 32.
     package var traceback: [Frame]
 
     package init(kind: Kind, message: String, source: Source? = nil, traceback: [Frame] = []) {
         self.kind = kind
-        // What Swift says may quote a script: a name in a manifest, a key.
+        // Messages from Swift may quote untrusted text, such as a name in a manifest.
         self.message = SafeText.escaped(message, limit: 2048)
         self.source = source
         self.traceback = traceback
     }
 
-    /// `file:line: message`, or the message alone.
+    /// `file:line: message`, or only the message if there is no location.
     package var description: String {
         if let source { "\(source): \(message)" } else { message }
     }

@@ -1,30 +1,29 @@
-/// What a host operation throws to make its caller in Lua fail.
+/// The error that a host operation throws to raise an error in the calling Lua code.
 ///
-/// The dispatcher throws it out of a Swift leaf; the boundary copies the message into a fixed buffer of the host,
-/// leaves Swift, and raises the Lua error from C, when no Swift frame is on the stack. The Lua error message reads
-/// `file:line: message`, with the place of `source`, or of the innermost user frame (preludes are skipped) where that
-/// is nil.
+/// The boundary copies the message into a buffer, returns from Swift, and raises the Lua error from C, when no Swift
+/// frame is on the stack. The Lua message is `file:line: message`. The location is `source` or, if that is nil, the
+/// innermost user frame (ignoring preludes).
 package struct LuaFault: Error, CustomStringConvertible {
-    /// What went wrong, without a place. It is cut to 512 bytes when it is raised.
+    /// The message without a location. Truncated to 512 bytes when raised.
     package var message: String
-    /// The place to blame, where the innermost user frame would be the wrong one.
+    /// The source location to report instead of the innermost user frame.
     package var source: LuaError.Source?
-    /// The kind that the error has when it reaches the host uncaught: `.limit` for a limit of the dispatcher's own.
+    /// The kind of the error if the script does not catch it. Use `.limit` for limits of the dispatcher.
     package var kind: LuaError.Kind
 
-    /// A fault at the innermost user frame.
+    /// Creates a `LuaFault`, by default at the innermost user frame.
     package init(_ message: String, source: LuaError.Source? = nil, kind: LuaError.Kind = .runtime) {
         self.message = message
         self.source = source
         self.kind = kind
     }
 
-    /// The failure of a nested call, passed on: it keeps its own place and kind. A budget error needs nothing else, the
-    /// kill is sticky.
+    /// Creates a `LuaFault` that passes on the failure of a nested call, with its location and kind. Budget errors continue
+    /// by themselves.
     package init(_ error: LuaError) {
         self.init(error.message, source: error.source, kind: error.kind)
     }
 
-    /// The message: who passes any error on as a text (a table, of what a cell throws) says what people are to read.
+    /// The message, for callers that convert any error to text.
     package var description: String { message }
 }

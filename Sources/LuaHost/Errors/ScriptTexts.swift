@@ -1,11 +1,10 @@
-/// The texts that a state has compiled, by the names of their chunks: advice about a mistake needs the line that it is
-/// in.
+/// The source texts that a state has compiled, by chunk name. Advice about an error needs the line that caused it.
 package struct ScriptTexts {
     private var texts: [String: [UInt8]] = [:]
     private var size = 0
-    /// Bytes of all texts that are kept; of more the advice goes without.
+    /// The maximum size of all stored texts in bytes. Errors in further texts get no advice.
     private static let limit = 16 << 20
-    /// Bytes of a line that are looked at.
+    /// The maximum length of a line in bytes; longer lines are truncated.
     private static let lineLimit = 400
 
     package init() {}
@@ -19,7 +18,7 @@ package struct ScriptTexts {
         }
     }
 
-    /// The line that an error is in, without the spaces around it.
+    /// Returns the line of an error without surrounding spaces, or nil if the text is not stored.
     package func line(of source: LuaError.Source) -> String? {
         guard let text = texts[source.chunk], source.line > 0 else { return nil }
         let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: source.line, omittingEmptySubsequences: false)
@@ -27,7 +26,7 @@ package struct ScriptTexts {
         return Self.trimmed(String(decoding: lines[source.line - 1].prefix(Self.lineLimit), as: UTF8.self))
     }
 
-    /// All lines of a chunk, as `line` gives them.
+    /// Returns all lines of a chunk in the same form.
     package func lines(of chunk: String) -> [String] {
         guard let text = texts[chunk] else { return [] }
         return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {

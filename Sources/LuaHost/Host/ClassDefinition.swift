@@ -1,31 +1,31 @@
-/// What Lua can do with the host objects of one class.
+/// The operations of one class of host objects.
 ///
-/// `object:name(…)` finds `name` in `methods` by a table lookup in the virtual machine and calls the dispatcher with
-/// its opcode; the object is argument 0. A method that is called with another `self` (a dot for a colon, an object of
-/// another class) fails before it reaches the dispatcher. A proxy table of an object passes as that object.
+/// For `object:name(…)`, the virtual machine looks up `name` in `methods` and calls the dispatcher with its opcode and
+/// the object as argument 0. A call with a wrong `self` (a dot instead of a colon, or an object of another class) fails
+/// before it reaches the dispatcher. A proxy table of an object counts as the object.
 package struct ClassDefinition {
-    /// The name that messages show and that `tostring` prints.
+    /// The name of the class in messages and in the result of `tostring`.
     package var name: String
-    /// Names, each once, with the opcode that the dispatcher is called with.
+    /// The methods: unique names and their opcodes.
     package var methods: [(name: String, opcode: Int32)]
-    /// Called for a key that is not a method, with (object, key).
+    /// The opcode for reading an unknown key, called with (object, key).
     package var index: Int32?
-    /// Called for a key that is not a method, with (key) only: for suggestions of near names, where there are no
-    /// properties. Not used when `index` is there; with neither, an unknown key is an
-    /// error that names it.
+    /// The opcode for an unknown key of a class without properties, called with (key), for suggestions. Ignored if
+    /// `index` is set. With neither, reading an unknown key is an error that names it.
     package var missing: Int32?
-    /// Called for `object.key = value`, with (object, key, value); without it an assignment is an error.
+    /// The opcode for `object.key = value`, called with (object, key, value). If nil, assignments are errors.
     package var newIndex: Int32?
-    /// Called for `object(…)`, with (object, …); without it a call is an error.
+    /// The opcode for `object(…)`, called with (object, …). If nil, calls are errors.
     package var call: Int32?
-    /// Called for `tostring(object)`, with (object); gives a string. Without it that is the name and a number.
+    /// The opcode for `tostring(object)`, called with (object), which returns a string. If nil, the text is the class
+    /// name and a number.
     package var text: Int32?
-    /// Whether equal handles give the same Lua value, so that objects can be keys of tables. Not interned objects are
-    /// equal (`==`), but each result is a new value, which is faster to make and is right for objects that scripts do
-    /// not keep.
+    /// Whether equal handles give the same Lua value, which allows objects as table keys. Objects that are not interned
+    /// still compare equal with `==`, but each result is a new value. That is faster, and sufficient for objects that
+    /// scripts do not store.
     package var isInterned: Bool
-    /// Whether `LuaRuntime.onCollect` is called when scripts have let go of an object. Meant for handles that are given
-    /// to Lua once: one that is given again after it was let go of is reported twice.
+    /// Whether `LuaRuntime.onCollect` reports collected objects. Use it for handles that are passed to Lua once: a
+    /// handle passed again after its collection is reported twice.
     package var isCollected: Bool
 
     package init(
@@ -45,20 +45,20 @@ package struct ClassDefinition {
     }
 }
 
-/// What Lua can do with packed values: one definition for all of them.
+/// The operations of packed values. A state has one definition for all of them.
 package struct PackedDefinition {
-    /// The name that messages show.
+    /// The name in messages.
     package var name: String
-    /// Names, each once, with the opcode that the dispatcher is called with.
+    /// The methods: unique names and their opcodes.
     package var methods: [(name: String, opcode: Int32)]
-    /// Called for a key that is not a method, with (value, key).
+    /// The opcode for reading an unknown key, called with (value, key).
     package var index: Int32?
-    /// Fields that Lua finds by itself; `index` is called for values that do not have them.
+    /// Fields that Lua reads without a call. Values without these fields use `index`.
     package var fields: PackedFields?
-    /// Called for `value(…)`, with (value, …).
+    /// The opcode for `value(…)`, called with (value, …).
     package var call: Int32?
-    /// Called for arithmetic, with (operator, left, right), the operator one of the strings `+ - * /`, or (`-`,
-    /// operand) for the sign.
+    /// The opcode for arithmetic, called with (operator, left, right), with the operator `+`, `-`, `*` or `/`. The
+    /// unary minus is called with (`-`, operand).
     package var arithmetic: Int32?
 
     package init(
@@ -74,12 +74,12 @@ package struct PackedDefinition {
     }
 }
 
-/// Fields of packed values, each of which is the value with some of its bits cleared: a choice that was open is made.
+/// Fields of packed values. Reading a field clears some bits of the value, which selects one of several options.
 package struct PackedFields {
-    /// Names, each once, with the bits that stay.
+    /// The fields: unique names, each with the mask of the bits to keep.
     package var masks: [(name: String, mask: UInt64)]
-    /// The values that have fields, by their top four bits. A value that misses a bit which some field clears has none:
-    /// its choice is made.
+    /// The top four bits of values that have fields. A value in which any bit is cleared that a field clears has no
+    /// fields, because its option is already selected.
     package var tags: Set<UInt64>
 
     package init(masks: [(name: String, mask: UInt64)], tags: Set<UInt64>) {

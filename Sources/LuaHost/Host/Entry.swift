@@ -1,19 +1,19 @@
 internal import CLua
 
-/// The entry that runs: what the host has started that is not inside another entry, and all its calls into Lua.
+/// The current entry: an outermost call into Lua, or a group of calls, with everything nested in it.
 struct Entry {
-    /// How many calls and entries are inside each other; 0 outside entries.
+    /// The number of nested calls and entries; 0 outside of entries.
     var depth = 0
-    /// What an entry of several calls keeps alive.
+    /// The dispatcher and its box, kept alive during an entry of several calls.
     var kept: (dispatcher: (any LuaDispatcher)?, box: DispatcherBox?)
-    /// Whether the boundary knows of an entry of several calls.
+    /// Whether the C side was notified of an entry of several calls.
     var isBegun = false
-    /// The end of an entry that began after the state was closed: what was laid out is drawn later.
+    /// The deadline of an entry that began after the state was closed, for example to draw an existing layout.
     var deadline: SuspendingClock.Instant?
-    /// The dispatcher, which the entry keeps alive. A call through it counts no references.
+    /// The dispatcher, which the entry keeps alive. Calls through it do not count references.
     var dispatcher: Unmanaged<DispatcherBox>?
-    /// The call of the innermost operation that runs.
+    /// The innermost running operation.
     var frame: UnsafeMutablePointer<CLuaFrame>?
-    /// The state was closed inside the entry, and goes when the entry ends.
+    /// Whether to close the state at the end of the entry.
     var closesWhenLeft = false
 }

@@ -1,29 +1,29 @@
-/// What one Lua state may use. Hitting a limit is an error that names it (`LuaError.Kind.isLimit`); the host goes on.
+/// The limits of one Lua state. Exceeding a limit is an error that names it (`LuaError.Kind.isLimit`); the host
+/// continues.
 package struct Limits: Sendable, Equatable {
-    /// Live bytes of the state. What it has from the heap, with what is free between them, is at most twice as much and
-    /// 512 KiB.
+    /// The maximum number of live bytes. The state takes at most twice as much, plus 512 KiB, from the heap.
     package var memory: Int = 256 << 20
-    /// Bytes of one string. It bounds what one instruction of the virtual machine can take: Lua compares and joins
-    /// strings within one.
+    /// The maximum size of a string in bytes. It bounds the time of a single instruction, because Lua compares and
+    /// joins strings within one instruction.
     package var stringSize: Int = 32 << 20
-    /// Bytes allocated in one entry from the host, freed or not; nil for no limit. It stops a script that copies for
-    /// ever.
+    /// The maximum number of bytes allocated in one entry, even if freed, or nil for no limit. It stops scripts that
+    /// copy endlessly.
     package var allocatedPerEntry: Int? = 16 << 30
-    /// Seconds of one entry: what the host starts (loading plugins, running a script, an event, a layout, a drawing) with
-    /// all callbacks inside it. nil for no limit.
+    /// The maximum duration of one entry in seconds, including nested callbacks, or nil for no limit. Loading plugins,
+    /// running a script, handling an event, a layout pass and drawing are entries.
     package var time: Double? = 5
-    /// Instructions of the virtual machine in one entry: deterministic, and makes Lua about twice as slow. nil for no
-    /// limit.
+    /// The maximum number of Lua instructions in one entry, or nil for no limit. Deterministic, but makes Lua about
+    /// twice as slow.
     package var instructions: Int?
-    /// Bytes of one script or module.
+    /// The maximum size of a script or module in bytes.
     package var scriptSize: Int = 4 << 20
-    /// Host calls inside each other (Lua in Swift in Lua …).
+    /// The maximum depth of nested host calls (Lua in Swift in Lua …).
     package var nesting: Int = 200
-    /// Bytes that `print` writes in one entry; the rest is dropped, after a note.
+    /// The maximum number of bytes that `print` writes in one entry. Further output is dropped, after a note.
     package var print: Int = 1 << 20
-    /// Levels of a table that is decoded into a `TableView`.
+    /// The maximum depth of a table that is decoded into a `TableView`.
     package var tableDepth: Int = 64
-    /// Values in a table that is decoded into a `TableView`, over all levels.
+    /// The maximum number of values, on all levels, in a table that is decoded into a `TableView`.
     package var tableCount: Int = 4_000_000
 
     package init() {}

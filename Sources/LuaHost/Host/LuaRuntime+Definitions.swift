@@ -2,9 +2,9 @@ internal import CLua
 internal import Glibc
 
 extension LuaRuntime {
-    /// Adds a class of host objects, until the state is closed. Linear in its methods.
+    /// Adds a class of host objects. Takes time linear in the number of methods.
     ///
-    /// - Throws: `.memory`; `.internal` if the state is closed.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
         let raw = try open()
         var type: UInt32 = 0
@@ -13,9 +13,9 @@ extension LuaRuntime {
         return LuaClass(rawValue: type)
     }
 
-    /// Says what Lua can do with packed values: once, before the first is given to Lua.
+    /// Defines the operations of packed values. Call it once, before passing packed values to Lua.
     ///
-    /// - Throws: `.memory`; `.internal` if the state is closed.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func definePacked(_ definition: PackedDefinition) throws(LuaError) {
         let raw = try open()
         let values = ClassDefinition(
@@ -37,14 +37,15 @@ extension LuaRuntime {
         try check(status)
     }
 
-    /// Puts a name into the read-only table that all environments see and that `require "tatami"` gives. Trees are made
+    /// Adds a name to the read-only API table, which all environments see and `require "tatami"` returns. Trees become
     /// read-only.
     package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopeAPI), name, .readOnly(value))
     }
 
-    /// The same with the function of an operation that gives a packed value of a number. Lua makes it by itself of a
-    /// number that a 32-bit float holds exactly: `bits`, with the float in the lowest 32.
+    /// Adds an API function that converts a number to a packed value. If the number is exactly representable as a
+    /// 32-bit float, Lua computes the value itself: `bits` with the float in the lowest 32 bits. Other arguments call
+    /// the operation.
     package func defineGlobal(_ name: String, packingNumbers bits: UInt64, _ opcode: Int32) throws(LuaError) {
         let raw = try open()
         let mark = results.mark
@@ -53,7 +54,7 @@ extension LuaRuntime {
         try check(define(raw, Int32(CLuaScopeAPI), name, UnsafePointer(results.cells + mark.count)))
     }
 
-    /// Puts a name into the `host` table of preludes.
+    /// Adds a name to the `host` table of preludes.
     package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopePrelude), name, value)
     }
@@ -63,7 +64,7 @@ extension LuaRuntime {
         try check(writing([value]) { cells, bytes in define(raw, scope, name, cells, bytes) })
     }
 
-    /// Gives the status of the boundary.
+    /// Returns the status of the C function.
     private func define(
         _ raw: OpaquePointer, _ scope: Int32, _ name: String, _ cells: UnsafePointer<CLuaCell>,
         _ bytes: UnsafePointer<CChar>? = nil
@@ -76,7 +77,7 @@ extension LuaRuntime {
         }
     }
 
-    /// Gives a definition to `body` in C's form, in which -1 means no operation.
+    /// Calls `body` with the C form of a definition, in which -1 means no operation.
     private func withDefinition(_ definition: ClassDefinition, _ body: (inout CLuaClassDefinition) -> Int32) -> Int32 {
         let names = definition.methods.map { strdup($0.name)! }
         let className = strdup(definition.name)!
@@ -103,7 +104,7 @@ extension LuaRuntime {
         return raw
     }
 
-    /// Gives values as cells to `body`.
+    /// Calls `body` with values encoded as cells.
     func writing<Result>(
         _ values: [LuaValue], _ body: (UnsafePointer<CLuaCell>, UnsafePointer<CChar>) -> Result
     ) throws(LuaError) -> Result {

@@ -2,25 +2,25 @@ internal import CLua
 internal import TextSafety
 
 extension LuaRuntime {
-    /// The chunk's name.
+    /// Returns the name of a chunk.
     package func chunkName(_ chunk: Int32) -> String {
         guard let raw else { return "?" }
         return SafeText.escaped(String(cString: clua_chunk_name(raw, chunk)), limit: SafeText.messageLimit)
     }
 
-    /// The place with the name of its chunk.
+    /// Returns a location with the name of its chunk.
     package func source(_ location: LuaLocation) -> LuaError.Source {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }
 
-    /// The message of the last failure as Lua has it.
+    /// The message of the last failure as raised in Lua.
     func errorMessage() -> String {
         var length = 0
         guard let raw, let bytes = clua_error_message(raw, &length) else { return "" }
         return String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
     }
 
-    /// The last failure, which had this status.
+    /// Returns the error for the status of the last failure.
     func error(_ status: Int32) -> LuaError {
         guard let raw else { return LuaError(kind: .internal, message: "the Lua state is closed") }
         let frames = (0..<clua_error_frame_count(raw)).map { index in
@@ -38,8 +38,8 @@ extension LuaRuntime {
         return error
     }
 
-    /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised
-    /// again has several, and the last is where it began. A place in a prelude is taken off and forgotten.
+    /// Removes all prefixes `chunk:line: ` that name chunks of this state from a message. An error that was raised
+    /// again has several, of which the last is the original location. Locations in preludes are dropped.
     private func splitPlace(_ message: String) -> (text: String, place: LuaError.Source?) {
         var source: LuaError.Source?
         var message = message
@@ -54,7 +54,8 @@ extension LuaRuntime {
         return (rest, source)
     }
 
-    /// The `chunk:line: ` at the front of a text: the first one that names a chunk, for a name may have colons.
+    /// Returns the `chunk:line: ` prefix of a text. Names may contain colons, so the first prefix that names a chunk
+    /// counts.
     private func place(in text: Slice<UnsafeBufferPointer<UInt8>>) -> (end: Int, chunk: Int32, line: Int)? {
         let colon = UInt8(ascii: ":")
         for position in text.indices where text[position] == colon {

@@ -2,66 +2,64 @@ internal import CLua
 internal import Glibc
 internal import TextSafety
 
-/// A Lua 5.4 state with its limits: the only way to Lua for the rest of the engine.
+/// A Lua 5.4 state with limits, through which the engine uses Lua.
 ///
-/// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is work that the
-/// host starts: a single call from Swift into Lua, or everything between `beginEntry` and `endEntry`. Budgets of time,
-/// instructions and allocation are counted from its beginning, and all calls inside it share them. A thread that runs
-/// deeply nested calls needs a stack to match: 8 MiB are plenty.
+/// Use a runtime on one thread at a time; several runtimes can run on several threads. An *entry* is a single call from
+/// Swift into Lua, or everything between `beginEntry` and `endEntry`. All calls of an entry share its budgets of time,
+/// instructions and allocation. A thread for deeply nested calls needs a stack of 8 MiB.
 ///
-/// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call
-/// that waits on such a thread can then return early with `EINTR`.
+/// If an entry exceeds its deadline, the thread receives a signal (`SIGRTMIN + 6`). A blocking system call on the
+/// thread can then return early with `EINTR`.
 package final class LuaRuntime {
-    /// What the state may use, as it was made with.
+    /// The limits of the state.
     package let limits: Limits
-    /// Nil when closed.
+    /// The C state; nil after closing.
     @exclusivity(unchecked) private(set) var raw: OpaquePointer?
     let queue: ReferenceQueue
     let resultStorage: UnsafeMutablePointer<CellStack>
     private let print: (String) -> Void
-    /// What counts against the limit of memory beside the state's heap.
+    /// The memory outside the state's heap that counts toward the memory limit.
     package let memory: MemoryWatch
-    /// The dispatcher, with its type.
+    /// The dispatcher with its concrete type.
     @exclusivity(unchecked) private var box: DispatcherBox?
     @exclusivity(unchecked) private var entry = Entry()
-    /// What was compiled, for advice about mistakes in it.
+    /// The compiled source texts, for advice about errors.
     package private(set) var texts = ScriptTexts()
-    /// What to say of an error instead of Lua's own words: with what to write. Errors that scripts catch are left as
-    /// they are.
+    /// Returns advice that replaces the message of an uncaught error, or nil. Errors that scripts catch keep their
+    /// messages.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments = EnvironmentTable()
-    /// The plugins whose code runs in the state.
+    /// The plugins of the state.
     @exclusivity(unchecked) var owners = OwnerTable()
 
-    /// Names a packed value in messages: `'parent' (a target)`.
+    /// Describes a packed value in messages, such as `'parent' (a target)`.
     package var describePacked: ((UInt64) -> String)?
 
-    /// Gets each object of an `isCollected` class that scripts have let go of, some time after: at the next entry, or
-    /// when `drainCollected` is called. It must not call the host.
+    /// Called with each collected object of an `isCollected` class, at the next entry or `drainCollected`. Must not
+    /// call the runtime.
     package var onCollect: ((LuaObject) -> Void)?
 
-    /// Where host operations arrive. Not retained: it has to live as long as the host is entered; an entry keeps the
-    /// one that was set when it began. (A weak reference would make every retain of the dispatcher, wherever it is,
-    /// three times slower.)
+    /// The receiver of host operations. It is not retained and must outlive its use; an entry keeps the dispatcher that
+    /// was set at its start. A weak reference would make every retain of the dispatcher three times slower.
     package unowned var dispatcher: (any LuaDispatcher)? {
         didSet { box = dispatcher.map { DispatcherBox.make($0) } }
     }
 
-    /// Makes a state.
+    /// Creates a state.
     ///
     /// - Parameters:
-    ///   - limits: what the state may use.
-    ///   - processRoom: how much the whole process may still grow, for processes that serve one script.
-    ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline. It must
-    ///     not call the host.
-    /// - Throws: `.memory` when the state does not fit its memory limit.
+    ///   - limits: The limits of the state.
+    ///   - processRoom: The number of bytes by which the whole process may grow, for processes that serve one script.
+    ///   - print: Called with each printed line, truncated, with control bytes escaped and without a newline. Must not
+    ///     call the runtime.
+    /// - Throws: `.memory` if the state does not fit its memory limit.
     package convenience init(
         limits: Limits = Limits(), processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void
     ) throws(LuaError) {
         try self.init(limits: limits, processRoom: processRoom, print: print, failAfter: 0, failCount: 0)
     }
 
-    /// For tests: of the allocations that follow the first `failAfter`, `failCount` fail.
+    /// Creates a state for tests, in which `failCount` allocations fail after the first `failAfter`.
     init(
         limits: Limits, processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void, failAfter: UInt64,
         failCount: UInt64
@@ -90,8 +88,8 @@ package final class LuaRuntime {
         resultStorage.deallocate()
     }
 
-    /// Gives every byte of the state back. Calls after it fail with `.internal`. Inside an entry it takes effect when
-    /// the entry ends.
+    /// Frees all memory of the state. Later calls fail with `.internal`. During an entry, the state closes at the end
+    /// of the entry.
     package func close() {
         guard let raw else { return }
         if entry.depth > 0 {
@@ -105,43 +103,43 @@ package final class LuaRuntime {
         assert(left == 0, "\(left) bytes of a Lua state were not given back")
     }
 
-    /// Live bytes of the state.
+    /// The live bytes of the state.
     package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
 
-    /// Runs a whole cycle of the collector, between entries. What scripts let go of is taken back at the next entry,
-    /// which may free more in a further cycle.
+    /// Runs a full garbage collection. Call it between entries. Objects released by scripts are processed at the next
+    /// entry, so a second collection may free more.
     package func collectGarbage() { raw.map { clua_host_collect($0) } }
 
-    /// What the state has from the heap: its live bytes and what is free between them.
+    /// The bytes that the state takes from the heap, including free blocks.
     var heldBytes: Int { raw.map { clua_host_held($0) } ?? 0 }
 
-    /// Whether the entry that is running has used up a budget: a long operation in Swift can ask and return early.
+    /// Whether the current entry has exceeded a budget. Long operations in Swift check this to return early.
     package var isOverBudget: Bool {
         if let raw { return clua_host_is_killed(raw) }
         return entry.deadline.map { SuspendingClock.now >= $0 } ?? false
     }
 
-    /// Whether the entry that is running was ended because memory was used up.
+    /// Whether the current entry ended because it exceeded the memory limit.
     package var isOverMemory: Bool { raw.map { clua_host_is_killed_for_memory($0) } ?? false }
 
-    /// How often the state has asked for memory: for tests that let each of these fail.
+    /// The number of allocations so far, for tests that make each allocation fail.
     var allocationCount: UInt64 { raw.map { clua_host_allocations($0) } ?? 0 }
 
     // MARK: Inside
 
     func noteText(_ text: [UInt8], _ chunk: String) { texts.note(text, chunk) }
 
-    /// What Swift writes for Lua.
+    /// The values that Swift writes for Lua.
     var results: CellStack {
         _read { yield resultStorage.pointee }
         _modify { yield &resultStorage.pointee }
     }
 
-    /// What Lua gave to Swift. The host must be open.
+    /// The values that Lua passed to Swift. The state must be open.
     var arena: UnsafePointer<CLuaArena> { UnsafePointer(clua_arena(raw)) }
 
-    /// Frees the references that are gone and tells what scripts have let go of since. Entries do it by themselves; an
-    /// operation that makes objects does it too, so that a loop within one entry does not pile them up.
+    /// Frees released references and reports collected objects. Entries do this automatically. Operations that create
+    /// objects also call it, so that a loop within one entry does not accumulate objects.
     package func drainCollected() {
         guard let raw else { return }
         queue.drain { clua_unreference(raw, $0) }
@@ -151,18 +149,19 @@ package final class LuaRuntime {
         }
     }
 
-    /// Where the innermost operation was called from; nil outside operations, and where only the host is active.
+    /// The line that called the innermost operation, or nil outside of operations and if no script is running.
     package var currentLocation: LuaLocation? {
         guard let frame = entry.frame else { return nil }
         return CallFrame(raw: frame, host: self, results: resultStorage).location
     }
 
-    /// Does what may run Lua code: the state is open, references that are gone are freed, the dispatcher is kept.
+    /// Runs code that may call Lua: checks that the state is open, frees released references and keeps the dispatcher
+    /// alive.
     func enter<Result: ~Copyable>(_ body: (OpaquePointer) throws(LuaError) -> Result) throws(LuaError) -> Result {
         guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
         entry.depth += 1
         guard entry.depth == 1 else {
-            // No operation is running: the host is between two calls of an entry.
+            // No operation is running, so the entry is between two calls.
             if entry.frame == nil { drainCollected() }
             defer { entry.depth -= 1 }
             return try body(raw)
@@ -184,8 +183,8 @@ package final class LuaRuntime {
         if entry.depth == 0, entry.closesWhenLeft { close() }
     }
 
-    /// Begins an entry that may make any number of calls into Lua, which share its limits. Inside another entry it is a
-    /// part of that one.
+    /// Begins an entry of any number of calls, which share its limits. Within another entry it becomes a part of that
+    /// entry.
     package func beginEntry() {
         entry.depth += 1
         guard entry.depth == 1 else { return }
@@ -199,10 +198,10 @@ package final class LuaRuntime {
         entry.isBegun = clua_entry_begin(raw) == 0
     }
 
-    /// Ends what `beginEntry` has begun; on the same thread.
+    /// Ends the entry of `beginEntry`, on the same thread.
     package func endEntry() {
         guard entry.depth == 1 else { return leave() }
-        // Its end may be the dispatcher's, which closes the state.
+        // Releasing the dispatcher may close the state.
         let kept = entry.kept
         defer { withExtendedLifetime(kept) {} }
         if let raw, entry.isBegun { clua_entry_end(raw) }
@@ -213,7 +212,7 @@ package final class LuaRuntime {
         leave()
     }
 
-    /// Throws what the last function of the boundary reported.
+    /// Throws the error for a status of the C side.
     func check(_ status: Int32) throws(LuaError) {
         if status != 0 { throw error(status) }
     }
@@ -231,7 +230,7 @@ package final class LuaRuntime {
         entry.frame = outer
         raw.pointee.results = UnsafePointer(results.pointee.cells + mark.count)
         raw.pointee.resultBytes = UnsafeRawPointer(results.pointee.bytes).assumingMemoryBound(to: CChar.self)
-        // They are read before anything is written again.
+        // The arguments are read before new values are written.
         results.pointee.release(mark)
         if memory.isDue { settleMemory() }
         guard status == 0 else { return status }
@@ -242,7 +241,7 @@ package final class LuaRuntime {
         return 0
     }
 
-    /// What the operation has made may be too much: then the entry ends.
+    /// Ends the entry if the operation's allocations exceed the memory limit.
     private func settleMemory() {
         guard let raw else { return }
         let isFull = memory.settle {
@@ -252,7 +251,7 @@ package final class LuaRuntime {
         if isFull { clua_host_end_for_memory(raw) }
     }
 
-    /// Leaves the fault to the boundary, which raises it.
+    /// Stores the fault for the C side, which raises it.
     fileprivate func fail(_ fault: LuaFault) -> Int32 {
         var message = SafeText.escaped(fault.message, limit: SafeText.messageLimit)
         message.withUTF8 { message in
@@ -277,7 +276,7 @@ package final class LuaRuntime {
     }
 
     fileprivate func printed(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // What a script prints in lines is shown in lines.
+        // Splits printed text into lines.
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             print(SafeText.escaped(String(decoding: line, as: UTF8.self), limit: 1 << 17, keepsTabs: true))
         }
@@ -309,7 +308,7 @@ package final class LuaRuntime {
     }
 }
 
-// MARK: What the boundary calls
+// MARK: Callbacks from C
 
 private func dispatchOperation(
     _ context: UnsafeMutableRawPointer?, _ opcode: Int32, _ frame: UnsafeMutablePointer<CLuaFrame>?
@@ -338,7 +337,7 @@ extension CLuaLimits {
             memory: max(limits.memory, 0),
             string: min(max(limits.stringSize, 0), 1 << 40),
             allocatedPerEntry: UInt64(max(limits.allocatedPerEntry ?? 0, 0)),
-            // No limit and a limit of no time are not the same.
+            // 0 means no limit in C, so a limit of 0 seconds becomes 1 ns.
             time: limits.time == nil ? 0 : max(1, Int64(min(seconds, 1e9) * 1e9)),
             instructions: limits.instructions.map { UInt64(max($0, 1)) } ?? 0,
             nesting: UInt32(clamping: limits.nesting),

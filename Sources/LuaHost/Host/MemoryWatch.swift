@@ -1,31 +1,30 @@
 internal import CLua
 
-/// What counts against a state's limit of memory beside its own heap, and when that is looked at.
+/// Accounts for memory outside the state's heap that counts toward its memory limit.
 ///
-/// The bytes that the host keeps for scripts are counted by somebody else, in a counter that lies here, and Lua's
-/// allocator adds them to its own. Here it is decided what happens when both together are too many: what scripts have
-/// let go of is collected first, as the collector knows nothing of what hangs on its objects; if that is not enough,
-/// the entry ends with the error of memory.
+/// Other parts of the host add the bytes that they keep for scripts to `counter`, and Lua's allocator adds them to its
+/// own. If the sum exceeds the limit, the watch first runs the garbage collector, which does not know the size of host
+/// objects. If that does not free enough, the entry ends with a memory error.
 package final class MemoryWatch {
-    /// What the host keeps, in bytes.
+    /// The number of bytes that the host keeps for scripts.
     package let counter: UnsafeMutablePointer<Int>
-    /// How much the whole process may still grow; asked now and then. It is for processes that serve one script, and
-    /// catches what nobody has counted.
+    /// Returns by how many bytes the process may grow, for processes that serve one script. It is called occasionally,
+    /// and detects memory that is not counted.
     private let processRoom: (() -> Int)?
-    /// Operations until the process is looked at again.
+    /// The number of operations until the next check of the process.
     private var ticks = MemoryWatch.longestPause
-    /// The counter beyond which scripts' garbage is looked for.
+    /// The value of the counter that starts the next garbage collection.
     private var nextCollection: Int
     private let limit: Int
     private(set) var live: UnsafePointer<Int>?
-    /// The process has grown too large: it does not become smaller by waiting.
+    /// Whether the process has grown too large. It never shrinks again.
     private var isProcessFull = false
 
-    /// Something large was not made for want of memory.
+    /// Whether a large allocation was refused.
     private var isRefused = false
 
     private static let longestPause = 512
-    /// What one operation may take without being counted, roughly.
+    /// An estimate of the uncounted bytes that one operation can allocate.
     private static let assumedStep = 128 << 10
 
     package init(limit: Int, processRoom: (() -> Int)? = nil) {
@@ -38,7 +37,7 @@ package final class MemoryWatch {
 
     deinit { counter.deallocate() }
 
-    /// Connects the state; nil when it is closed.
+    /// Connects the state, or disconnects it if it is nil.
     func watch(_ raw: OpaquePointer?) {
         live = raw.map { UnsafeRawPointer(clua_host_live($0)!).assumingMemoryBound(to: Int.self) }
         if let raw { clua_host_set_charges(raw, UnsafeRawPointer(counter).assumingMemoryBound(to: Int64.self)) }
@@ -46,27 +45,27 @@ package final class MemoryWatch {
 
     private var liveBytes: Int { live?.pointee ?? 0 }
 
-    /// What is left of the limit.
+    /// The remaining bytes of the limit.
     package var room: Int { limit - counter.pointee - liveBytes }
 
-    /// Whether more is kept than the limit allows, or the process is full. To be asked in long work.
+    /// Whether the memory exceeds the limit or the process is too large. Long operations should check this.
     package var isOverdrawn: Bool {
         if room < 0 || isProcessFull || isRefused { return true }
         tick()
         return isProcessFull
     }
 
-    /// Something large is not made for want of memory: what asked for it ends with the error of memory.
+    /// Records that a large allocation was refused. The operation ends with a memory error.
     package func refuse() {
         isRefused = true
-        // The next operation looks.
+        // Forces a check at the next operation.
         ticks = -1
     }
 
-    /// What was refused has been reported.
+    /// Records that the refusal was reported.
     package func forgive() { isRefused = false }
 
-    /// After each operation. Whether `settle` has something to do.
+    /// Whether `settle` must run. Checked after each operation.
     @inline(__always) var isDue: Bool {
         ticks &-= 1
         return ticks < 0 || counter.pointee > nextCollection || counter.pointee &+ (live?.pointee ?? 0) > limit
@@ -74,10 +73,10 @@ package final class MemoryWatch {
 
     private func tick() {
         ticks -= 1
-        if ticks < 0 { lookAtProcess() }
+        if ticks < 0 { checkProcess() }
     }
 
-    private func lookAtProcess() {
+    private func checkProcess() {
         guard let processRoom else {
             ticks = Int.max
             return
@@ -87,20 +86,20 @@ package final class MemoryWatch {
         ticks = min(max(room / Self.assumedStep, 1), Self.longestPause)
     }
 
-    /// Makes room if there is too little.
+    /// Frees memory if there is too little.
     ///
-    /// - Returns: whether there is none.
+    /// - Returns: Whether the memory is exhausted.
     func settle(collect: () -> Void) -> Bool {
-        if ticks < 0 { lookAtProcess() }
+        if ticks < 0 { checkProcess() }
         if isProcessFull || isRefused {
             isRefused = false
             return true
         }
         if counter.pointee > nextCollection || room < 0 {
-            // What is let go of may hold more that is.
+            // Collected objects can release further objects.
             collect()
             if room < 0 { collect() }
-            // Looking costs as much as what is alive: it is not done again for a little.
+            // A collection takes time proportional to the live memory, so it is not repeated immediately.
             nextCollection = counter.pointee + max(limit / 8, 1 << 20)
         }
         return room < 0

@@ -1,30 +1,30 @@
-/// Whose code runs in a state: a script's, a plugin's, the engine's.
+/// The owner of running code: the script, a plugin or the engine.
 ///
-/// What a state allocates is charged to the owner whose code was running, and what Swift keeps of a script is stamped
-/// with it (`LuaReference.owner`). A function that Swift calls runs as the owner it is stamped with, so a callback is
-/// its plugin's whoever sets it off.
+/// A state charges each allocation to the owner whose code is running, and marks references with it
+/// (`LuaReference.owner`). A function called from Swift runs as its owner, so callbacks of a plugin always run as the
+/// plugin.
 package struct LuaOwner: Hashable, Sendable {
     let rawValue: UInt8
 
     /// The scripts of the state.
     package static let nobody = LuaOwner(rawValue: 0)
-    /// The engine's own Lua, which works for whoever calls it.
+    /// The engine's own Lua code, which works for its caller.
     package static let engine = LuaOwner(rawValue: 255)
 
-    /// Whether it is a plugin, which has an account and budgets of its own and can be ended.
+    /// Whether the owner is a plugin. A plugin has its own memory limit and budgets, and can be ended.
     package var isPlugin: Bool { self != .nobody && self != .engine }
 }
 
-/// What a plugin holds of a state: nothing may be left of it when it has been ended.
+/// The resources that a plugin holds in a state. All must be zero after the plugin ends.
 package struct LuaCensus: Equatable, Sendable {
-    /// Functions and tables that Swift keeps for it: what widgets, observers, timers and handlers run.
+    /// The number of functions and tables that Swift keeps, for instance for widgets, observers and timers.
     package var references = 0
-    /// Live bytes of the state that its code has allocated.
+    /// The live bytes allocated by the plugin's code.
     package var bytes = 0
-    /// Where the functions begin, as `file:line`, in order.
+    /// The source locations of the functions as `file:line`, in order.
     package var places: [String] = []
 
-    /// Of who holds nothing.
+    /// Creates an empty census.
     package init() {}
 
     init(references: Int, bytes: Int, places: [String]) {
@@ -32,34 +32,34 @@ package struct LuaCensus: Equatable, Sendable {
     }
 }
 
-/// The plugins of a state by their owners.
+/// The plugins of a state.
 struct OwnerTable {
-    enum Standing {
+    enum State {
         case running
-        /// A budget was used up: nothing of it runs any more, and why.
+        /// The plugin exceeded a budget and is stopped, with the reason.
         case stopped(String)
         case gone
     }
 
     private(set) var names: [LuaOwner: String] = [:]
-    var standings: [LuaOwner: Standing] = [:]
+    var states: [LuaOwner: State] = [:]
 
-    /// Owners that there can be at a time.
-    static let most = 250
+    /// The maximum number of owners at a time.
+    static let maximum = 250
 
-    /// A new owner; nil if there are too many.
+    /// Adds an owner, or returns nil if there are too many.
     ///
-    /// - Parameter isFree: whether nothing of an owner that is gone is left, so that its number can be had again.
+    /// - Parameter isFree: Whether an ended owner holds no resources, so that its number can be reused.
     mutating func add(_ name: String, isFree: (LuaOwner) -> Bool) -> LuaOwner? {
-        for number in 1...UInt8(Self.most) {
+        for number in 1...UInt8(Self.maximum) {
             let owner = LuaOwner(rawValue: number)
-            switch standings[owner] {
+            switch states[owner] {
             case .running, .stopped: continue
             case .gone: guard isFree(owner) else { continue }
             case nil: break
             }
             names[owner] = name
-            standings[owner] = .running
+            states[owner] = .running
             return owner
         }
         return nil

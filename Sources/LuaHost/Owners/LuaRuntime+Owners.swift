@@ -1,32 +1,33 @@
 internal import CLua
 
-/// Plugins in a state: what they may use, what they hold, and their end.
+/// The life cycle and resources of plugins in a state.
 extension LuaRuntime {
-    /// A new owner for a plugin.
+    /// Creates an owner for a plugin.
     ///
     /// - Parameters:
-    ///   - name: what messages call the plugin.
-    ///   - memory: the live bytes that its code may have at a time.
-    /// - Throws: `.limit` if there are 250 of them; `.internal` if the state is closed.
+    ///   - name: The name of the plugin in messages.
+    ///   - memory: The maximum number of live bytes of the plugin.
+    /// - Throws: `.limit` if there are already 250 plugins, or `.internal` if the state is closed.
     package func makeOwner(named name: String, memory: Int) throws(LuaError) -> LuaOwner {
         let raw = try open()
         let owner = owners.add(name) {
             clua_account_live(raw, $0.rawValue) == 0 && queue.held[$0]?.isEmpty ?? true
         }
         guard let owner else {
-            throw LuaError(kind: .limit, message: "there are \(OwnerTable.most) plugins; load fewer at a time")
+            throw LuaError(kind: .limit, message: "too many plugins: expected at most \(OwnerTable.maximum) at a time")
         }
         clua_account_set_limit(raw, owner.rawValue, max(memory, 1))
         return owner
     }
 
-    /// Whose code runs.
+    /// The owner of the running code.
     package var owner: LuaOwner { queue.owner }
 
-    /// Runs `body` as the code of an owner. A plugin has a quarter of what is left of each budget; if that is used up it
-    /// is stopped, and whoever called goes on.
+    /// Runs `body` as code of an owner. A plugin may use a quarter of each remaining budget. If it exceeds that, the
+    /// plugin is stopped and the caller continues.
     ///
-    /// - Throws: what `body` throws; an error that says so, of no limit, if the plugin is gone or was stopped.
+    /// - Throws: Errors of `body`. If the plugin has ended or stopped, an error with that message, which does not count as a
+    ///   limit.
     package func run<Result>(as owner: LuaOwner, _ body: () throws -> Result) throws -> Result {
         guard owner != queue.owner else { return try body() }
         let scope = try begin(owner)
@@ -38,8 +39,8 @@ extension LuaRuntime {
         }
     }
 
-    /// Runs `body` with a quarter of what is left of each budget. If that is used up, what runs in it ends, and the caller
-    /// goes on.
+    /// Runs `body` with a quarter of each remaining budget. If it exceeds that, `body` ends with an error and the
+    /// caller continues.
     package func withShare<Result>(_ body: () throws -> Result) throws -> Result {
         guard let raw else { return try body() }
         var scope = clua_scope_begin(raw, clua_owner(raw))
@@ -47,12 +48,12 @@ extension LuaRuntime {
         return try body()
     }
 
-    /// Whether a plugin has used up a budget, so that nothing of it runs any more.
+    /// Whether a plugin was stopped because it exceeded a budget.
     package func isStopped(_ owner: LuaOwner) -> Bool {
-        if case .stopped = owners.standings[owner] { true } else { false }
+        if case .stopped = owners.states[owner] { true } else { false }
     }
 
-    /// A change of owner, to be taken back.
+    /// The state to restore after code of another owner.
     struct OwnerScope {
         let owner, outer: LuaOwner
         fileprivate let raw: CLuaScope?
@@ -60,7 +61,7 @@ extension LuaRuntime {
 
     /// Begins to run code of an owner.
     ///
-    /// - Throws: an error if it is a plugin that is gone or was stopped.
+    /// - Throws: An error if the owner is a plugin that has ended or stopped.
     func begin(_ owner: LuaOwner) throws(LuaError) -> OwnerScope {
         let raw = try open()
         let outer = queue.owner
@@ -69,7 +70,7 @@ extension LuaRuntime {
             queue.owner = owner
             return OwnerScope(owner: owner, outer: outer, raw: nil)
         }
-        switch owners.standings[owner] {
+        switch owners.states[owner] {
         case .running: break
         case .stopped(let why): throw LuaError(kind: .runtime, message: why)
         case .gone, nil: throw LuaError(kind: .runtime, message: "the plugin '\(owners.name(owner))' is gone")
@@ -84,7 +85,7 @@ extension LuaRuntime {
         if var own = scope.raw { clua_scope_end(raw, &own) } else { clua_set_owner(raw, scope.outer.rawValue) }
     }
 
-    /// What the caller of a plugin is told that ended with an error: a limit stops the plugin, and not the caller.
+    /// Returns the error for the caller of a failed plugin. A limit error stops the plugin, not the caller.
     func stopped(_ error: LuaError, in scope: OwnerScope) -> LuaError {
         guard scope.raw != nil, error.kind.isLimit, error.kind != .limit, error.kind != .nesting else { return error }
         let what =
@@ -95,28 +96,28 @@ extension LuaRuntime {
             }
         let place = error.source.map { " at \($0)" } ?? ""
         let name = owners.name(scope.owner)
-        owners.standings[scope.owner] = .stopped("the plugin '\(name)' was stopped: it had used up \(what)\(place)")
-        var told = error
-        told.kind = .runtime
-        told.message = "the plugin '\(name)' has used up \(what) and was stopped"
-        return told
+        owners.states[scope.owner] = .stopped("the plugin '\(name)' was stopped: it had used up \(what)\(place)")
+        var reported = error
+        reported.kind = .runtime
+        reported.message = "the plugin '\(name)' has used up \(what) and was stopped"
+        return reported
     }
 
-    /// Ends a plugin: none of its functions runs again, and what still has its globals is told that it is gone. Its
-    /// registrations are whoever's who made them: see `census`.
+    /// Ends a plugin. Its functions never run again, and code that still has its globals gets an error. The caller must
+    /// remove the plugin's registrations; see `census`.
     ///
     /// - Parameters:
-    ///   - environments: its globals, which are emptied.
-    ///   - metatable: makes a metatable for globals that raises at each use.
+    ///   - environments: The environments of the plugin, which are emptied.
+    ///   - metatable: A metatable for the globals, which raises an error at each access.
     package func end(_ owner: LuaOwner, environments: [LuaEnvironment], metatable: LuaReference?) throws(LuaError) {
-        owners.standings[owner] = .gone
+        owners.states[owner] = .gone
         for environment in environments {
             for (key, _) in try entries(environment.globals) { try rawSet(environment.globals, key, .nil) }
             if let metatable { try setMetatable(environment.globals, metatable) }
         }
     }
 
-    /// What an owner holds. Collect garbage first to know what stays.
+    /// Returns the resources of an owner. Collect garbage first to count only live resources.
     package func census(of owner: LuaOwner) -> LuaCensus {
         guard let raw, owner.isPlugin else { return LuaCensus() }
         let held = queue.held[owner] ?? [:]

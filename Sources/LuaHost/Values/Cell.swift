@@ -28,7 +28,7 @@ extension CLuaCell {
 
     @inlinable var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
 
-    /// The bytes of a string that lies in an arena (`extra` 1) or in Lua.
+    /// Returns the bytes of a string, which is stored in the arena (`extra` is 1) or in Lua.
     @inlinable func stringValue(_ bytes: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
         guard isKind(CLuaString) else { return nil }
         let base: UnsafeRawPointer? =
@@ -39,7 +39,7 @@ extension CLuaCell {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes are those of a literal.
+    /// Whether the bytes equal a literal.
     func equals(_ text: StaticString) -> Bool {
         guard text.hasPointerRepresentation else { return elementsEqual(text.description.utf8) }
         guard count == text.utf8CodeUnitCount else { return false }
@@ -49,8 +49,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    /// The text that bytes are, nil if they are no UTF-8. Names and most texts of scripts are ASCII: those are copied
-    /// as they are.
+    /// Creates a string, or returns nil if the bytes are not UTF-8. Pure ASCII, the common case, is copied without
+    /// further checks.
     init?(checking bytes: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index + 8 <= bytes.count {

@@ -1,7 +1,7 @@
 public import CLua
 
-/// Cells that Swift writes for Lua to read: arguments and results, trees flattened in order. It is used as a stack, so
-/// nested calls write above what is not yet read; capacity is kept, so in steady state nothing is allocated.
+/// A stack of cells that Swift writes for Lua: arguments and results, with trees flattened in order. Nested calls write
+/// above cells that are not read yet. The capacity is kept, so repeated calls do not allocate.
 @usableFromInline
 struct CellStack: ~Copyable {
     @usableFromInline private(set) var cells: UnsafeMutablePointer<CLuaCell>
@@ -10,7 +10,7 @@ struct CellStack: ~Copyable {
     var byteCount = 0
     @usableFromInline private(set) var capacity: Int
     private var byteCapacity: Int
-    /// Set when a value had more levels than `depthLimit`: nil was written in its place.
+    /// Whether a value had more levels than `depthLimit` and was replaced by nil.
     var isTooDeep = false
 
     static let depthLimit = 200
@@ -71,7 +71,7 @@ struct CellStack: ~Copyable {
         write(kind: CLuaObject, extra: value.type.rawValue, bits: UInt64(value.index) | UInt64(value.generation) << 32)
     }
 
-    /// A reference of another state, or of one that is closed, is nil.
+    /// Writes a reference. A reference of another or closed state becomes nil.
     mutating func write(_ value: LuaReference, queue: ReferenceQueue) {
         if value.queue === queue {
             write(kind: CLuaReference, bits: UInt64(bitPattern: Int64(value.slot)))
@@ -89,7 +89,7 @@ struct CellStack: ~Copyable {
     }
 
     mutating func write(_ value: String) {
-        // A string that is not contiguous UTF-8 is made so first.
+        // Converts a string that is not stored as contiguous UTF-8.
         var value = value
         value.makeContiguousUTF8()
         let utf8 = value.utf8

@@ -1,13 +1,11 @@
-/// A table or function of a Lua state, kept alive by Swift.
+/// A reference that keeps a Lua table or function alive.
 ///
-/// Letting go is safe at any moment, inside a call too and after the host has closed: the release is noted and carried
-/// out at the host's next entry. References are compared with `LuaRuntime.rawEqual`; `===` says only whether it is the
-/// same Swift object.
+/// Releasing it is safe at any time, even inside a call or after the state is closed, because the runtime frees the
+/// value at its next entry. Compare references with `LuaRuntime.rawEqual`; `===` only compares the Swift objects.
 package final class LuaReference {
     /// `.table`, `.function` or `.thread`.
     package let kind: LuaKind
-    /// Whose code was running when Swift got it. A function that Swift keeps, of an observer or of a timer for
-    /// instance, runs as its owner's.
+    /// The owner of the code that was running when Swift received the value. A function runs as its owner.
     package let owner: LuaOwner
     let slot: Int32
     let queue: ReferenceQueue
@@ -27,20 +25,20 @@ package final class LuaReference {
         queue.release(slot)
     }
 
-    /// The bytes that one takes, with the closure or the entry of a list that as a rule holds it.
+    /// The estimated bytes of one reference, with the closure or list entry that usually holds it.
     private static let cost = 448
 }
 
-/// The slots whose references are gone and which the host has not yet freed.
+/// The released references that the runtime has not freed yet.
 final class ReferenceQueue {
     private(set) var pending: [Int32] = []
-    /// Whose code runs.
+    /// The owner of the running code.
     @exclusivity(unchecked) var owner = LuaOwner.nobody
-    /// What Swift holds for each plugin, by slot.
+    /// The references of each plugin, by slot.
     @exclusivity(unchecked) var held: [LuaOwner: [Int32: LuaKind]] = [:]
-    /// Where references are charged: what Swift keeps for a script is as a rule kept for a function or a table of it.
+    /// The account for references. Swift stores them on behalf of scripts.
     let memory: MemoryWatch
-    /// Set when the host is closed: there is nothing left to free.
+    /// Whether the state is closed, so that nothing must be freed.
     var isClosed = false
 
     init(_ memory: MemoryWatch) { self.memory = memory }

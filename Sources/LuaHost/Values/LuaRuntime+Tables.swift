@@ -1,7 +1,7 @@
 internal import CLua
 
 extension LuaRuntime {
-    /// Where a function of a script begins.
+    /// Returns the location of the definition of a script's function.
     package func location(of function: LuaReference) -> LuaLocation? {
         guard let raw, function.kind == .function else { return nil }
         var chunk: Int32 = 0
@@ -9,14 +9,14 @@ extension LuaRuntime {
         return line > 0 ? LuaLocation(chunk: chunk, line: line) : nil
     }
 
-    /// How many named parameters a function of a script has; nil if it takes any number, or is not one of Lua.
+    /// Returns the number of named parameters of a script's function, or nil for variadic and C functions.
     package func parameterCount(of function: LuaReference) -> Int? {
         guard let raw, function.kind == .function else { return nil }
         let count = clua_function_parameters(raw, function.slot)
         return count < 0 ? nil : Int(count)
     }
 
-    /// Makes a table from a tree, or keeps what else the value makes.
+    /// Creates a table from a tree, or a reference to another kind of value.
     package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference {
         let raw = try open()
         var slot: Int32 = 0
@@ -25,17 +25,17 @@ extension LuaRuntime {
         return LuaReference(slot: slot, kind: LuaKind(rawValue: kind) ?? .absent, queue: queue)
     }
 
-    /// The value under a key; metamethods run, protected.
+    /// Returns the value for a key. Metamethods run in protected mode.
     package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue {
         try get(table, key, raw: false)
     }
 
-    /// The value under a name; metamethods run, protected.
+    /// Returns the value for a name. Metamethods run in protected mode.
     package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue {
         try get(table, .string(key), raw: false)
     }
 
-    /// The value under a key of the table itself.
+    /// Returns the value for a key without metamethods.
     package func rawGet(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue {
         try get(table, key, raw: true)
     }
@@ -51,17 +51,17 @@ extension LuaRuntime {
         }
     }
 
-    /// Sets the value under a key; metamethods run, protected.
+    /// Sets the value for a key. Metamethods run in protected mode.
     package func set(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) {
         try set(table, key, value, raw: false)
     }
 
-    /// Sets the value under a name; metamethods run, protected.
+    /// Sets the value for a name. Metamethods run in protected mode.
     package func set(_ table: LuaReference, _ key: String, _ value: LuaValue) throws(LuaError) {
         try set(table, .string(key), value, raw: false)
     }
 
-    /// Sets the value under a key of the table itself.
+    /// Sets the value for a key without metamethods.
     package func rawSet(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) {
         try set(table, key, value, raw: true)
     }
@@ -73,7 +73,7 @@ extension LuaRuntime {
         }
     }
 
-    /// All entries (raw): numbers, strings sorted by bytes, then the rest.
+    /// Returns all entries without metamethods: numbers first, then strings ordered by bytes, then other keys.
     package func entries(_ table: LuaReference) throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
         let raw = try open()
         let slot = try own(table)
@@ -89,20 +89,20 @@ extension LuaRuntime {
         }
     }
 
-    /// The raw length (a border).
+    /// Returns the length of the table without metamethods.
     package func rawLength(_ table: LuaReference) -> Int {
         guard let raw, table.queue === queue else { return 0 }
         return clua_raw_length(raw, table.slot)
     }
 
-    /// Whether both stand for the same value, without `__eq`. Where one is of another state, or the state is
-    /// closed, whether they are the same reference.
+    /// Whether both references denote the same value, without `__eq`. If the state is closed or a reference belongs to
+    /// another state, whether they are the same object.
     package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool {
         guard let raw, a.queue === queue, b.queue === queue else { return a === b }
         return clua_raw_equal(raw, a.slot, b.slot)
     }
 
-    /// The contents of a table, decoded at once; the view is valid inside `body`.
+    /// Calls `body` with the decoded contents of a table. The view is valid only inside `body`.
     package func withTable<Result>(
         _ table: LuaReference, _ body: (TableView) throws(LuaError) -> Result
     ) throws(LuaError) -> Result {
@@ -117,7 +117,7 @@ extension LuaRuntime {
         }
     }
 
-    /// The metatable of a table; nil if it has none.
+    /// Returns the metatable of a table, or nil.
     package func metatable(_ table: LuaReference) throws(LuaError) -> LuaReference? {
         let raw = try open()
         var slot: Int32 = 0
@@ -125,17 +125,17 @@ extension LuaRuntime {
         return slot == 0 ? nil : LuaReference(slot: slot, kind: .table, queue: queue)
     }
 
-    /// Gives the table a metatable, or takes it away, also where `__metatable` keeps scripts from it.
+    /// Sets or removes the metatable of a table, even if `__metatable` protects it from scripts.
     package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) {
         let raw = try open()
         let slot = try metatable.map { reference throws(LuaError) in try own(reference) } ?? 0
         try check(clua_set_metatable(raw, try own(table), slot))
     }
 
-    // MARK: Proxies: plain tables that stand for a host object
+    // MARK: Proxies: plain tables that represent a host object
 
-    /// Makes a table stand for an object: it is accepted wherever the object is. The table keeps it under a private
-    /// key.
+    /// Makes a table represent an object: operations accept it in place of the object. The table stores the object
+    /// under a private key. Nil removes it.
     package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) {
         let raw = try open()
         let slot = try own(table)
@@ -143,7 +143,7 @@ extension LuaRuntime {
         try check(try writing([.object(object)]) { cells, _ in clua_set_proxy(raw, slot, cells) })
     }
 
-    /// The object that a proxy table stands for; nil for other tables. See `setProxy`.
+    /// Returns the object that a proxy table represents, or nil for other tables (see `setProxy`).
     package func object(_ table: LuaReference) -> LuaObject? {
         guard let raw, table.queue === queue else { return nil }
         var cell = CLuaCell()

@@ -1,7 +1,7 @@
 internal import TextSafety
 
 extension LuaValue {
-    /// What was found, in few words: short strings, numbers and booleans as they are, of all else its kind.
+    /// A short description: the value for short strings, numbers and booleans, otherwise its kind.
     package var described: String {
         switch self {
         case .nil: "nil"

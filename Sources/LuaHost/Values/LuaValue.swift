@@ -1,4 +1,4 @@
-/// A class of host objects, made by `LuaRuntime.defineClass`.
+/// A class of host objects, created by `LuaRuntime.defineClass`.
 @usableFromInline
 package struct LuaClass: Hashable, Sendable {
     /// The number of the class in its state.
@@ -7,19 +7,18 @@ package struct LuaClass: Hashable, Sendable {
     @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A host object as Lua holds it: a class and a generational handle. What the handle means is the dispatcher's affair,
-/// and so is the check of the generation: the Lua value of an object that is gone lives on as long as the script keeps
-/// it.
+/// A host object in Lua: a class and a generational handle. The dispatcher defines the meaning of the handle and checks
+/// its generation. The Lua value can outlive the object that it denotes.
 @usableFromInline
 package struct LuaObject: Hashable, Sendable {
-    /// What can be done with it.
+    /// The class, which determines the operations.
     @usableFromInline package var type: LuaClass
-    /// Which object of the dispatcher's; used again when that is gone.
+    /// The index of the object in the dispatcher. Indices are reused.
     @usableFromInline package var index: UInt32
-    /// Tells the object from others that had the index before.
+    /// The generation, which distinguishes objects that have the same index at different times.
     @usableFromInline package var generation: UInt32
 
-    /// The handle of an object that the dispatcher knows by index and generation.
+    /// Creates a handle.
     @inlinable package init(_ type: LuaClass, index: UInt32, generation: UInt32) {
         self.type = type
         self.index = index
@@ -29,7 +28,7 @@ package struct LuaObject: Hashable, Sendable {
 
 /// The kind of a Lua value.
 package enum LuaKind: UInt32, Sendable {
-    /// No such argument, field or result. An explicit `nil` is `.nil`.
+    /// A missing argument, field or result. An explicit `nil` is `.nil`.
     case absent = 0
     case `nil` = 1
     case boolean = 2
@@ -38,16 +37,16 @@ package enum LuaKind: UInt32, Sendable {
     case string = 5
     /// A host object.
     case object = 6
-    /// 64 packed bits (a light userdata).
+    /// A packed value: 64 bits in a light userdata.
     case packed = 7
     /// A Lua or C function.
     case function = 8
-    /// A table, a proxy (see `LuaRuntime.setProxy`) included.
+    /// A table, including proxy tables (see `LuaRuntime.setProxy`).
     case table = 9
     /// A coroutine.
     case thread = 10
 
-    /// The name for messages: Lua's own for what Lua knows.
+    /// The name of the kind in messages. Lua's own kinds have Lua's names.
     package var name: String {
         switch self {
         case .absent: "nothing"
@@ -64,26 +63,26 @@ package enum LuaKind: UInt32, Sendable {
     }
 }
 
-/// A value that goes to Lua or comes from it.
+/// A value passed to or from Lua.
 package indirect enum LuaValue {
     case `nil`
     case boolean(Bool)
     case integer(Int64)
     case number(Double)
     case string(String)
-    /// Bytes that need not be UTF-8. Strings of Lua that are not UTF-8 arrive so.
+    /// A string that is not valid UTF-8.
     case bytes([UInt8])
     case object(LuaObject)
     /// A packed value. `UInt64.max` is reserved.
     case packed(UInt64)
-    /// A table or a function that lives in Lua.
+    /// A table or function in Lua.
     case reference(LuaReference)
-    /// Only to Lua: the function that calls the dispatcher with this opcode.
+    /// A function that calls the dispatcher with this opcode. Only passed to Lua.
     case operation(Int32)
-    /// Only to Lua: a new table 1…n.
+    /// A new list. Only passed to Lua.
     case array([LuaValue])
-    /// Only to Lua: a new table with string keys.
+    /// A new table with string keys. Only passed to Lua.
     case dictionary([(key: String, value: LuaValue)])
-    /// Only to Lua: the tree as a table that scripts can read and enumerate but not change, on no level.
+    /// A tree that scripts can read and enumerate but not change, on any level. Only passed to Lua.
     case readOnly(LuaValue)
 }

@@ -1,22 +1,22 @@
 internal import CLua
 
-/// The contents of a Lua table, decoded at once into flat memory: nothing in it changes when Lua runs. Valid as long as
-/// what gave it says.
+/// The contents of a Lua table, decoded into flat memory. Running Lua code does not change the view. The function that
+/// returns a view states how long it is valid.
 ///
-/// The array part is 1…n up to the first hole. Other keys are integers (in order) and strings (sorted by bytes). A
-/// table inside that has a metatable (an instance, a class) is not opened: it is there as a reference, or as its object
-/// if it is a proxy.
+/// The list part contains the values of the keys 1…n up to the first nil. Other keys are integers in ascending order
+/// and strings ordered by bytes. A nested table with a metatable is not decoded but is available as a reference or, for
+/// a proxy table, as its object.
 package struct TableView {
-    /// Not counted: a field is read as fast as memory.
+    /// The runtime, unmanaged for fast access to fields.
     let host: Unmanaged<LuaRuntime>
     let arena: UnsafePointer<CLuaArena>
     let offset: Int
-    /// The length of the array part.
+    /// The length of the list part.
     package let count: Int
-    /// The number of keys outside the array part.
+    /// The number of keys outside the list part.
     package let keyCount: Int
 
-    /// The cell must be of an opened table.
+    /// Creates a view of a decoded table cell.
     init(host: Unmanaged<LuaRuntime>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
         self.host = host
         self.arena = arena
@@ -25,31 +25,31 @@ package struct TableView {
         keyCount = Int(cell.length >> 32)
     }
 
-    /// Element 0…count-1 of the array part.
+    /// Returns an element of the list part, by index from 0.
     package func element(_ index: Int) -> Item {
         precondition(index >= 0 && index < count)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + index])
     }
 
-    /// Key 0…keyCount-1: a string, or an integer that is not in the array part.
+    /// Returns a key outside the list part, by index from 0: a string or an integer.
     package func key(_ index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index])
     }
 
-    /// The value of key 0…keyCount-1.
+    /// Returns the value for a key outside the list part, by index from 0.
     package func value(ofKey index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index + 1])
     }
 
-    /// The value of a string key; `kind` is `.absent` if there is none. A binary search.
+    /// Returns the value for a string key; its `kind` is `.absent` if the key is missing. Uses binary search.
     package func field(_ key: StaticString) -> Item {
         guard key.hasPointerRepresentation else { return field(key.description) }
         return find(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
     }
 
-    /// The value of a string key; `kind` is `.absent` if there is none. A binary search.
+    /// Returns the value for a string key; its `kind` is `.absent` if the key is missing. Uses binary search.
     package func field(_ key: String) -> Item {
         var key = key
         return key.withUTF8 { find($0) }
@@ -71,14 +71,15 @@ package struct TableView {
         return Item(host: host, arena: self.arena, cell: CLuaCell())
     }
 
-    /// By bytes; a key that is not a string comes before all strings.
+    /// Compares bytes. Keys that are not strings precede all strings.
     private static func order(_ a: UnsafeBufferPointer<UInt8>?, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         guard let a else { return -1 }
         for index in 0..<min(a.count, b.count) where a[index] != b[index] { return Int(a[index]) - Int(b[index]) }
         return a.count - b.count
     }
 
-    /// The table as a tree of `.array` (no other keys), else `.dictionary` (integer keys as their decimal strings).
+    /// The table as a tree: an `.array` if it is a pure list, otherwise a `.dictionary` with integer keys as decimal
+    /// strings.
     package var value: LuaValue {
         if keyCount == 0 { return .array((0..<count).map { element($0).value }) }
         var pairs: [(key: String, value: LuaValue)] = []
@@ -96,7 +97,7 @@ package struct TableView {
 }
 
 extension TableView {
-    /// A value in the table. Accessors return nil for another kind.
+    /// A value in a table. Accessors return nil for other kinds.
     package struct Item {
         let host: Unmanaged<LuaRuntime>
         let arena: UnsafePointer<CLuaArena>
@@ -108,27 +109,27 @@ extension TableView {
             self.cell = cell
         }
 
-        /// What it is; `.absent` where the table has nothing.
+        /// The kind, or `.absent` for a missing value.
         package var kind: LuaKind { cell.luaKind }
-        /// The boolean; nil for another kind.
+        /// The boolean, or nil for other kinds.
         package var boolean: Bool? { cell.booleanValue }
-        /// The number, an integer as a float; nil for another kind. Strings are not converted.
+        /// The number, or nil for other kinds. Strings are not converted.
         package var number: Double? { cell.numberValue }
-        /// The integer, or the float if its value is integral and fits; nil for another kind.
+        /// The integer, or a float with an integral value that fits into 64 bits. Nil for other values.
         package var integer: Int64? { cell.integerValue }
-        /// The bytes of a string, valid as long as the view of the table; nil for another kind.
+        /// The bytes of a string, valid as long as the view, or nil for other kinds.
         package var bytes: UnsafeBufferPointer<UInt8>? { cell.stringValue(arena.pointee.bytes) }
-        /// A string, nil if it is not one or not valid UTF-8.
+        /// The string, or nil for other kinds and invalid UTF-8.
         package var string: String? { bytes.flatMap { String(validating: $0, as: UTF8.self) } }
-        /// Whether it is a string of exactly these bytes.
+        /// Whether the value is a string of exactly these bytes.
         package func equals(_ text: StaticString) -> Bool { bytes?.equals(text) ?? false }
-        /// A host object; nil for another kind.
+        /// The host object, or nil for other kinds.
         package var object: LuaObject? { cell.objectValue }
-        /// The bits of a packed value; nil for another kind.
+        /// The bits of a packed value, or nil for other kinds.
         package var packed: UInt64? { cell.packedValue }
 
-        /// A function, coroutine, table with a metatable or proxy table, kept alive; nil too when there is no memory
-        /// for it.
+        /// A function, coroutine, proxy table or table with a metatable, kept alive. Nil for other kinds, or if memory
+        /// is exhausted.
         package var reference: LuaReference? {
             let host = host.takeUnretainedValue()
             guard let raw = host.raw, cell.length != 0,
@@ -140,12 +141,12 @@ extension TableView {
             return LuaReference(slot: slot, kind: kind == .object ? .table : kind, queue: host.queue)
         }
 
-        /// A table without a metatable.
+        /// The view of a nested table without a metatable, or nil.
         package var table: TableView? { isOpened ? TableView(host: host, arena: arena, cell: cell) : nil }
 
         private var isOpened: Bool { cell.isKind(CLuaTable) && cell.bits != .max }
 
-        /// The value as a tree, references included.
+        /// The value as a tree that contains references.
         package var value: LuaValue {
             switch kind {
             case .absent, .nil: .nil
@@ -163,7 +164,7 @@ extension TableView {
 }
 
 extension LuaValue {
-    /// A string, or its bytes if they are not UTF-8.
+    /// Creates a string value, or a `.bytes` value if the bytes are not UTF-8.
     init(bytes: UnsafeBufferPointer<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = .string(text)

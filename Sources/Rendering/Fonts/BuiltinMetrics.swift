@@ -1,26 +1,26 @@
 import CPango
 
-/// The advances and kerning of Inter, for machines without fonts: layouts there are near to what they are elsewhere.
+/// The advances and kerning of Inter, for machines without fonts. Layouts are then similar to layouts with fonts.
 ///
-/// Regular and bold; units of 1/2816 em. Characters that the table does not have get a width by their kind.
+/// The table covers regular and bold, in units of 1/2816 em. Missing characters get a default width by category.
 struct BuiltinMetrics {
     static let regular = BuiltinMetrics(advances: regularAdvances, pairs: regularPairs)
     static let bold = BuiltinMetrics(advances: boldAdvances, pairs: boldPairs)
 
-    /// Units an em, and the extents of a line in them.
+    /// The units per em, and the ascent and descent of a line in these units.
     static let unitsPerEm = 2816
     static let ascent = 2728
     static let descent = 680
-    /// DejaVu Sans Mono's, for monospaced text: 1233/2048 em.
+    /// The advance of DejaVu Sans Mono for monospaced text: 1233/2048 em.
     static let monospacedAdvance = 1695
 
     private var advances: [UInt32: Int] = [:]
     private var kerning: [UInt32: Int] = [:]
 
     /// - Parameters:
-    ///   - advances: `@` and a code point in hexadecimal digits, then the advances from there on.
-    ///   - pairs: `@` and the left character, then right characters each followed by what the pair adds.
-    ///     Of letters outside ASCII there are no pairs: a text of them is up to 2 or 3 % off.
+    ///   - advances: `@` and a hexadecimal code point, followed by the advances from this code point on.
+    ///   - pairs: `@` and the left character, followed by right characters with their kerning. Only ASCII has kerning;
+    ///     the width of other text differs by up to 3 %.
     private init(advances: String, pairs: String) {
         var next: UInt32 = 0
         for word in advances.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -31,7 +31,7 @@ struct BuiltinMetrics {
                 next += 1
             }
         }
-        // The table is split at spaces, so it shows one as U+2423.
+        // The table is split at spaces, so U+2423 represents the space.
         func code(_ scalar: Unicode.Scalar?) -> UInt32 {
             guard let scalar else { return 0 }
             return scalar == "\u{2423}" ? 0x20 : scalar.value
@@ -48,7 +48,7 @@ struct BuiltinMetrics {
         }
     }
 
-    /// The advance of a character in 1/2816 em.
+    /// Returns the advance of a character in 1/2816 em.
     func advance(of scalar: Unicode.Scalar) -> Int {
         if let known = advances[scalar.value] {
             return known
@@ -64,7 +64,7 @@ struct BuiltinMetrics {
         return g_unichar_iswide(scalar.value) != 0 ? Self.unitsPerEm : Self.unitsPerEm * 3 / 5
     }
 
-    /// What a pair of printable ASCII characters adds to the sum of their advances.
+    /// Returns the kerning of two printable ASCII characters in 1/2816 em.
     func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Int {
         left.value < 128 && right.value < 128 ? kerning[left.value << 8 | right.value] ?? 0 : 0
     }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The fonts of the contract, by file: those that Debian 12 has in fonts-inter, fonts-noto-core, fonts-noto-cjk,
-/// fonts-noto-color-emoji and fonts-dejavu-core. What other packages put beside them (fonts-noto-extra adds weights to
-/// the same families) is not looked at, so that it cannot change a picture.
+/// The supported font files, from Debian 12's packages fonts-inter, fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji
+/// and fonts-dejavu-core. Files of other packages, such as the additional weights in fonts-noto-extra, are ignored, so
+/// that they cannot change the output.
 ///
-/// Asked for each of some 300 fonts at every start: so a name is compared part by part, and none is made.
+/// `contains` runs for about 300 fonts at each start, so it compares names without allocating.
 enum DefaultFontSet {
-    /// Files that are called a prefix, one of some families and one of some endings.
+    /// Files named by a prefix, a family and a suffix.
     private struct Files {
         let prefix: StaticString
         let families: WordList
@@ -34,13 +34,13 @@ enum DefaultFontSet {
         Files(prefix: "DejaVu", families: WordList("Sans SansMono Serif"), endings: WordList(".ttf -Bold.ttf")),
     ]
 
-    /// Whether a file of that name, without its directory, is one of the set.
+    /// Whether a file name without directory belongs to the set.
     static func contains(_ name: UnsafePointer<CChar>) -> Bool {
         let name = UnsafeRawBufferPointer(start: name, count: strlen(name))
         return all.contains { $0.contains(name) }
     }
 
-    /// The names of the files.
+    /// All file names of the set.
     static var files: Set<String> {
         var files: Set<String> = []
         for part in all {
@@ -93,18 +93,18 @@ enum DefaultFontSet {
         """
 }
 
-/// Words that stand in a text of the program, in the order of their bytes.
+/// A sorted list of words in a string literal.
 struct WordList: @unchecked Sendable {
-    /// Views of the text, which is there as long as the process.
+    /// The words; they refer to the literal.
     let words: [UnsafeRawBufferPointer]
 
-    /// - Parameter text: the words in order, a space between them.
+    /// - Parameter text: The words in ascending order, separated by single spaces.
     init(_ text: StaticString) {
         let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         words = text.split(separator: UInt8(ascii: " ")).map { UnsafeRawBufferPointer(rebasing: $0) }
     }
 
-    /// Takes as many comparisons as the logarithm of the number of words.
+    /// Whether the list contains a word. O(log n).
     func contains(_ word: UnsafeRawBufferPointer) -> Bool {
         var (low, high) = (0, words.count)
         while low < high {
@@ -126,7 +126,7 @@ extension UnsafeRawBufferPointer {
         count >= other.count && memcmp(baseAddress! + (count - other.count), other.baseAddress!, other.count) == 0
     }
 
-    /// Less than 0 if it comes before the other one, 0 if both are the same.
+    /// A negative number if the word precedes the other word, 0 if they are equal.
     fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
         let order = memcmp(baseAddress!, other.baseAddress!, Swift.min(count, other.count))
         return order == 0 ? count - other.count : Int(order)

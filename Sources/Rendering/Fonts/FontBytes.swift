@@ -2,18 +2,18 @@ import CPango
 import Glibc
 import Synchronization
 
-/// The bytes of a font file under a path of their own, by which FreeType opens it.
+/// A font file in memory, with a unique path for FreeType.
 ///
-/// They are in a sealed file in memory, which FreeType maps: a file on disk that is cut while it is mapped would end
-/// the process. Without `/proc` such a file has no path. Then a copy in the temporary directory takes its place, which
-/// only this user can change; it is removed with the value, or when the process exits.
+/// The bytes are in a sealed memory file that FreeType maps. (If a mapped file on disk were truncated, the process
+/// would crash.) Without `/proc`, a memory file has no path; then a private copy in the temporary directory is used.
+/// The copy is removed with this value or when the process exits.
 final class FontBytes: Sendable {
-    /// Differs for each value that the process ever made: Cairo knows files by their paths and keeps them for a while.
+    /// The path, unique within the process, because Cairo caches files by path.
     let path: String
     private let descriptor: Int32
     private let isCopy: Bool
 
-    /// Fails if the system has no room for them.
+    /// Fails if the system cannot store the bytes.
     init?(_ bytes: [UInt8]) {
         let number = Self.count.withLock {
             $0 += 1
@@ -33,7 +33,7 @@ final class FontBytes: Sendable {
         if memory >= 0 { close(memory) }
         guard let copy = Self.makeCopy(number: number) else { return nil }
         (path, descriptor, isCopy) = (copy.path, copy.descriptor, true)
-        // Without the rest of this value: the copy is removed by `deinit` from here on.
+        // From here on, `deinit` removes the copy.
         guard Self.write(bytes, to: descriptor), fchmod(descriptor, 0o400) == 0 else { return nil }
     }
 
@@ -50,8 +50,8 @@ final class FontBytes: Sendable {
 
     private static let count = Mutex(0)
 
-    /// The number is written into the path as a row of slashes and dots, which lead nowhere else, as descriptors come
-    /// again.
+    /// Encodes the number in the path as a sequence of slashes and dots, which don't change its target. This makes
+    /// paths unique although descriptors are reused.
     private static func path(of descriptor: Int32, number: Int) -> String {
         var number = number
         var path = "/proc/self/fd"
@@ -64,7 +64,7 @@ final class FontBytes: Sendable {
 
     // MARK: Copies
 
-    /// Those that are there.
+    /// The paths of the existing copies.
     private static let copies = Mutex<Set<String>>([])
 
     private static let removesCopiesAtExit: Bool = {

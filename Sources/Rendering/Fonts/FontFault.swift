@@ -1,11 +1,11 @@
-/// Why a font is not taken. Says what was expected, what was found and what to do.
+/// The error for a font that cannot be used.
 package struct FontFault: Error, Hashable, Sendable {
-    /// For people.
+    /// The problem, the value found, the value expected and the fix.
     package var message: String
-    /// Whether it is a limit that keeps it from being taken.
+    /// Whether a limit is exceeded.
     package var isLimit = false
 
-    /// Says what was expected, what was found and what to do.
+    /// Creates an error.
     package init(_ message: String, isLimit: Bool = false) {
         self.message = message
         self.isLimit = isLimit

@@ -1,28 +1,30 @@
 import CPango
 
-/// A font file that a script brings: read once, and used without being installed.
+/// A font file of a script, used without being installed.
 package final class FontFile: Sendable {
-    /// Where it was read from, for messages.
+    /// The name of the file in messages.
     package let name: String
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     package let byteCount: Int
-    /// Tells files with other bytes apart, as far as a person's files go.
+    /// A hash of the contents. It distinguishes accidental differences, not crafted ones.
     let fingerprint: UInt64
-    /// The families of its fonts, by all their names, or the one that the script has named it.
+    /// The names of its families, or the family name that the script assigned.
     package let families: [String]
-    /// What fontconfig knows of its fonts, the named instances of a variable one among them; owned.
+    /// The file's fonts in fontconfig, including named instances of variable fonts; owned.
     nonisolated(unsafe) let fonts: UnsafeMutablePointer<FcFontSet>
     private let bytes: FontBytes
-    /// Where FreeType opens it; another one for each file that was ever read.
+    /// The path for FreeType, different for each file read.
     var path: String { bytes.path }
-    /// How many rules shaping tries at a glyph at most.
+    /// The maximum number of rules that shaping tries for one glyph.
     let rules: Int
 
-    /// The most bytes of one file.
+    /// The maximum size of a file in bytes.
     package static let largest = 64 << 20
 
-    /// - Parameter family: what its fonts are called instead of their own name.
-    /// - Throws: a fault for what is not a whole TTF, OTF or TTC file.
+    /// Creates a font file.
+    ///
+    /// - Parameter family: A family name that replaces the names in the file. Default: none.
+    /// - Throws: An error if the bytes are not a complete TTF, OTF or TTC file or exceed a limit.
     package init(name: String, bytes: [UInt8], family: String? = nil) throws(FontFault) {
         guard bytes.count <= Self.largest else {
             throw FontFault(
@@ -63,7 +65,7 @@ package final class FontFile: Sendable {
 
     deinit { FcFontSetDestroy(fonts) }
 
-    /// Whether another one was read from the same place and is the same.
+    /// Whether another file has the same name and contents.
     func isSame(as other: FontFile) -> Bool {
         name == other.name && fingerprint == other.fingerprint && byteCount == other.byteCount
             && families == other.families

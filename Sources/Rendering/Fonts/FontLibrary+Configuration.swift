@@ -2,7 +2,7 @@ import CPango
 import TextSafety
 
 extension FontLibrary {
-    /// The whole configuration, in fontconfig's XML. Nothing of the machine's own is included.
+    /// The complete fontconfig configuration as XML, independent of the machine's configuration.
     static func configurationText(directories: [String], cacheDirectories: [String]) -> String {
         var text = ""
         text.reserveCapacity(16384)
@@ -13,7 +13,7 @@ extension FontLibrary {
         for directory in cacheDirectories {
             text += "<cachedir>\(escaped(directory))</cachedir>\n"
         }
-        // Aliases go first: what they put in front of a generic name is then followed by the fallbacks.
+        // Aliases precede the fallbacks, which are appended to the families of the aliases.
         for (name, family) in genericFamilies {
             text += "<match target=\"pattern\"><test name=\"family\"><string>\(name)</string></test>"
             text +=
@@ -31,7 +31,7 @@ extension FontLibrary {
         return text
     }
 
-    /// The configuration of fonts that are put into it, without fallbacks.
+    /// The configuration for a selection of fonts, without fallbacks.
     static var selectionText: String {
         """
         <?xml version="1.0"?>
@@ -41,7 +41,7 @@ extension FontLibrary {
         """ + drawingRule + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
-    /// A configuration of an XML text, its fonts found.
+    /// Creates a configuration from XML and finds its fonts.
     static func makeConfiguration(_ text: String) -> OpaquePointer {
         guard let configuration = FcConfigCreate() else {
             preconditionFailure("fontconfig cannot make a configuration: the process is out of memory")
@@ -52,18 +52,18 @@ extension FontLibrary {
         return configuration
     }
 
-    /// Names that stand for a family.
+    /// The families of generic names.
     static let genericFamilies: [(name: String, family: String)] = [
         ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily),
         ("system-ui", defaultFamily),
         ("serif", "Noto Serif"),
     ]
 
-    /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so
-    /// the order alone decides, not the language of the text.
+    /// The families in fallback order. Their binding is strong, so only the order matters, not the language of the
+    /// text.
     static let fallbackFamilies: [String] =
-        // CJK stands before the scripts: some of their fonts (Mongolian, Yi) have a full stop of their own for U+3002.
-        // Symbols stand before CJK, whose arrows and stars are as wide as its letters.
+        // CJK precedes other scripts because some of their fonts (Mongolian, Yi) have their own full stop for U+3002.
+        // Symbols precede CJK, whose arrows and stars are as wide as its letters.
         [defaultFamily, "Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", cjkFamily]
         + sans(
             """
@@ -116,7 +116,7 @@ extension FontLibrary {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Outlines are drawn as they are (`CairoFont`).
+    /// Outlines are not hinted (see `CairoFont`).
     private static let drawingRule = """
         <match target="pattern">
           <edit name="antialias" mode="assign"><bool>true</bool></edit>
@@ -127,7 +127,7 @@ extension FontLibrary {
 
         """
 
-    /// Italic text of a font without an italic face is slanted by the usual 0.2.
+    /// A font without an italic face is slanted by 0.2.
     private static let slantRule = """
         <match target="font">
           <test name="slant"><const>roman</const></test>
@@ -141,8 +141,8 @@ extension FontLibrary {
 
         """
 
-    /// Debian's rules for bitmap fonts (10-scale-bitmap-fonts.conf). Without them a colour emoji has the size of its
-    /// bitmap, 128 pixels, whatever size the text has.
+    /// Debian's rules for bitmap fonts (10-scale-bitmap-fonts.conf). Without them, color emoji always have the size of
+    /// their bitmaps, 128 pixels.
     private static let bitmapScalingRules = """
         <match target="font">
           <test name="outline" compare="eq"><bool>false</bool></test>

@@ -3,16 +3,16 @@ import Glibc
 package import Layout
 import Synchronization
 
-/// The fonts that text is shaped with: an isolated fontconfig configuration of the project's own, so that neither the
-/// machine's configuration, nor HOME, nor the language of the environment can change a glyph.
+/// The fonts for text, in an isolated fontconfig configuration. The machine's configuration, HOME and the locale cannot
+/// change a glyph.
 ///
-/// A library is immutable and may be shared by threads; each measurer makes its own font map over it.
+/// A library is immutable and thread-safe. Each measurer creates its own font map for it.
 package final class FontLibrary: Sendable {
-    /// The library over `standardDirectories`, made at first use.
+    /// The library for `standardDirectories`, created on first use.
     package static let standard = FontLibrary()
 
-    /// Where Debian's packages put the fonts that are part of the contract: fonts-inter, fonts-noto-core,
-    /// fonts-noto-color-emoji, fonts-noto-cjk and, for monospaced text, fonts-dejavu-core.
+    /// The directories of Debian's packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji, fonts-noto-cjk and
+    /// fonts-dejavu-core.
     package static let standardDirectories = [
         "/usr/share/fonts/opentype/inter",
         "/usr/share/fonts/truetype/noto",
@@ -20,30 +20,30 @@ package final class FontLibrary: Sendable {
         "/usr/share/fonts/truetype/dejavu",
     ]
 
-    /// The family of text that asks for none.
+    /// The default family.
     package static let defaultFamily = "Inter"
-    /// The family of monospaced text that asks for none.
+    /// The default family of monospaced text.
     package static let monospacedFamily = "DejaVu Sans Mono"
     package static let emojiFamily = "Noto Color Emoji"
-    /// The pinned CJK font. The locale of a text chooses among its language forms (`locl`).
+    /// The CJK family. The locale of a text selects its regional forms (`locl`).
     package static let cjkFamily = "Noto Sans CJK JP"
 
-    /// The configuration; owned by the library. Fontconfig locks it itself.
+    /// The configuration; owned. Fontconfig synchronizes access.
     nonisolated(unsafe) let configuration: OpaquePointer
-    /// The families present, in code point order.
+    /// The available families, in code point order.
     package let families: [String]
-    /// The families and the generic names, as fontconfig compares names, once one was asked for.
+    /// The families and generic names in the form in which fontconfig compares names; computed on first use.
     private let comparable = Mutex<Set<String>?>(nil)
-    /// The selections made so far, by the family that they are for.
+    /// The cached selections by family.
     private let selections = Mutex<[String: FontSelection?]>([:])
-    /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
+    /// Whether there are no fonts. Text is then measured with built-in metrics and drawn as bars.
     package let isEmpty: Bool
 
-    /// The fonts that scripts bring, in the order in which they were named.
+    /// The fonts of scripts, in the order in which scripts name them.
     package let own: [FontFile]
 
-    /// The fonts of the default set, as far as they lie in the given directories, which are searched recursively, and
-    /// those that scripts bring. A family that scripts bring takes the place of the installed one of that name.
+    /// Creates a library of the supported fonts found in the directories (searched recursively), and fonts of scripts.
+    /// A family of a script replaces an installed family with the same name.
     package init(directories: [String] = standardDirectories, own: [FontFile] = []) {
         Self.isolateEnvironment()
         let configuration = Self.makeConfiguration(
@@ -56,8 +56,8 @@ package final class FontLibrary: Sendable {
         isEmpty = families.isEmpty
     }
 
-    /// Takes out of a set what is not of the default set or has one of the names, and puts other fonts into it.
-    /// - Returns: the families of what is in it then.
+    /// Removes unsupported fonts and fonts with the given names from a set, and adds other fonts.
+    /// - Returns: The families of the resulting set.
     private static func keepDefaultSet(
         _ set: UnsafeMutablePointer<FcFontSet>, without names: Set<String>, adding own: [FontFile]
     ) -> [String] {
@@ -85,7 +85,8 @@ package final class FontLibrary: Sendable {
         return Set(families).union(own.flatMap(\.families)).sorted()
     }
 
-    /// The families of a set, in code point order. Strings are made of names that differ: most fonts share theirs.
+    /// Returns the families of a set, in code point order. Most fonts share their family names, so only distinct names
+    /// become strings.
     private static func families(of set: UnsafeMutablePointer<FcFontSet>) -> [String] {
         var names = (0..<Int(set.pointee.nfont)).compactMap { index in
             set.pointee.fonts[index].flatMap { FontPattern($0).familyName }
@@ -98,7 +99,7 @@ package final class FontLibrary: Sendable {
         return families
     }
 
-    /// Whether there is a font of a family, or the name is a generic one such as `serif`.
+    /// Whether the library has a family. Also true for generic names such as `serif`.
     package func has(_ family: String) -> Bool {
         comparable.withLock { names in
             if names == nil { names = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable)) }
@@ -106,37 +107,37 @@ package final class FontLibrary: Sendable {
         }
     }
 
-    /// The family that a generic name such as `serif` stands for; any other name is one itself.
+    /// Returns the family for a generic name such as `serif`, or the name itself.
     static func family(named name: String) -> String {
         genericFamilies.first { isSame($0.name, name) }?.family ?? name
     }
 
-    /// Whether two names are one for fontconfig.
+    /// Whether fontconfig considers two names equal.
     static func isSame(_ one: String, _ other: String) -> Bool { comparable(one) == comparable(other) }
 
-    /// Without case and spaces.
+    /// Returns the name without spaces, in lower case.
     private static func comparable(_ family: String) -> String { family.lowercased().filter { $0 != " " } }
 
     deinit {
         FcConfigDestroy(configuration)
     }
 
-    /// Lets go of a font map over the configuration of this library or one of its selections.
+    /// Releases a font map of this library or of a selection.
     ///
-    /// A map never gives back the configuration that it was given, only one that another takes the place of: 33 KB for
-    /// each set of fonts that a script brings. Of the standard library, which stays, nothing has to be given back.
-    func letGo(of map: UnsafeMutablePointer<PangoFontMap>) {
+    /// A map keeps its configuration until it gets another one, so releasing only the map would leak 33 KB for each set
+    /// of script fonts. The standard library is never released.
+    func release(_ map: UnsafeMutablePointer<PangoFontMap>) {
         if self !== FontLibrary.standard { pango_fc_font_map_set_config(OpaquePointer(map), nil) }
         g_object_unref(map)
     }
 
-    /// One family of each package of the contract.
+    /// One family of each font package.
     private static let packages = [
         (defaultFamily, "fonts-inter"), (monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
         (emojiFamily, "fonts-noto-color-emoji"), (cjkFamily, "fonts-noto-cjk"),
     ]
 
-    /// A font of one family of each package of the contract, as far as they are there.
+    /// One font of each available font package.
     package var mainFonts: [(family: String, version: String)] {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         let patterns = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
@@ -146,10 +147,9 @@ package final class FontLibrary: Sendable {
         }
     }
 
-    /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were
-    /// found.
+    /// Returns a diagnostic if fonts are missing, or nil.
     ///
-    /// - Parameter allowsNone: whether a machine without any font deserves a warning only.
+    /// - Parameter allowsNone: Whether missing all fonts is only a warning.
     package func diagnostic(allowsNone: Bool) -> Diagnostic? {
         if isEmpty {
             let option = allowsNone ? "" : ", or accept that with --allow-missing-fonts"
@@ -176,13 +176,13 @@ package final class FontLibrary: Sendable {
 }
 
 extension FontLibrary {
-    /// The fonts of the default families and of one that a text names; nil if there is no font of that very name, or
-    /// too many others were asked for.
+    /// Returns the fonts of the default families and of one named family. Nil if no font has exactly this name, or if
+    /// too many selections exist.
     func selection(for family: String?) -> FontSelection? {
         guard !isEmpty, family.map(families.contains) ?? true else { return nil }
         return selections.withLock { known in
             if let selection = known[family ?? ""] { return selection }
-            guard known.count < Self.mostSelections else { return nil }
+            guard known.count < Self.maximumSelections else { return nil }
             let selected = [Self.defaultFamily, Self.monospacedFamily] + [family].compactMap(\.self)
             let selection = FontSelection(of: configuration, families: selected)
             known[family ?? ""] = .some(selection)
@@ -190,11 +190,11 @@ extension FontLibrary {
         }
     }
 
-    private static let mostSelections = 16
+    private static let maximumSelections = 16
 
-    /// Takes away what would leak from the environment into shaping: Pango chooses glyph forms by PANGO_LANGUAGE and
-    /// LANGUAGE even where a context has a language, fontconfig by FC_LANG and LC_*, HarfBuzz and FreeType by their
-    /// options. Must run before the first use of any of them.
+    /// Removes environment variables that affect shaping. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even
+    /// if a context has a language; fontconfig reads FC_LANG and LC_*; HarfBuzz and FreeType read their options. Must
+    /// run before the first use of these libraries.
     private static func isolateEnvironment() {
         setenv("PANGO_LANGUAGE", "en", 1)
         setenv("FC_LANG", "en", 1)
@@ -203,8 +203,8 @@ extension FontLibrary {
         }
     }
 
-    /// The first library becomes fontconfig's current configuration: otherwise Pango would load the machine's, which
-    /// costs milliseconds and complains where there is none.
+    /// Makes the first library the current configuration. Otherwise Pango would load the machine's configuration, which
+    /// takes milliseconds and prints warnings if it is missing.
     private static func makeCurrent(_ configuration: OpaquePointer) {
         currentIsSet.withLock { isSet in
             if !isSet {
@@ -216,8 +216,8 @@ extension FontLibrary {
 
     private static let currentIsSet = Mutex(false)
 
-    /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our
-    /// own, under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.
+    /// The directories for fontconfig's caches: the system's, then our own, in XDG_CACHE_HOME, HOME or, without either,
+    /// a private directory in TMPDIR.
     static func cacheDirectories() -> [String] {
         var directories = ["/var/cache/fontconfig"]
         func variable(_ name: String) -> String? {
@@ -231,7 +231,7 @@ extension FontLibrary {
             let path = (variable("TMPDIR") ?? "/tmp") + "/tatami-fontconfig-\(getuid())"
             mkdir(path, 0o700)
             var status = stat()
-            // Another user's directory of that name could hold forged caches.
+            // A directory of another user could contain forged caches.
             if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
                 status.st_mode & 0o022 == 0
             {

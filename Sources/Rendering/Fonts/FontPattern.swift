@@ -1,7 +1,7 @@
 import CPango
 import Glibc
 
-/// What fontconfig knows of a font.
+/// The properties of a font in fontconfig.
 struct FontPattern {
     let pattern: OpaquePointer
 
@@ -9,19 +9,19 @@ struct FontPattern {
 
     var file: String? { text(FC_FILE, 0) }
 
-    /// Whether its file is one of the fonts of the contract.
+    /// Whether the file belongs to the supported fonts.
     var isOfDefaultSet: Bool {
         guard let path = string(FC_FILE, 0) else { return false }
         return DefaultFontSet.contains(strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
     }
 
-    /// The first name of its family, which is the English one.
+    /// The first (English) family name.
     var family: String? { text(FC_FAMILY, 0) }
 
-    /// The first name of its family as fontconfig has it, as long as the pattern is there.
+    /// The first family name in fontconfig's memory, valid as long as the pattern.
     var familyName: UnsafeMutablePointer<CChar>? { string(FC_FAMILY, 0) }
 
-    /// Whether one of the names of its family is a given one.
+    /// Whether the font has a family name.
     func isOf(_ family: String) -> Bool {
         var place: Int32 = 0
         while let name = string(FC_FAMILY, place) {
@@ -31,30 +31,30 @@ struct FontPattern {
         return false
     }
 
-    /// All names of its family, the English one first.
+    /// All family names, the English name first.
     var families: [String] {
         var names: [String] = []
         while let name = text(FC_FAMILY, Int32(names.count)) { names.append(name) }
         return names
     }
 
-    /// Which font of the file, and above its lower 16 bits which named instance of a variable one.
+    /// The index of the font in its file (lower 16 bits) and of the named instance of a variable font (upper bits).
     var index: Int {
         var value: Int32 = 0
         return FcPatternGetInteger(pattern, FC_INDEX, 0, &value) == FcResultMatch ? Int(value) : 0
     }
 
-    /// The settings of a variable font: `wght=650`.
+    /// The settings of a variable font, such as `wght=650`.
     var variations: String? { text(FC_FONT_VARIATIONS, 0) }
 
-    /// How much larger or smaller than its pixels a font of pictures is shown.
+    /// The scale of a bitmap font relative to its pixels.
     var pictureScale: Double? {
         var value = 0.0
         return FcPatternGetDouble(pattern, "pixelsizefixupfactor", 0, &value) == FcResultMatch && value > 0
             ? value : nil
     }
 
-    /// Whether it is slanted because the family has no slanted font.
+    /// Whether the font is slanted artificially because its family has no slanted face.
     var isSlanted: Bool {
         var value: UnsafeMutablePointer<FcMatrix>?
         return FcPatternGetMatrix(pattern, FC_MATRIX, 0, &value) == FcResultMatch && value?.pointee.xy ?? 0 != 0
@@ -62,11 +62,11 @@ struct FontPattern {
 
     var style: String? { text(FC_STYLE, 0) }
 
-    /// As the font says it: 4.001.
+    /// The version in the font, such as 4.001.
     var version: String? {
         var value: Int32 = 0
         guard FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &value) == FcResultMatch else { return nil }
-        // 16.16 fixed point.
+        // A 16.16 fixed-point number.
         let thousandths = (Int(value & 0xFFFF) * 1000 + 0x8000) >> 16
         let digits = String(thousandths % 1000)
         return "\(Int(value) >> 16 + thousandths / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
@@ -76,7 +76,7 @@ struct FontPattern {
         string(object, place).map { String(cString: $0) }
     }
 
-    /// As fontconfig has it.
+    /// A string in fontconfig's memory.
     private func string(_ object: String, _ place: Int32) -> UnsafeMutablePointer<CChar>? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, place, &value) == FcResultMatch, let value else { return nil }

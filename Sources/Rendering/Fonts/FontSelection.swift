@@ -1,15 +1,14 @@
 import CPango
 
-/// A few families of a library, as a configuration of their own without fallbacks.
+/// A few families of a library in a separate configuration without fallbacks.
 ///
-/// For each size that is asked for, Pango has fontconfig search all fonts and their fallbacks: some three milliseconds,
-/// most of which is about characters that the text does not have. Where it is known that the wanted font has all of
-/// them, the search among its own family finds the same font.
+/// For each font size, Pango makes fontconfig search all fonts and fallbacks, which takes about three milliseconds. If
+/// the requested font has all characters of a text, searching only its family finds the same font.
 final class FontSelection: Sendable {
-    /// Owned. Fontconfig locks it itself.
+    /// The configuration; owned. Fontconfig synchronizes access.
     nonisolated(unsafe) let configuration: OpaquePointer
 
-    /// - Returns: nil if there is no font of these families.
+    /// - Returns: Nil if no font has one of these families.
     init?(of library: OpaquePointer, families: [String]) {
         let fonts = Self.fonts(of: library, families: families)
         guard !fonts.isEmpty else { return nil }
@@ -25,7 +24,7 @@ final class FontSelection: Sendable {
         FcConfigDestroy(configuration)
     }
 
-    /// The fonts of which any name is one of the families.
+    /// Returns the fonts that have one of the family names.
     private static func fonts(of library: OpaquePointer, families: [String]) -> [OpaquePointer] {
         guard let set = FcConfigGetFonts(library, FcSetSystem) else { return [] }
         return (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }.filter { font in

@@ -1,7 +1,9 @@
 import CHarfBuzzSubset
 
-/// The part of a font that some characters need, with what it takes to join and place them.
+/// Creates subsets of fonts for given characters, including their positioning and ligatures.
 enum FontSubset {
+    /// Creates a subset.
+    ///
     /// - Parameters:
     ///   - path: of the file.
     ///   - index: which font of the file.

@@ -1,13 +1,13 @@
-/// A font that text is shown with.
+/// A font used by a text.
 package struct FontUse: Hashable, Sendable {
-    /// Its first name.
+    /// The first family name.
     package var family: String
-    /// As the font says it: Regular, Bold Italic.
+    /// The style name in the font, such as Regular or Bold Italic.
     package var style: String
-    /// As the font says it, with three decimals.
+    /// The version in the font, with three decimals.
     package var version: String
-    /// Where it was read from, as messages call it.
+    /// The name of the file in messages.
     package var file: String
-    /// Where it can be read now.
+    /// The path from which the file can be read.
     package var path: String
 }

@@ -1,12 +1,12 @@
 import CLCMS
 
-/// Brings pixels to sRGB, by Little CMS. Profiles are files of strangers: what they can make it do is bounded by their
-/// size and by the kinds of tables that are let in.
+/// Converts pixels to sRGB with Little CMS. Profiles are untrusted; restricting their size and kinds of tables limits
+/// the work.
 final class ColorConversion {
-    /// What a pixel of the file consists of.
+    /// The channels of a pixel in the file.
     enum Channels {
         case color, gray
-        /// Cyan, magenta, yellow and black; 255 for none of it.
+        /// Cyan, magenta, yellow and black; 255 means no ink.
         case inks
     }
 
@@ -14,10 +14,10 @@ final class ColorConversion {
     private let transform: cmsHTRANSFORM
     private let channels: Channels
 
-    /// - Returns: nil for a profile that is not valid, or not one of such pixels.
+    /// - Returns: Nil if the profile is invalid or has different channels.
     init?(_ profile: ColorProfile, from channels: Channels, _ memory: DecodingMemory) throws(DecodingFault) {
         if case .icc(let bytes) = profile {
-            // Tables become numbers of up to eight times their size; what they come to is sampled into one of 2 MiB.
+            // Little CMS expands tables to up to eight times their size and samples the result into a table of 2 MiB.
             try memory.take(bytes: 8 * bytes.count + 2 << 20)
         }
         guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a colour profile") }
@@ -44,7 +44,7 @@ final class ColorConversion {
             case .gray: (cmsSigGrayData, tatami_gray8)
             case .inks: (cmsSigCmykData, tatami_cmyk8_inverted)
             }
-        // A profile of colours is no mistake for a picture that happens to have grey alone.
+        // Many grayscale images have an RGB profile, which is acceptable.
         let isColoredGray = channels == .gray && cmsGetColorSpace(source) == cmsSigRgbData
         guard isColoredGray || cmsGetColorSpace(source) == space, !hasProgram(source) else { return nil }
         guard let target = cmsCreate_sRGBProfileTHR(context) else { return nil }
@@ -59,7 +59,7 @@ final class ColorConversion {
         switch profile {
         case .unreadable: return nil
         case .icc(let bytes):
-            guard bytes.count <= ColorProfile.mostBytes else { return nil }
+            guard bytes.count <= ColorProfile.maximumBytes else { return nil }
             return bytes.withUnsafeBytes { cmsOpenProfileFromMemTHR(context, $0.baseAddress, UInt32($0.count)) }
         case .curve(let gamma, let primaries):
             guard (0.1...10).contains(gamma), let curve = cmsBuildGamma(context, 1 / gamma) else { return nil }
@@ -73,13 +73,13 @@ final class ColorConversion {
         }
     }
 
-    /// Whether a profile has tables of version 4.3, which can be made of so many steps that a pixel takes a second. A
-    /// profile has them beside those that everybody reads, if at all.
+    /// Whether a profile has tables of version 4.3, which can have so many steps that a pixel takes a second. Profiles
+    /// with such tables normally have conventional tables, too.
     private static func hasProgram(_ profile: cmsHPROFILE) -> Bool {
         [cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag].contains { cmsIsTag(profile, $0) != 0 }
     }
 
-    /// Whether no colour comes to be another one than the file says, but for rounding: most profiles are sRGB's own.
+    /// Whether the conversion changes no color except by rounding. Most profiles are sRGB.
     lazy var changesNothing: Bool = {
         guard channels != .inks else { return false }
         let steps = stride(from: 0, through: 255, by: 17).map { UInt32($0) }
@@ -98,11 +98,11 @@ final class ColorConversion {
         }
     }()
 
-    /// Pixels of inks become opaque colours.
+    /// Converts pixels. CMYK pixels become opaque RGB.
     func convert(_ image: PixelImage) {
         for y in 0..<image.height {
             let row = image.pixels + y * image.width
-            // Colours are those of straight alpha.
+            // The conversion needs colors that are not premultiplied.
             var isOpaque = true
             for x in 0..<image.width where channels != .inks && row[x] < 0xFF00_0000 {
                 isOpaque = false
@@ -129,7 +129,7 @@ final class ColorConversion {
         }
     }
 
-    /// What each grey becomes, without alpha.
+    /// The converted color of each gray, without alpha.
     private lazy var grays: [UInt32] = {
         var result = (0..<256).map { UInt32($0) * 0x10101 }
         if cmsGetTransformInputFormat(transform) == tatami_gray8 {

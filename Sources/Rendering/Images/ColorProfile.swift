@@ -1,10 +1,10 @@
-/// What a file says about the colours of its pixels.
+/// The color profile of an image file.
 enum ColorProfile: Equatable {
     /// An ICC profile.
     case icc([UInt8])
-    /// A curve, and what red, green, blue and white are (x and y of CIE 1931): PNG's chunks gAMA and cHRM.
+    /// A gamma curve and primaries (x and y of CIE 1931) from PNG's chunks gAMA and cHRM.
     case curve(gamma: Double, primaries: Primaries)
-    /// Something that cannot be read, or is too large.
+    /// A profile that is unreadable or too large.
     case unreadable
 
     struct Primaries: Equatable {
@@ -15,7 +15,7 @@ enum ColorProfile: Equatable {
 
         static let sRGB = Primaries(white: (0.3127, 0.3290), red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06))
 
-        /// As far as files give them.
+        /// Compares at the precision of the file format.
         static func == (a: Primaries, b: Primaries) -> Bool {
             zip([a.white, a.red, a.green, a.blue], [b.white, b.red, b.green, b.blue]).allSatisfy {
                 abs($0.x - $1.x) < 1e-3 && abs($0.y - $1.y) < 1e-3
@@ -23,26 +23,26 @@ enum ColorProfile: Equatable {
         }
     }
 
-    /// Photographs for print have the largest, of about 2 MiB.
-    static let mostBytes = 4 << 20
+    /// The maximum size in bytes. Photos for print have profiles of up to about 2 MiB.
+    static let maximumBytes = 4 << 20
 }
 
-/// What became of what a file says about its colours.
+/// The result of a color conversion.
 enum ColorResult {
-    /// It says nothing, or sRGB: the file may be shown as it is.
+    /// No conversion was necessary: the file has no profile or sRGB.
     case plain
-    /// Its pixels were brought to sRGB: the file itself would look otherwise wherever its profile is passed over.
+    /// The pixels were converted. A program that ignores the profile would show the file differently.
     case converted
-    /// It cannot be used: the pixels are taken to be in sRGB.
+    /// The profile is unusable, so the pixels are treated as sRGB.
     case ignored
 }
 
 extension DecodedImage {
-    /// Brings the colours to sRGB.
+    /// Converts the colors to sRGB.
     ///
     /// - Parameters:
-    ///   - profile: what the file says about them; nil for nothing.
-    ///   - isGray: whether the file has grey alone.
+    ///   - profile: The profile of the file, or nil.
+    ///   - isGray: Whether the file is grayscale.
     mutating func convert(
         from profile: ColorProfile?, isGray: Bool = false, _ memory: DecodingMemory
     ) throws(DecodingFault) {

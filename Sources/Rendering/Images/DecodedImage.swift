@@ -1,19 +1,19 @@
 import Layout
 
-/// What a file holds: one picture, or several that follow each other.
+/// The decoded contents of a file: a still image, or the frames of an animation.
 struct DecodedImage {
     struct Frame {
-        /// The whole picture as it is shown, with what the file leaves of those before.
+        /// The complete image, including parts of previous frames that remain visible.
         var image: PixelImage
-        /// Seconds for which it is shown; above 0.
+        /// The duration in seconds, greater than 0.
         var duration: Double
     }
 
-    /// At least one; all of one size.
+    /// The frames; at least one, all of the same size.
     var frames: [Frame]
-    /// How often they are played; 0 for ever.
+    /// The number of repetitions; 0 for endless.
     var playCount = 1
-    /// What became of what the file says about its colours.
+    /// The result of the color conversion.
     var colors = ColorResult.plain
 
     init(frames: [Frame], playCount: Int) {
@@ -23,11 +23,11 @@ struct DecodedImage {
 
     init(_ image: PixelImage) { frames = [Frame(image: image, duration: 1)] }
 
-    /// Seconds for which a frame is shown whose file gives so many. Files that say nothing, or next to nothing, mean
-    /// "as fast as is usual": browsers agree on a tenth of a second for 10 ms and less.
+    /// Returns the duration in seconds. Like in browsers, 10 ms or less becomes 100 ms, because such files mean "as
+    /// fast as usual".
     static func duration(milliseconds: Int) -> Double { milliseconds <= 10 ? 0.1 : Double(milliseconds) / 1000 }
 
-    /// Refuses more pictures than there is memory for, before they are decoded.
+    /// Checks the memory for all frames before they are decoded.
     static func check(frames count: Int, width: Int, height: Int) throws(DecodingFault) {
         guard count <= ImageLimits.frames, count * width * height <= ImageLimits.pixels else {
             throw .tooManyFrames(count, width: width, height: height)
@@ -35,10 +35,10 @@ struct DecodedImage {
     }
 }
 
-/// Asks for the memory of a file's pictures before it is taken.
+/// Requests memory for images before it is allocated.
 final class DecodingMemory {
     private let budget: (any PassBudget)?
-    /// Bytes that were asked for.
+    /// The number of requested bytes.
     private(set) var taken = 0
 
     init(_ budget: (any PassBudget)?) { self.budget = budget }

@@ -1,11 +1,10 @@
 import CGif
 
-/// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at
-/// before there is memory for it.
+/// Decodes GIF files with giflib's record functions, which return errors, so that sizes are checked before allocating
+/// memory.
 ///
-/// The pictures are put together as browsers do it, where the standard leaves room or is followed by nobody: what no
-/// picture has covered is transparent, whatever background the file names; a screen that is too small for the first
-/// picture is as large as that one.
+/// Frames are composed as in browsers: uncovered areas are transparent regardless of the background color, and the
+/// canvas is at least as large as the first frame.
 enum GIFDecoder {
     static func isGIF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
 
@@ -37,11 +36,11 @@ enum GIFDecoder {
         }
     }
 
-    /// The bytes that were not read yet.
+    /// The unread bytes of a file.
     private struct Source {
         var next: UnsafePointer<UInt8>?
         var left: Int
-        /// Whether more was wanted than there is: giflib then gives one of several errors, or none.
+        /// Whether the file ended too early. giflib reports this as one of several errors or not at all.
         var isShort = false
 
         mutating func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int32 {
@@ -63,21 +62,21 @@ enum GIFDecoder {
     }
 }
 
-/// Why a film could not be read: giflib says why, or its pictures are not to be.
+/// An error of giflib or of our own checks.
 private enum GIFError: Error {
     case library
     case picture(DecodingFault)
 }
 
-/// The pictures of a file while it is read.
+/// The frames read so far.
 private struct Film {
     private var frames: [DecodedImage.Frame] = []
     private var canvas: PixelImage?
-    /// Pixels that are kept or had to be read.
+    /// The number of pixels stored or read.
     private var pixelCount = 0
-    /// What the file says about the next picture.
+    /// The control block for the next frame.
     private var control = Film.plainControl
-    /// How often the pictures come again after the first time; nil if the file does not say.
+    /// The number of repetitions after the first playback, or nil if not specified.
     private var repeats: Int?
 
     private let memory: DecodingMemory
@@ -95,8 +94,8 @@ private struct Film {
             case IMAGE_DESC_RECORD_TYPE: try readPicture(file)
             case EXTENSION_RECORD_TYPE: try readExtension(file)
             case TERMINATE_RECORD_TYPE:
-                guard !frames.isEmpty else { throw .picture(.corrupt("it holds no picture")) }
-                // As browsers do: a number in the file counts the repetitions, 0 means for ever.
+                guard !frames.isEmpty else { throw .picture(.corrupt("it contains no image")) }
+                // As in browsers: the file counts repetitions, and 0 means endless.
                 return DecodedImage(frames: frames, playCount: repeats.map { $0 == 0 ? 0 : $0 + 1 } ?? 1)
             default: continue
             }
@@ -146,7 +145,7 @@ private struct Film {
         try check(DGifGetImageDesc(file))
         let frame = file.pointee.Image
         let (left, top, width, height) = (Int(frame.Left), Int(frame.Top), Int(frame.Width), Int(frame.Height))
-        guard left >= 0, top >= 0 else { throw .picture(.corrupt("a picture lies outside its screen")) }
+        guard left >= 0, top >= 0 else { throw .picture(.corrupt("a frame is outside of the canvas")) }
         try checkSize(width: width, height: height, isKept: false)
         if canvas == nil { canvas = try makeCanvas(file, width: left + width, height: top + height) }
         guard let canvas else { return }
@@ -155,12 +154,12 @@ private struct Film {
             throw .picture(.tooManyFrames(frames.count + 1, width: canvas.width, height: canvas.height))
         }
         guard let map = frame.ColorMap ?? file.pointee.SColorMap, map.pointee.Colors != nil else {
-            throw .picture(.corrupt("a picture has no table of colours"))
+            throw .picture(.corrupt("a frame has no color table"))
         }
 
         let before = control.DisposalMode == DISPOSE_PREVIOUS ? canvas.copied() : nil
         var line = [UInt8](repeating: 0, count: width)
-        // The rows of an interlaced picture come in four turns.
+        // Interlaced rows come in four passes.
         for (first, step) in frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)] {
             for row in stride(from: first, to: height, by: step) {
                 try check(DGifGetLine(file, &line, Int32(width)))
@@ -189,7 +188,7 @@ private struct Film {
         return made
     }
 
-    /// What sticks out of the canvas is cut off; an index that the table does not have is transparent.
+    /// Draws a row, clipped to the canvas. Indices outside of the color table are transparent.
     private func draw(_ line: [UInt8], _ map: ColorMapObject, on canvas: PixelImage, x: Int, y: Int) {
         guard y < canvas.height, x < canvas.width else { return }
         let target = canvas.pixels + y * canvas.width + x

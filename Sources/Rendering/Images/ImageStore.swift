@@ -1,17 +1,17 @@
 package import Layout
 
-/// Decodes and keeps the images that scripts name. It opens nothing itself: the host's closure gives the bytes of a
-/// name and so decides what a script may read.
+/// Decodes and stores the images of a script. The store opens no files: a closure of the host returns the bytes for a
+/// name and so controls access.
 ///
-/// An instance belongs to one thread at a time.
+/// Use a store on one thread at a time.
 package final class ImageStore: ImageProviding {
-    /// A picture in the store.
+    /// A stored image.
     struct Entry {
         var name: String
-        /// Of an animated file each picture is an entry, with the size of all and its own handle.
+        /// The size and handle of the image. Each frame of an animation has its own handle; all have the same size.
         var info: ImageInfo
         var image: PixelImage
-        /// The file itself, for writers that embed it; empty where no writer does.
+        /// The bytes of the file, for documents that embed it; empty if the file is never embedded.
         var bytes: [UInt8]
     }
 
@@ -19,10 +19,10 @@ package final class ImageStore: ImageProviding {
     private var known: [String: Result<Int, ImageFault>] = [:]
     private(set) var entries: [Entry] = []
     private let pictures: PictureCache
-    /// What pictures, files and names take; it is charged to the budget.
+    /// The bytes of images, files and names, which are charged to the budget.
     private var bytesKept = 0
 
-    /// Whoever shows the pictures now pays for them.
+    /// The budget of the current user of the images.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }
@@ -39,8 +39,8 @@ package final class ImageStore: ImageProviding {
     }
 
     /// - Parameters:
-    ///   - pictures: what was decoded for other stores.
-    ///   - read: the bytes of the image that a script names; throws a fault that says why there are none.
+    ///   - pictures: A cache of images decoded by other stores.
+    ///   - read: Returns the bytes of an image by name, or throws an error with the reason.
     package init(
         pictures: PictureCache = PictureCache(), read: @escaping (String) throws(ImageFault) -> [UInt8]
     ) {
@@ -48,10 +48,10 @@ package final class ImageStore: ImageProviding {
         self.read = read
     }
 
-    /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels per point, `@3x` 3.
-    /// - Throws: a fault for a name that has no bytes, for bytes that are not a valid image, a truncated one or one of more than
-    ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the
-    ///   same fault.
+    /// Returns the image for a name. The format (PNG, JPEG, GIF or WebP) is detected by content. A name such as
+    /// `logo@2x.png` or `logo@3x.png` sets 2 or 3 pixels per point.
+    /// - Throws: An error if the name has no bytes or the bytes are not a valid, complete image of at most 16,384
+    ///   pixels per side, 64 Mi pixels and 2,048 frames. Results and errors are cached by name.
     package func image(named name: String) throws(ImageFault) -> ImageInfo {
         switch known[name] {
         case .success(let index): return entries[index].info
@@ -61,7 +61,7 @@ package final class ImageStore: ImageProviding {
         do {
             let bytes = try read(name)
             let decoded = try pictures.decoded(bytes, name: name, memory: DecodingMemory(budget))
-            // Of a name there are two copies, and a place in the table.
+            // Each name is stored twice and has a table entry.
             keep(512 + 2 * name.utf8.count + decoded.frames.reduce(0) { $0 + $1.image.byteCount + 256 })
             let first = decoded.frames[0].image
             let scale = Self.scale(ofName: name)
@@ -80,7 +80,8 @@ package final class ImageStore: ImageProviding {
             let pictures = isPNG ? PNGDecoder.pictureCount(bytes) : 1
             info.warning = Self.warning(name, pictures: pictures, decoded.colors)
             known[name] = .success(id.index)
-            // An animated one would play in a browser, and nowhere else; a profile is known to some programs alone.
+            // Animations are not embedded because only browsers would play them; nor are files with profiles, which
+            // some programs ignore.
             let isEmbedded = (isPNG && pictures <= 1 || JPEGDecoder.isJPEG(bytes)) && decoded.colors == .plain
             if isEmbedded { keep(bytes.count) }
             for frame in decoded.frames {
@@ -90,7 +91,7 @@ package final class ImageStore: ImageProviding {
             }
             return info
         } catch {
-            // With more memory it may be decoded yet.
+            // Decoding can succeed later with more memory.
             if !error.isForMemory {
                 keep(768 + 3 * name.utf8.count)
                 known[name] = .failure(error)
@@ -99,28 +100,28 @@ package final class ImageStore: ImageProviding {
         }
     }
 
-    /// What of a file is not shown.
+    /// Returns a warning about ignored parts of a file, or nil.
     private static func warning(_ name: String, pictures: Int, _ colors: ColorResult) -> String? {
         if pictures > 1 {
             return """
-                the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; animated \
+                the image '\(name)' is an animated PNG with \(pictures) frames, of which only the first is shown; animated \
                 GIF and WebP files play
                 """
         }
         guard colors == .ignored else { return nil }
         return """
-            the colour profile of the image '\(name)' cannot be used, so its colours are shown as if they were sRGB; \
+            the color profile of the image '\(name)' cannot be used, so its colors are treated as sRGB; \
             convert it to sRGB, or save it with another profile
             """
     }
 
-    /// The picture with a handle of this store; `nil` for any other handle.
+    /// Returns the image for a handle of this store, or nil.
     func entry(_ id: ImageID) -> Entry? {
         entries.indices.contains(id.index) ? entries[id.index] : nil
     }
 
-    /// A picture with at least as many pixels as it covers on the screen, and not many more: scaling it by the rest
-    /// does not lose detail. The picture itself where it is not larger.
+    /// Returns the image at a size that suits the screen: at least as many pixels as it covers, and not many more.
+    /// Returns the image itself if it is not larger.
     func image(_ id: ImageID, coveringWidth width: Double, height: Double) -> PixelImage? {
         guard let image = entry(id)?.image else { return nil }
         let newWidth = min(image.width, max(1, Int(width.rounded(.up))))
@@ -130,7 +131,7 @@ package final class ImageStore: ImageProviding {
         return pictures.reduced(image, toWidth: newWidth, height: newHeight)
     }
 
-    /// Pixels per point.
+    /// The pixels per point.
     static func scale(ofName name: String) -> Double {
         let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
         let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]
@@ -162,7 +163,7 @@ package final class ImageStore: ImageProviding {
         }
     }
 
-    /// What is told of a file that cannot be decoded.
+    /// Returns the error for a file that cannot be decoded.
     static func fault(_ fault: DecodingFault, _ bytes: [UInt8], name: String) -> ImageFault {
         let quoted = "image \"\(name)\""
         let message =
@@ -183,14 +184,14 @@ package final class ImageStore: ImageProviding {
                 """
             case .tooManyFrames(let count, let width, let height):
                 """
-                \(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \
+                \(quoted): expected at most 2048 frames and 67108864 pixels in all, found at least \(count) of \
                 \(width) × \(height); make it shorter or smaller
                 """
             case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
             case .noMemory(let bytes):
                 """
-                \(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it \
-                smaller, or give more memory with --max-memory
+                \(quoted): its pixels need \(bytes >> 20) MiB, more than the memory limit allows; make it \
+                smaller, or raise the limit with --max-memory
                 """
             }
         var described = ImageFault(message: message)

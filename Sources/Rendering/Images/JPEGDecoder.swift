@@ -1,6 +1,6 @@
 import CTurboJPEG
 
-/// Reads JPEG with libjpeg-turbo's TurboJPEG interface, which reports errors by value.
+/// Decodes JPEG files with the TurboJPEG interface of libjpeg-turbo, which returns errors.
 enum JPEGDecoder {
     static func isJPEG(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
@@ -21,14 +21,14 @@ enum JPEGDecoder {
             {
                 try fail(handle, hasHeader: false)
             }
-            // The bytes end before the frame's header.
+            // The file ends before the frame header.
             guard width != 0 || height != 0 else { throw .truncated }
             try DecodingFault.check(width: Int(width), height: Int(height))
             try memory.take(width: Int(width), height: Int(height))
             let image = PixelImage(width: Int(width), height: Int(height))
             let isCMYK = colorspace == Int32(TJCS_CMYK.rawValue) || colorspace == Int32(TJCS_YCCK.rawValue)
             let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
-            // Progressive files can hold endless scans of one picture; no honest one has 500.
+            // A malicious progressive file can contain any number of scans; real files have fewer than 500.
             let status = tjDecompress2(
                 handle, buffer.baseAddress, length,
                 UnsafeMutableRawPointer(image.pixels).assumingMemoryBound(to: UInt8.self), width,
@@ -57,11 +57,11 @@ enum JPEGDecoder {
             return .converted
         }
         convertFromCMYK(image)
-        // Others have other rules for inks without a profile.
+        // Other programs convert CMYK without a profile differently.
         return profile == nil ? .converted : .ignored
     }
 
-    /// Adobe's files, which all CMYK files are in practice, store the inverse of each ink.
+    /// CMYK files are in practice from Adobe, which stores inverted inks.
     private static func convertFromCMYK(_ image: PixelImage) {
         for index in 0..<image.width * image.height {
             let pixel = UInt32(littleEndian: image.pixels[index])
@@ -72,7 +72,8 @@ enum JPEGDecoder {
         }
     }
 
-    /// Warnings about stray bytes do not matter: the picture is there. A file that ends too early has a grey rest.
+    /// Ignores warnings about extra bytes. A truncated file is an error, although libjpeg would fill the rest with
+    /// gray.
     private static func fail(_ handle: tjhandle, hasHeader: Bool) throws(DecodingFault) {
         let message = String(cString: tjGetErrorStr2(handle))
         let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)

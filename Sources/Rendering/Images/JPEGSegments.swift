@@ -1,18 +1,18 @@
-/// The segments of a JPEG file up to its picture.
+/// The segments of a JPEG file before its first scan.
 struct JPEGSegments: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var place = 2
 
-    /// - Parameter bytes: the file, from its signature on.
+    /// - Parameter bytes: The file, including its signature.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Returns: nil at the first scan, and where the file is not as it should be.
+    /// - Returns: The next segment, or nil at the first scan or at invalid data.
     mutating func next() -> (marker: UInt8, content: ArraySlice<UInt8>)? {
-        // A marker may have any number of 0xFF before it.
+        // A marker may be preceded by any number of 0xFF bytes.
         while place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == 0xFF { place += 1 }
         guard place + 4 <= bytes.count, bytes[place] == 0xFF else { return nil }
         let marker = bytes[place + 1]
-        // The picture, or the end of the file.
+        // The first scan or the end of the file.
         guard marker != 0xDA, marker != 0xD9 else { return nil }
         let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
         let end = place + 2 + length
@@ -23,9 +23,9 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 }
 
 extension JPEGDecoder {
-    /// How many components a pixel has: 1 for grey, 3 for colours, 4 for inks; 0 if the file does not say it.
+    /// Returns the number of components: 1 for gray, 3 for colors, 4 for CMYK, 0 if unknown.
     static func componentCount(of bytes: [UInt8]) -> Int {
-        // The headers of frames, of which 0xC4, 0xC8 and 0xCC are none.
+        // The markers of frame headers exclude 0xC4, 0xC8 and 0xCC.
         for (marker, content) in JPEGSegments(bytes)
         where (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) && content.count > 5 {
             return Int(content[content.startIndex + 5])
@@ -33,8 +33,8 @@ extension JPEGDecoder {
         return 0
     }
 
-    /// The ICC profile, of the parts that lie in segments of their own: a name, the number of the part, how many there
-    /// are.
+    /// Returns the ICC profile, which can span several segments. Each has a name, its number and the number of
+    /// segments.
     static func profile(of bytes: [UInt8]) -> ColorProfile? {
         let name = Array("ICC_PROFILE\0".utf8)
         var parts: [Int: ArraySlice<UInt8>] = [:]
@@ -48,7 +48,7 @@ extension JPEGDecoder {
         guard !parts.isEmpty else { return nil }
         var profile: [UInt8] = []
         for number in 1...Swift.max(1, count) {
-            guard let part = parts[number], profile.count + part.count <= ColorProfile.mostBytes else {
+            guard let part = parts[number], profile.count + part.count <= ColorProfile.maximumBytes else {
                 return .unreadable
             }
             profile += part
@@ -56,7 +56,7 @@ extension JPEGDecoder {
         return parts.count == count ? .icc(profile) : .unreadable
     }
 
-    /// The orientation in the EXIF segment, `up` where there is none or it makes no sense.
+    /// Returns the EXIF orientation, or `up` if it is missing or invalid.
     static func orientation(of bytes: [UInt8]) -> ImageOrientation {
         for (marker, content) in JPEGSegments(bytes)
         where marker == 0xE1 && content.count >= 14 && content.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) {

@@ -1,22 +1,22 @@
 import CSpng
 import Layout
 
-/// Reads PNG with libspng, which reports errors by value and never jumps out of Swift frames.
+/// Decodes PNG files with libspng, which returns errors and never uses longjmp.
 enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Throws: a fault whose message goes on from the name of the file: `is …`.
+    /// - Throws: An error whose message continues the name of the file: `is …`.
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
         -> DecodedImage
     {
-        // The header comes first, at a fixed place: what is too large is refused before anything else looks at it.
+        // The header has a fixed position, so oversized images are rejected first.
         guard bytes.count >= 33 else { throw .truncated }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         try DecodingFault.check(width: number(at: 16), height: number(at: 20))
         guard let context = spng_ctx_new(0) else { throw .engine("no memory for the decoder") }
         defer { spng_ctx_free(context) }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
-            // A chunk of text or a colour profile of many megabytes serves nobody here.
+            // Larger text chunks or color profiles are of no use here.
             spng_set_chunk_limits(context, 8 << 20, 32 << 20)
             spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
             try check(spng_set_png_buffer(context, buffer.baseAddress, buffer.count))
@@ -24,8 +24,7 @@ enum PNGDecoder {
             try check(spng_get_ihdr(context, &header))
             let width = Int(header.width)
             let height = Int(header.height)
-            // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header
-            // promises.
+            // Deflate expands by at most 1,032, so a smaller file cannot contain the pixels that its header declares.
             let bitsAPixel =
                 Int(header.bit_depth)
                 * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
@@ -34,7 +33,7 @@ enum PNGDecoder {
             }
             var size = 0
             try check(spng_decoded_image_size(context, Int32(SPNG_FMT_RGBA8.rawValue), &size))
-            guard size == width * height * 4 else { throw .corrupt("its size is not what its header says") }
+            guard size == width * height * 4 else { throw .corrupt("its size differs from its header") }
             try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)
             try check(
@@ -51,11 +50,11 @@ enum PNGDecoder {
         }
     }
 
-    /// By the first of these that is there: an ICC profile, the word that it is sRGB, a curve with what its colours are.
+    /// Returns the profile from the first of these chunks that exists: ICC profile, sRGB, gamma and primaries.
     private static func profile(in context: OpaquePointer) -> ColorProfile? {
         var icc = spng_iccp()
         if spng_get_iccp(context, &icc) == 0 {
-            guard let bytes = icc.profile, icc.profile_len <= ColorProfile.mostBytes else { return .unreadable }
+            guard let bytes = icc.profile, icc.profile_len <= ColorProfile.maximumBytes else { return .unreadable }
             return bytes.withMemoryRebound(to: UInt8.self, capacity: icc.profile_len) {
                 .icc(Array(UnsafeBufferPointer(start: $0, count: icc.profile_len)))
             }
@@ -70,17 +69,17 @@ enum PNGDecoder {
                 white: (given.white_point_x, given.white_point_y), red: (given.red_x, given.red_y),
                 green: (given.green_x, given.green_y), blue: (given.blue_x, given.blue_y))
         }
-        // Whoever writes 1 / 2.2 means sRGB, whose curve it is nearly: so did the programs that wrote no chunk of sRGB yet.
+        // A gamma of 1 / 2.2 approximates sRGB and was written by programs that predate the sRGB chunk.
         if abs(gamma - 1 / 2.2) < 5e-4, primaries == .sRGB { return nil }
         return .curve(gamma: gamma, primaries: primaries)
     }
 
-    /// How many pictures a file has that is an animated PNG by its chunk `acTL`, which stands before the first data; 1
-    /// for others. libspng, as the standard of still pictures says, passes over that chunk.
+    /// Returns the number of frames of an animated PNG from its `acTL` chunk, which precedes the first data, or 1 for
+    /// other files. libspng ignores this chunk.
     static func pictureCount(_ bytes: [UInt8]) -> Int {
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         var place = signature.count
-        // A chunk: its length, its name, that many bytes, a check sum.
+        // A chunk has a length, a name, data and a checksum.
         while place + 12 <= bytes.count {
             let (length, name) = (number(at: place), bytes[place + 4..<place + 8])
             if name.elementsEqual("acTL".utf8), length >= 8, place + 12 <= bytes.count { return number(at: place + 8) }
@@ -97,26 +96,26 @@ enum PNGDecoder {
             throw .truncated
         }
         if error == SPNG_EMEM {
-            throw .engine("no memory for the picture")
+            throw .engine("no memory for the image")
         }
         throw .corrupt(String(cString: spng_strerror(status)))
     }
 }
 
-/// Why bytes could not be decoded.
+/// The error for bytes that cannot be decoded.
 enum DecodingFault: Error, Hashable {
     case notAnImage
     case truncated
     case corrupt(String)
     case tooLarge(width: Int, height: Int)
-    /// Pictures of that size: so many, or so many and more.
+    /// Too many images of a size, at least this many.
     case tooManyFrames(Int, width: Int, height: Int)
     case engine(String)
-    /// The limit of memory has no room for so many bytes.
+    /// The memory limit does not allow this number of bytes.
     case noMemory(Int)
 
     static func check(width: Int, height: Int) throws(DecodingFault) {
-        guard width > 0, height > 0 else { throw .corrupt("its header gives a size of \(width) × \(height)") }
+        guard width > 0, height > 0 else { throw .corrupt("its header has a size of \(width) × \(height)") }
         guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= ImageLimits.pixels else {
             throw .tooLarge(width: width, height: height)
         }

@@ -1,16 +1,16 @@
 import Layout
 
-/// Decoded pictures, kept from one store to the next: for processes that show the same files in many screens.
+/// A cache of decoded images for several stores, for processes that show the same files on many screens.
 ///
-/// What a store gives, and what it charges to its budget, does not depend on what is kept here: only the time does.
+/// The cache only saves time. It changes neither the results of a store nor the memory charged to its budget.
 ///
-/// An instance belongs to one thread at a time.
+/// Use a cache on one thread at a time.
 package final class PictureCache {
-    /// A file, and what it was decoded to.
+    /// A file with its decoded image.
     private struct File {
         var bytes: [UInt8]
         var image: DecodedImage
-        /// What decoding asked for.
+        /// The bytes that decoding requested.
         var memory: Int
         var lastUse: Int
 
@@ -22,9 +22,9 @@ package final class PictureCache {
         var count: Int
     }
 
-    /// A picture made smaller for a place where it is shown.
+    /// A downscaled image.
     private struct Reduced {
-        /// Held, so that no other one can have its identity.
+        /// The original, kept alive so that its identity is not reused.
         var original: PixelImage
         var image: PixelImage
     }
@@ -41,20 +41,20 @@ package final class PictureCache {
     private var reduced: [ReducedKey: Reduced] = [:]
     private var reducedBytes = 0
 
-    /// Bytes of files and their pictures that are kept; none by default, where a store keeps what it has decoded.
+    /// The maximum bytes of files and images in the cache. Default: 0.
     private let capacity: Int
-    /// Bytes of reduced pictures that are kept from one drawing to the next.
+    /// The maximum bytes of downscaled images kept between drawings.
     private static let reducedBytesKept = 32 << 20
 
     package init(capacity: Int = 0) { self.capacity = capacity }
 
-    /// A file's picture, decoded now or before.
+    /// Returns the decoded image of a file, from the cache if possible.
     ///
-    /// - Parameter name: what the script calls it; files of one name and size are compared byte by byte.
+    /// - Parameter name: The script's name for the file. Files with equal names and sizes are compared byte by byte.
     func decoded(_ bytes: [UInt8], name: String, memory: DecodingMemory) throws(ImageFault) -> DecodedImage {
         let key = FileKey(name: name, count: bytes.count)
         if let file = files[key], file.bytes == bytes {
-            // As it was asked when it was decoded.
+            // Requests the same memory as decoding would.
             do throws(DecodingFault) { try memory.take(bytes: file.memory) } catch {
                 throw ImageStore.fault(error, bytes, name: name)
             }
@@ -76,7 +76,7 @@ package final class PictureCache {
         return image
     }
 
-    /// A picture of fewer pixels.
+    /// Returns a downscaled image, from the cache if possible.
     func reduced(_ image: PixelImage, toWidth width: Int, height: Int) -> PixelImage {
         let key = ReducedKey(original: ObjectIdentifier(image), width: width, height: height)
         if let known = reduced[key] { return known.image }

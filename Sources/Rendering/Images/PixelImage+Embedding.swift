@@ -2,8 +2,7 @@ import CCairo
 import Glibc
 
 extension PixelImage {
-    /// Has documents carry the file of the picture instead of its pixels, where they can: a JPEG that is shown as it
-    /// lies in its file.
+    /// Lets documents embed the file instead of the pixels, for a JPEG that needs no changes.
     func embed(_ file: [UInt8]) {
         guard JPEGDecoder.isJPEG(file), JPEGDecoder.orientation(of: file) == .up,
             [1, 3].contains(JPEGDecoder.componentCount(of: file))

@@ -1,25 +1,25 @@
 import CCairo
 import Layout
 
-/// A decoded picture: rows of 32-bit pixels, premultiplied ARGB in the machine's byte order, as Cairo wants them.
+/// A decoded image: rows of 32-bit pixels in Cairo's format, premultiplied ARGB in native byte order.
 final class PixelImage {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Cairo's views of the pixels, made at first use.
+    /// Cairo's surface for the pixels, created on first use.
     private var surface: OpaquePointer?
     private var opaqueSurface: OpaquePointer?
-    /// Whether no pixel lets anything through. The pixels must not change afterwards.
+    /// Whether all pixels are opaque. The pixels must not change after the first access.
     private(set) lazy var isOpaque = (0..<width * height).allSatisfy { pixels[$0] >= 0xFF00_0000 }
 
-    /// The pixels are not initialized.
+    /// Creates an image with uninitialized pixels.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
         pixels = .allocate(capacity: max(1, width * height))
     }
 
-    /// The surface, for as long as the image lives.
+    /// Cairo's surface, valid as long as the image.
     var cairoSurface: OpaquePointer {
         if let surface { return surface }
         let made = makeSurface(CAIRO_FORMAT_ARGB32)
@@ -27,7 +27,8 @@ final class PixelImage {
         return made
     }
 
-    /// The surface for documents. Cairo looks through the pixels of a surface with alpha each time that it is shown.
+    /// The surface for documents. Cairo scans the pixels of a surface with alpha each time it is drawn, so opaque
+    /// images use a surface without alpha.
     var documentSurface: OpaquePointer {
         guard isOpaque else { return cairoSurface }
         if let opaqueSurface { return opaqueSurface }
@@ -44,7 +45,7 @@ final class PixelImage {
 
     deinit {
         for surface in [surface, opaqueSurface].compactMap({ $0 }) {
-            // Cairo may hold a reference of its own; after finish it does not touch the pixels any more.
+            // Cairo may still have a reference, but does not access the pixels of a finished surface.
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
         }
@@ -57,7 +58,7 @@ final class PixelImage {
         return copy
     }
 
-    /// Makes an area transparent, as far as it lies in the picture.
+    /// Makes an area transparent, clipped to the image.
     func clear(x: Int, y: Int, width: Int, height: Int) {
         guard x < self.width else { return }
         for row in y..<max(y, min(y + height, self.height)) {
@@ -65,7 +66,7 @@ final class PixelImage {
         }
     }
 
-    /// Bytes of pixels.
+    /// The size of the pixels in bytes.
     var byteCount: Int { width * height * 4 }
 
     static func premultiplied(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> UInt32 {
@@ -80,29 +81,29 @@ final class PixelImage {
     }
 }
 
-/// What the project takes for a picture.
+/// The limits of images.
 enum ImageLimits {
-    /// Pixels a side, of pictures read and written.
+    /// Pixels per side, for reading and writing.
     static let side = 16384
-    /// Points a side, of documents written.
+    /// Points per side of documents.
     static let documentSide = 100_000
-    /// Pixels of one picture read: 256 MiB of memory.
+    /// Pixels of an image file, which need 256 MiB of memory.
     static let pixels = 64 << 20
-    /// Pictures of one file, which have that many pixels in all.
+    /// Frames per file. The limit of pixels applies to all frames together.
     static let frames = 2048
 }
 
-/// The picture as EXIF says that it must be shown.
+/// The orientation of an image in EXIF.
 enum ImageOrientation: Int {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     var isTurned: Bool { rawValue >= 5 }
 }
 
 extension PixelImage {
-    /// The picture turned upright.
+    /// Returns the image in upright orientation.
     func oriented(_ orientation: ImageOrientation) -> PixelImage {
         guard orientation != .up else { return self }
         let turned = orientation.isTurned
@@ -126,7 +127,7 @@ extension PixelImage {
         return result
     }
 
-    /// The picture's alpha in one colour.
+    /// Returns an image of one color with the alpha of this image.
     func tinted(_ color: Color) -> PixelImage {
         let result = PixelImage(width: width, height: height)
         for index in 0..<width * height {
@@ -137,7 +138,7 @@ extension PixelImage {
         return result
     }
 
-    /// The picture made smaller: each new pixel is the mean of the area that it covers. Neither side may grow.
+    /// Returns a downscaled image. Each new pixel is the mean of the area that it covers. Neither side may grow.
     func reduced(toWidth newWidth: Int, height newHeight: Int) -> PixelImage {
         let spansX = Self.spans(from: width, to: newWidth)
         let spansY = Self.spans(from: height, to: newHeight)
@@ -174,7 +175,7 @@ extension PixelImage {
         return result
     }
 
-    /// The source pixels that a new pixel covers, with the shares of the first and the last; all weights add up to 1.
+    /// The source pixels that a new pixel covers, with the weights of the first and last. All weights sum to 1.
     private struct Span {
         var first: Int
         var last: Int

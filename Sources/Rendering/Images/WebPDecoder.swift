@@ -1,7 +1,6 @@
 import CWebP
 
-/// Reads WebP with libwebp, still pictures and animations alike: its animation decoder puts frames together by their
-/// blending and disposal.
+/// Decodes still and animated WebP files with libwebp's animation decoder, which composes the frames.
 enum WebPDecoder {
     static func isWebP(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
@@ -13,7 +12,7 @@ enum WebPDecoder {
         let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard bytes.count >= length + 8 else { throw .truncated }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
-            // What is too large is refused by its header, before there is memory for it.
+            // Oversized images are rejected by their header before allocating memory.
             var features = WebPBitstreamFeatures()
             switch WebPGetFeatures(buffer.baseAddress, buffer.count, &features) {
             case VP8_STATUS_OK: break
@@ -24,19 +23,19 @@ enum WebPDecoder {
 
             var options = WebPAnimDecoderOptions()
             guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw .engine("another version of libwebp") }
-            // Premultiplied, blue first: the pixels of a `PixelImage`.
+            // Premultiplied BGRA, as in `PixelImage`.
             options.color_mode = MODE_bgrA
             options.use_threads = 0
             var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
-            // The decoder has two pictures of its own.
+            // The decoder needs two canvases.
             try memory.take(width: 2 * Int(features.width), height: Int(features.height))
             guard let decoder = WebPAnimDecoderNew(&data, &options) else {
-                throw .corrupt("its chunks do not make a picture")
+                throw .corrupt("its chunks do not form an image")
             }
             defer { WebPAnimDecoderDelete(decoder) }
             var info = WebPAnimInfo()
             guard WebPAnimDecoderGetInfo(decoder, &info) != 0, info.frame_count > 0 else {
-                throw .corrupt("it holds no picture")
+                throw .corrupt("it contains no image")
             }
             let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
             try DecodingFault.check(width: width, height: height)
@@ -48,12 +47,12 @@ enum WebPDecoder {
         }
     }
 
-    /// The ICC profile in a chunk of its own.
+    /// Returns the ICC profile.
     private static func profile(in file: OpaquePointer?) -> ColorProfile? {
         var chunk = WebPChunkIterator()
         guard WebPDemuxGetChunk(file, "ICCP", 1, &chunk) != 0 else { return nil }
         defer { WebPDemuxReleaseChunkIterator(&chunk) }
-        guard chunk.chunk.size <= ColorProfile.mostBytes else { return .unreadable }
+        guard chunk.chunk.size <= ColorProfile.maximumBytes else { return .unreadable }
         return .icc(Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size)))
     }
 
@@ -66,7 +65,7 @@ enum WebPDecoder {
             var pixels: UnsafeMutablePointer<UInt8>?
             var end: Int32 = 0
             guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels else {
-                throw .corrupt("a picture in it cannot be decoded")
+                throw .corrupt("a frame cannot be decoded")
             }
             try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)

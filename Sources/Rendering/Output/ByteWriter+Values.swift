@@ -1,16 +1,16 @@
 import Layout
 internal import TextSafety
 
-/// How values of properties are written.
+/// A format for property values.
 enum ValueForm {
-    /// As JSON, with numbers that read back as they are.
+    /// JSON, with numbers that are parsed to the same value.
     case json
-    /// For people: numbers with three decimals, names of fields bare where that is unambiguous.
+    /// Readable text: numbers with three decimals, names without quotes if that is unambiguous.
     case text
 }
 
 extension ByteWriter {
-    /// A property's value.
+    /// Writes a property value.
     mutating func write(_ value: SnapshotValue, as form: ValueForm) {
         switch value {
         case .null: write("null")
@@ -35,7 +35,7 @@ extension ByteWriter {
         }
     }
 
-    /// The name of a field, and what stands between it and its value.
+    /// Writes the name of a field and the separator before its value.
     private mutating func write(field name: String, as form: ValueForm) {
         switch form {
         case .json:
@@ -47,7 +47,7 @@ extension ByteWriter {
         }
     }
 
-    /// Bare where that is unambiguous.
+    /// Writes a word, without quotes if that is unambiguous.
     mutating func write(word: String) {
         let isBare =
             !word.isEmpty && word.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && !SafeText.isUnsafe($0) }

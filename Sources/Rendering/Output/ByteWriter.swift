@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import TextSafety
 
-/// Text put together as bytes.
+/// Writes text into a byte array.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -26,8 +26,8 @@ struct ByteWriter {
         write(String(number))
     }
 
-    /// The shortest digits that read back as the same double; whole numbers without a fraction. A value that is not a number
-    /// (which no layout should give) is written as 0.
+    /// Writes the shortest digits that are parsed to the same double, without a fraction for integral values. Writes 0
+    /// for NaN and infinities, which a layout should not contain.
     mutating func write(shortest number: Double) {
         guard number.isFinite else {
             bytes.append(0x30)
@@ -40,7 +40,7 @@ struct ByteWriter {
         }
     }
 
-    /// At most three decimals, without zeros at the end and without a minus before 0.
+    /// Writes at most three decimals, without trailing zeros and without a minus before 0.
     mutating func write(rounded number: Double) {
         guard number.isFinite, abs(number) < 1e12 else {
             write(shortest: number)

@@ -1,26 +1,27 @@
 import CCairo
 import Layout
 
-/// The tags of a document: what its parts are to those who listen to it, and where they lead. Cairo writes the structure;
-/// the words for it, which Cairo cannot say, are added at the end (`PDFUpdate`).
+/// The tags of a document, which contain its structure for screen readers, and its links. Cairo writes the structure.
+/// The texts, which Cairo cannot write, are added at the end (`PDFUpdate`).
 final class DocumentTags {
-    /// What is said of a tag.
+    /// The text of a tag.
     enum Text {
-        /// In place of what is drawn.
+        /// A replacement for the drawn content.
         case alternative(String)
-        /// Before what is drawn.
+        /// A title before the drawn content.
         case title(String)
     }
 
-    /// What there is to say of each tag, in the order in which they were begun, which is that of Cairo's objects.
+    /// The text of each tag, in the order in which the tags begin, which is the order of Cairo's objects.
     private(set) var texts: [Text?] = []
-    /// How many links are open: none is in another.
+    /// The number of open links. Links are not nested.
     private(set) var openLinks = 0
-    /// Groups that are open. Cairo writes tags in them wrongly, so what is in a translucent view has that view's.
+    /// The number of open groups. Cairo writes wrong tags in groups, so the contents of a translucent view have the tag
+    /// of the view.
     var openGroups = 0
 
-    /// Whether a tag can begin: not in a group, and not where everything is clipped away. There Cairo leaves the tag's
-    /// command out of what it writes but not out of what it has counted, and refuses the document.
+    /// Whether a tag can begin. Tags are impossible in groups and if everything is clipped, because Cairo then counts
+    /// the tag without writing it and rejects the document.
     private func canBegin(in context: OpaquePointer) -> Bool {
         guard openGroups == 0 else { return false }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -35,9 +36,9 @@ final class DocumentTags {
 
     func end(_ name: String, in context: OpaquePointer) { cairo_tag_end(context, name) }
 
-    /// A link around what is drawn until it ends.
-    /// - Parameter rect: where it can be touched; nil for where something is drawn.
-    /// - Returns: whether there is one: none is begun in another, or in a group.
+    /// Begins a link around drawn content.
+    /// - Parameter rect: The active area. Default: the drawn content.
+    /// - Returns: Whether a link was begun; false within another link or a group.
     func beginLink(to address: String, rect: Rect? = nil, in context: OpaquePointer) -> Bool {
         guard openLinks == 0, canBegin(in: context) else { return false }
         openLinks = 1
@@ -60,14 +61,14 @@ final class DocumentTags {
         end("Link", in: context)
     }
 
-    /// An address as it can stand in quotes and brackets.
+    /// Escapes an address for quotes and brackets.
     private static func escaped(_ address: String) -> String {
         address.replacing("(", with: "%28").replacing(")", with: "%29").replacing("'", with: "%27")
     }
 
     /// Begins the tags of a view.
-    /// - Parameter isGroup: whether it is drawn as a group, so that nothing in it has tags of its own.
-    /// - Returns: their names, in the order in which to end them.
+    /// - Parameter isGroup: Whether the view is drawn as a group, so that its contents have no tags.
+    /// - Returns: The names of the tags, in the order in which to end them.
     func begin(_ index: Int, of snapshot: Snapshot, isGroup: Bool, in context: OpaquePointer) -> [String] {
         guard canBegin(in: context) else { return [] }
         let node = snapshot.nodes[index]

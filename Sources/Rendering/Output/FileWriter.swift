@@ -1,17 +1,16 @@
 import Glibc
 
-/// Writes outputs so that a file is either the old one or the new one, whole, whatever happens in between.
+/// Writes files atomically: a file contains either the old or the new contents.
 ///
-/// A file is written beside its place under another name and renamed to it. So of a file with several names (hard
-/// links) only the named one is the new file, the others keep the old one. Read, write and execute permissions of an
-/// old file stay, and its owner and group where the process may give them away; set-user-id and set-group-id bits do
-/// not, as they were meant for other contents.
+/// The contents are written to a temporary file in the same directory, which is then renamed. If a file has several
+/// names (hard links), only the given name refers to the new file. The new file keeps the old permissions and, if the
+/// process may set them, owner and group. Set-user-ID and set-group-ID bits are not kept.
 package enum FileWriter {
-    /// Replaces or makes the file at `path`, and makes the directories on the way to it that are missing.
+    /// Creates or replaces the file at `path`, and creates missing directories of the path.
     ///
-    /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character
-    /// device, a pipe, `/dev/stdout`) is written to; that a reader has closed a pipe is not a fault.
-    /// - Throws: `output`, with the path and the system's reason, and leaves nothing behind.
+    /// If the path is a symbolic link, its target is created or replaced. Devices, pipes and `/dev/stdout` are written
+    /// to directly. A pipe closed by its reader is not an error.
+    /// - Throws: `.output` with the path and the system's message. No temporary file remains.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingFault) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RenderingFault(
@@ -32,10 +31,10 @@ package enum FileWriter {
             let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
             guard !name.isEmpty else { throw fault(path, reason: "it ends in a slash; name a file") }
             let folder = slash.map { String(target[...$0]) } ?? "."
-            // A link that leads to a missing directory is a mistake, so only directories that the path names are made.
+            // A link to a missing directory is an error. Only directories in the given path are created.
             let made = try target == path && access(folder, F_OK) != 0 ? makeDirectories(folder, for: path) : []
             do throws(RenderingFault) {
-                // Only looking names up in it is asked for, and allowed in directories that cannot be listed.
+                // Requests only path lookup, which is permitted even if the directory is not readable.
                 let directory = open(folder, pathOnly | O_DIRECTORY | O_CLOEXEC)
                 guard directory >= 0 else { throw fault(path, errno) }
                 defer { close(directory) }
@@ -47,11 +46,11 @@ package enum FileWriter {
         }
     }
 
-    /// Replaces or makes a file in an open directory. A link of that name is not followed, but refused.
+    /// Creates or replaces a file in an open directory. A symbolic link of that name is an error.
     ///
     /// - Parameters:
-    ///   - name: without a slash.
-    ///   - path: what messages call it.
+    ///   - name: The file name, without slash.
+    ///   - path: The path in messages.
     package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String)
         throws(RenderingFault)
     {
@@ -74,9 +73,9 @@ package enum FileWriter {
         }
     }
 
-    /// Writes all bytes, also where the descriptor does not wait by itself.
+    /// Writes all bytes, even to a nonblocking descriptor.
     ///
-    /// - Returns: 0, or the error's number.
+    /// - Returns: 0 or an error number.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { raw in
             var offset = 0
@@ -97,20 +96,20 @@ package enum FileWriter {
         }
     }
 
-    // MARK: Where a path leads
+    // MARK: Resolving paths
 
     private enum Destination {
-        /// One that the process has open.
+        /// An open descriptor of the process.
         case descriptor(Int32)
-        /// Something that is written to without being replaced.
+        /// A device or pipe, which is written to directly.
         case device(String)
-        /// A file, which may not be there yet.
+        /// A file, which may not exist yet.
         case file(String)
     }
 
     private static func destination(of path: String) throws(RenderingFault) -> Destination {
         var target = path
-        // As many links as the kernel follows.
+        // The kernel's maximum number of links.
         for _ in 0..<40 {
             if let descriptor = descriptor(named: target) { return .descriptor(descriptor) }
             var status = stat()
@@ -129,7 +128,7 @@ package enum FileWriter {
         throw fault(path, ELOOP)
     }
 
-    /// Where a link leads: as seen from its own directory.
+    /// Returns the target of a link, relative to its own directory.
     private static func following(_ link: String, of path: String) throws(RenderingFault) -> String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
@@ -141,8 +140,8 @@ package enum FileWriter {
         return link[...slash] + target
     }
 
-    /// The names of what the process has open: what is there must be written to as it was opened (`>>` adds), not
-    /// replaced.
+    /// Returns the descriptor for a name such as `/dev/stdout`. Descriptors must be written to as they were opened
+    /// (`>>` appends), not replaced.
     private static func descriptor(named path: String) -> Int32? {
         switch path {
         case "/dev/stdout": return STDOUT_FILENO
@@ -157,9 +156,9 @@ package enum FileWriter {
 
     // MARK: Parts
 
-    /// Makes the missing directories of a path that ends in a slash.
+    /// Creates the missing directories of a path that ends with a slash.
     ///
-    /// - Returns: the ones that it made, outermost first.
+    /// - Returns: The created directories, outermost first.
     private static func makeDirectories(_ folder: String, for path: String) throws(RenderingFault) -> [String] {
         var made: [String] = []
         for end in folder.indices.dropFirst() where folder[end] == "/" {
@@ -175,11 +174,11 @@ package enum FileWriter {
         return made
     }
 
-    /// Linux's `O_PATH`, which Swift's view of the headers lacks.
+    /// Linux's `O_PATH`, which Swift does not import.
     private static let pathOnly: Int32 = 0o10_000_000
 
-    /// A new file of a name of its own (the target's could already be as long as names may be), with the permissions
-    /// that the process gives to new files.
+    /// Creates a file with a unique short name, because the target's name may have the maximum length. The file has the
+    /// default permissions.
     private static func createTemporary(in directory: Int32, for path: String) throws(RenderingFault) -> (Int32, String)
     {
         for attempt in 0..<1000 {
@@ -191,9 +190,9 @@ package enum FileWriter {
         throw fault(path, EEXIST)
     }
 
-    /// Gives a new file the permissions of the one that it is to replace.
+    /// Copies the permissions of the old file.
     ///
-    /// - Returns: 0, or the error's number.
+    /// - Returns: 0 or an error number.
     private static func takeOver(_ old: stat, _ descriptor: Int32) -> Int32 {
         var new = stat()
         guard fstat(descriptor, &new) == 0 else { return errno }
@@ -201,7 +200,7 @@ package enum FileWriter {
         if old.st_uid != new.st_uid || old.st_gid != new.st_gid, fchown(descriptor, old.st_uid, old.st_gid) != 0,
             old.st_gid != new.st_gid, fchown(descriptor, new.st_uid, old.st_gid) != 0
         {
-            // Another group now: it may do no more than everybody might.
+            // If the group differs, it gets only the permissions of others.
             mode = mode & 0o707 | (mode & 0o007) << 3
         }
         return fchmod(descriptor, mode) == 0 ? 0 : errno

@@ -1,9 +1,9 @@
 import CPango
 import Layout
 
-/// The fonts of an HTML document: for each face that shows text, the part of its file that the document needs.
+/// The fonts of an HTML document: for each face, the subset of its file that the document needs.
 struct HTMLFonts {
-    /// A face of a file, whatever its size.
+    /// A face of a file, regardless of size.
     private struct Key: Hashable {
         var path: String
         var index: Int
@@ -12,7 +12,7 @@ struct HTMLFonts {
     private struct Entry {
         var key: Key
         var characters: Set<UInt32> = []
-        /// The OpenType features that texts ask for.
+        /// The OpenType features that texts request.
         var features: Set<String> = []
     }
 
@@ -22,8 +22,8 @@ struct HTMLFonts {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Notes that a face shows some text.
-    /// - Returns: the number of its font, and its settings as CSS has them.
+    /// Records that a face shows some text.
+    /// - Returns: The number of its font, and its settings in CSS syntax.
     mutating func use(
         _ face: Int32, of faces: FaceTable, for text: some Collection<UInt8>, features: [FontFeature]
     ) -> (number: Int, variations: String?) {
@@ -44,7 +44,7 @@ struct HTMLFonts {
             numbers[key] = number
             entries.append(Entry(key: key))
         }
-        // "wght=650,wdth=80"
+        // For example "wght=650,wdth=80".
         let settings = pattern.variations?.split(separator: ",").compactMap { setting -> String? in
             let parts = setting.split(separator: "=")
             guard parts.count == 2, parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
@@ -55,11 +55,11 @@ struct HTMLFonts {
         return (number, settings.map { $0.joined(separator: ",") })
     }
 
-    /// A rule for each font. Their ascents and descents are all one em, so that the baseline of a line without height is
-    /// at its top: browsers round those of the fonts.
-    func write(to out: inout ByteWriter, mayGoOn: (Int) -> Bool) {
+    /// Writes a CSS rule for each font. All fonts get an ascent of one em and no descent, so that the baseline of a
+    /// line without height is at its top. Browsers would round the fonts' own values.
+    func write(to out: inout ByteWriter, mayContinue: (Int) -> Bool) {
         for (number, entry) in entries.enumerated() {
-            guard mayGoOn(out.bytes.count),
+            guard mayContinue(out.bytes.count),
                 let bytes = FontSubset.make(
                     path: entry.key.path, index: entry.key.index, characters: entry.characters,
                     features: entry.features)

@@ -31,14 +31,13 @@ extension HTMLWriter: TextWriting {
     mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?) {
         for segment in placer.layout.segments(of: line) { write(segment, of: line, placer) }
         guard let separator else { return }
-        // Browsers put nothing between elements that have places of their own: what is copied or searched would run
-        // words together.
+        // Browsers insert nothing between positioned elements, so copied or searched text would have joined words.
         body.write("<span>")
         body.write([separator])
         body.write("</span>")
     }
 
-    /// A text of one font at its place, on its baseline.
+    /// Writes text of one font at its position on the baseline.
     private mutating func write(_ segment: TextSegment, of line: TextLayout.Line, _ placer: LinePlacer) {
         let layout = placer.layout
         let run = layout.runs[segment.run]
@@ -51,7 +50,7 @@ extension HTMLWriter: TextWriting {
         body.write("<span style=\"")
         body.style("left", placer.x(of: line) + line.inset + segment.x - corner.x)
         body.style("top", placer.baseline(of: line) - stretch.baselineOffset - corner.y)
-        // Wide enough for what the browser makes of it, so that it never wraps or moves.
+        // Wide enough for any browser, so that the text never wraps or moves.
         body.style("width", segment.width)
         body.write("font-family:")
         if run.face >= 0 {

@@ -1,10 +1,10 @@
 package import Layout
 
 extension Renderer {
-    /// An HTML document that needs nothing else: positions as they were solved, text as text in the fonts that it was
-    /// measured with, of which the document has what it needs, and roles and labels for those who listen to it.
+    /// Returns a self-contained HTML document with solved positions, text in embedded subsets of the measured fonts,
+    /// and roles and labels for screen readers.
     ///
-    /// - Parameter title: what the document is called.
+    /// - Parameter title: The title of the document.
     package func html(_ snapshot: Snapshot, title: String) throws(RenderingFault) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()
@@ -16,18 +16,18 @@ extension Renderer {
     }
 }
 
-/// Writes HTML: an element a view, at its place in its superview's.
+/// Writes HTML with one element per view, positioned within its superview's element.
 struct HTMLWriter {
     let snapshot: Snapshot
     let resources: Player.Resources
     var body = ByteWriter()
-    /// Writes what is drawn and is no text.
+    /// Writes shapes and images.
     var shapes: SVGWriter
     var fonts = HTMLFonts()
     private var locale: String?
-    /// Of the element that is open around a text, where that has one of its own.
+    /// The corner of the element around a text, if it has its own element.
     var corner = Point.zero
-    /// How many links are open: HTML has none in another.
+    /// The number of open links. HTML does not allow nested links.
     var openLinks = 0
 
     init(snapshot: Snapshot, resources: Player.Resources) {
@@ -78,8 +78,8 @@ struct HTMLWriter {
         return out.bytes
     }
 
-    /// Whether there is time, and memory for what was written so far once more.
-    private func mayGoOn() -> Bool {
+    /// Whether the budget allows more time, and memory for another copy of the output.
+    private func mayContinue() -> Bool {
         guard let budget = resources.budget else { return true }
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + shapes.definitions.bytes.count))
     }
@@ -154,7 +154,7 @@ struct HTMLWriter {
         guard let shadow = appearance.shadow else { return }
         let form = resources.shadowForm(of: index, in: snapshot)
         guard form != .none else { return }
-        // The blur of a box's shadow has half of its radius as its deviation; a filter is given the deviation.
+        // The CSS blur radius of a box shadow is twice the deviation; a filter takes the deviation.
         let blur = min(max(0, shadow.radius), 1e4)
         body.write(form == .outline ? "box-shadow:" : "filter:drop-shadow(")
         for length in [shadow.offset.x, shadow.offset.y, form == .outline ? blur : blur / 2] {
@@ -182,7 +182,8 @@ struct HTMLWriter {
         }
     }
 
-    /// What is drawn, in its order: shapes and pictures as SVG, texts as HTML. Text that a shape clips stays in the SVG.
+    /// Writes drawing commands in order: shapes and images as SVG, text as HTML. Text that a shape clips stays in the
+    /// SVG.
     mutating func write(_ commands: ArraySlice<DrawCommand>, size: Size, origin: Point) {
         let hasClips = commands.contains { command in
             if case .clip = command { true } else { false }
@@ -213,13 +214,13 @@ struct HTMLWriter {
 }
 
 extension ByteWriter {
-    /// `12.5px`
+    /// Writes a length such as `12.5px`.
     mutating func write(points: Double) {
         write(rounded: CairoPath.usable(points))
         write("px")
     }
 
-    /// `left:12.5px;`
+    /// Writes a declaration such as `left:12.5px;`.
     mutating func style(_ name: StaticString, _ points: Double) {
         write(name)
         write(":")
@@ -234,6 +235,6 @@ extension ByteWriter {
         write(";")
     }
 
-    /// `#rrggbb`, with the alpha behind it where it is not opaque.
+    /// Writes a color as `#rrggbb`, with alpha if it is not opaque.
     mutating func write(_ color: Color) { write(color.hex) }
 }

@@ -1,13 +1,15 @@
 package import Layout
 
-/// The view tree as JSON, in the format of `render --format json`: keys in a fixed order, numbers in the shortest form
-/// that reads back as the same double.
+/// The view tree as JSON, in the format of `render --format json`: keys in a fixed order, and the shortest numbers that
+/// are parsed to the same double.
 package enum JSONTree {
+    /// Returns the view tree as JSON.
+    ///
     /// - Parameters:
-    ///   - exact: frames as solved; otherwise on the pixel grid. Both are relative to the parent's frame.
-    ///   - metrics: written as `"metrics"` after the scale, where text was not measured with real fonts: `builtin`.
-    ///   - budget: what writing may use up; once it is, what is written is not whole.
-    /// - Returns: UTF-8 of one line, ended by a line feed. Linear in the snapshot.
+    ///   - exact: Whether frames are written as solved instead of on the pixel grid. Both are relative to the parent.
+    ///   - metrics: The value of `"metrics"`, written if text was not measured with fonts: `builtin`.
+    ///   - budget: The budget. If it is exceeded, the result is incomplete.
+    /// - Returns: UTF-8, one line with a line feed. O(n).
     package static func write(
         _ snapshot: Snapshot, exact: Bool = false, metrics: String? = nil, budget: (any PassBudget)? = nil
     ) -> [UInt8] {
@@ -119,7 +121,7 @@ package enum JSONTree {
         out.write(member.isDropped ? ", \"dropped\": true}" : ", \"dropped\": false}")
     }
 
-    /// A further field of an object, if there is a text for it.
+    /// Writes a field if it has a value.
     private static func writeField(_ name: StaticString, _ text: String?, to out: inout ByteWriter) {
         guard let text else { return }
         out.write(", \"")

@@ -1,15 +1,17 @@
 import Layout
 
-/// Adds to a PDF what Cairo cannot say: the language of the document, and what is said of its tags. By an update at its
-/// end, as the format has it for changes: objects that are there again take the place of the first.
+/// Adds data to a PDF that Cairo cannot write: the language of the document and the texts of its tags. It appends an
+/// incremental update, in which objects replace earlier objects with the same number.
 struct PDFUpdate {
     private let bytes: [UInt8]
     private var out: ByteWriter
-    /// Where objects are written again, by their numbers.
+    /// The offsets of the replaced objects, by number.
     private var places: [(number: Int, offset: Int)] = []
 
-    /// - Parameter tags: what is said of each element of the structure, in the order of their objects.
-    /// - Returns: the document with it; without, where it is not as Cairo writes it.
+    /// Adds the language and texts.
+    ///
+    /// - Parameter tags: The text of each structure element, in the order of their objects.
+    /// - Returns: The updated document, or the original if it does not have Cairo's format.
     static func apply(to bytes: [UInt8], language: String, tags: [DocumentTags.Text?]) -> [UInt8] {
         var update = PDFUpdate(bytes)
         return update.apply(language, tags) ?? bytes
@@ -27,7 +29,7 @@ struct PDFUpdate {
         else { return nil }
         let code = language.filter { $0.isLetter && $0.isASCII || $0 == "-" || $0.isNumber }
         guard let catalog = object(at: offsets[root]) else { return nil }
-        // Cairo says that a document has tags only of some.
+        // Cairo marks only some documents as tagged.
         let isMarked = tags.isEmpty || catalog.contains("/MarkInfo")
         guard
             append(
@@ -39,9 +41,9 @@ struct PDFUpdate {
         return out.bytes
     }
 
-    /// Adds what is said of elements, and the element for the document, in which the others must be. Cairo makes them
-    /// roots of the structure, of which readers allow one.
-    /// - Returns: whether there is an object more, the last.
+    /// Adds the texts of elements, and a document element that contains all others. Cairo creates several roots, of
+    /// which readers allow only one.
+    /// - Returns: Whether an object was added at the end.
     private mutating func appendStructure(
         of catalog: String, _ tags: [DocumentTags.Text?], _ offsets: [Int]
     ) -> Bool {
@@ -58,7 +60,7 @@ struct PDFUpdate {
             append(document, "<< /Type /StructElem\n   /S /Document\n   \(parent)   /K \(roots)\n>>\nendobj")
         }
         let elements = offsets.indices.filter { isElement(at: offsets[$0]) }
-        // Without a tag for each element nobody knows which is which.
+        // If the numbers differ, texts cannot be assigned to elements.
         let texts = elements.count == tags.count ? tags : [DocumentTags.Text?](repeating: nil, count: elements.count)
         for (number, text) in zip(elements, texts) {
             guard var object = object(at: offsets[number]) else { continue }
@@ -73,7 +75,7 @@ struct PDFUpdate {
         return !parent.isEmpty
     }
 
-    /// A text as PDF has it beyond ASCII: UTF-16 in hexadecimal digits.
+    /// Returns a text in PDF syntax: UTF-16 in hexadecimal digits.
     private static func string(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF")
         var result = "<FEFF"
@@ -83,14 +85,14 @@ struct PDFUpdate {
         return result + ">"
     }
 
-    /// Writes an object again, with an entry more in its dictionary.
+    /// Appends an object with an additional dictionary entry.
     private mutating func append(_ number: Int, _ object: String, adding entry: String) -> Bool {
         guard let end = object.firstRange(of: ">>\nendobj") else { return false }
         append(number, "\(object[..<end.lowerBound])   \(entry)\n>>\nendobj")
         return true
     }
 
-    /// - Parameter object: what is between `obj` and the end, with it.
+    /// - Parameter object: The text from after `obj` up to and including the end.
     private mutating func append(_ number: Int, _ object: String) {
         places.append((number, out.bytes.count))
         out.write("\(number) 0 obj\n\(object)\n")
@@ -112,7 +114,7 @@ struct PDFUpdate {
     }
 }
 
-/// Reading of what Cairo writes.
+/// Parsing of Cairo's output.
 extension PDFUpdate {
     private var xrefOffset: Int? {
         let tail = String(decoding: bytes.suffix(64), as: UTF8.self)
@@ -124,7 +126,7 @@ extension PDFUpdate {
         return Int(text[range.upperBound...].prefix { $0.isNumber })
     }
 
-    /// Where each object begins; lines of the table are 20 bytes long.
+    /// Returns the offset of each object. Lines of the table have 20 bytes.
     private func objectOffsets(_ table: Int) -> [Int]? {
         guard table > 0, table + 16 < bytes.count else { return nil }
         let head = String(decoding: bytes[table..<min(table + 32, bytes.count)], as: UTF8.self)
@@ -139,7 +141,7 @@ extension PDFUpdate {
         }
     }
 
-    /// Whether an object is an element of the document's structure.
+    /// Whether an object is a structure element.
     private func isElement(at offset: Int) -> Bool {
         guard offset > 0, offset < bytes.count else { return false }
         return String(decoding: bytes[offset..<min(offset + 48, bytes.count)], as: UTF8.self)
@@ -151,10 +153,10 @@ extension PDFUpdate {
         return text.firstRange(of: "trailer\n").map { String(text[$0.lowerBound...]) }
     }
 
-    /// What is between `obj` and the end of an object that has no stream, with it; nil for others.
+    /// Returns the text from after `obj` up to and including the end, or nil for an object with a stream.
     private func object(at offset: Int) -> String? {
         guard offset > 0, offset < bytes.count else { return nil }
-        // Most are short; that of the structure's root grows with the elements.
+        // Most objects are short; the structure's root grows with the number of elements.
         for length in [512, 1 << 24] {
             let text = String(decoding: bytes[offset..<min(offset + length, bytes.count)], as: UTF8.self)
             guard let start = text.firstRange(of: " 0 obj\n") else { return nil }

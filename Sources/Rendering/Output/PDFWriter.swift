@@ -2,39 +2,39 @@ import CCairo
 package import Layout
 
 extension Renderer {
-    /// A PDF of a page for each snapshot; see `PDFDocument`.
+    /// Returns a PDF with one page per snapshot (see `PDFDocument`).
     ///
-    /// - Parameter title: what readers call the document.
-    /// - Throws: `limit` for pages of more than 100,000 points a side.
+    /// - Parameter title: The title of the document.
+    /// - Throws: `.limit` if a side of a page exceeds 100,000 points.
     package func pdf(_ pages: [Snapshot], title: String = "") throws(RenderingFault) -> [UInt8] {
         let document = PDFDocument(title: title)
         try document.add(pages, of: self)
         return try document.finish()
     }
 
-    /// A PDF of one page.
+    /// Returns a PDF with one page.
     package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingFault) -> [UInt8] {
         try pdf([snapshot], title: title)
     }
 }
 
-/// A PDF of a page for each snapshot, of the snapshot's size in points, with text that can be searched and selected,
-/// tags for those who listen to it, and links. Pictures are in it as they are, JPEG as the file that it came from.
+/// A PDF document with one page per snapshot, of the snapshot's size in points. Text can be searched and selected. The
+/// document has tags for screen readers, and links. Images are embedded at full resolution, JPEG files unchanged.
 ///
-/// The creation date is that of no day, so that the same snapshots give the same bytes.
+/// The creation date is fixed, so equal snapshots produce equal bytes.
 package final class PDFDocument {
     private let sink = ByteSink()
     private let surface: OpaquePointer
     private let context: OpaquePointer
     private let title: String
-    /// Without tags where Cairo refuses those of a page.
+    /// The tags, or nil if Cairo rejected the tags of a page.
     private let tags: DocumentTags?
     private var language: String?
     private var isFinished = false
-    /// Cairo writes fonts at the end, and what it thinks of tags it says then: pages are kept until it has ended.
+    /// Cairo writes fonts and reports errors of tags only at the end, so pages are kept until then.
     private var pages: [(page: Snapshot, renderer: Renderer)] = []
 
-    /// - Parameter title: what readers call the document.
+    /// - Parameter title: The title of the document.
     package convenience init(title: String) { self.init(title: title, tags: DocumentTags()) }
 
     private init(title: String, tags: DocumentTags?) {
@@ -53,14 +53,14 @@ package final class PDFDocument {
 
     deinit {
         cairo_destroy(context)
-        // What is written now is of no use.
+        // The output of an unfinished document is discarded.
         if !isFinished { cairo_surface_finish(surface) }
         cairo_surface_destroy(surface)
     }
 
     /// Adds a page for each snapshot.
-    /// - Parameter renderer: of what is shown.
-    /// - Throws: `limit` for pages of more than 100,000 points a side, or if time or memory is used up.
+    /// - Parameter renderer: The renderer for the snapshots.
+    /// - Throws: `.limit` if a side of a page exceeds 100,000 points or a budget is exceeded.
     package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingFault) {
         for page in pages { try Renderer.checkDocumentSize(of: page) }
         renderer.text.budget?.begin()
@@ -79,7 +79,7 @@ package final class PDFDocument {
                         files smaller, or write a PNG
                         """)
             }
-            // What Cairo does with a page cannot be ended.
+            // Cairo cannot be interrupted within a page.
             try renderer.checkBudget()
             cairo_show_page(context)
             self.pages.append((page, renderer))
@@ -88,7 +88,7 @@ package final class PDFDocument {
         try renderer.checkBudget()
     }
 
-    /// The document. There are no pages to add then.
+    /// Finishes and returns the document. No pages can be added afterwards.
     package func finish() throws(RenderingFault) -> [UInt8] {
         var status = cairo_status(context)
         cairo_surface_finish(surface)
@@ -105,7 +105,7 @@ package final class PDFDocument {
         return PDFUpdate.apply(to: sink.bytes, language: language ?? "en", tags: tags?.texts ?? [])
     }
 
-    /// That of the first text.
+    /// Returns the language of the first text.
     private static func language(of page: Snapshot) -> String? {
         for command in page.commands {
             if case .text(let request, _, _, _) = command { return request.locale }
@@ -114,7 +114,7 @@ package final class PDFDocument {
     }
 }
 
-/// Collects what Cairo writes.
+/// Collects Cairo's output.
 private final class ByteSink {
     var bytes: [UInt8] = []
 }

@@ -2,11 +2,13 @@ import CDeflate
 import CISAL
 import Glibc
 
-/// Writes PNG, compressed by ISA-L or libdeflate: sRGB, 8 bits a channel, without alpha where every pixel is opaque.
+/// Encodes PNG with ISA-L or libdeflate: sRGB, 8 bits per channel, without alpha if all pixels are opaque.
 enum PNGEncoder {
+    /// Encodes pixels.
+    ///
     /// - Parameters:
-    ///   - pixels: premultiplied ARGB, rows of `stride` pixels.
-    ///   - scale: pixels per point, for the physical size (72 points an inch).
+    ///   - pixels: Premultiplied ARGB, rows of `stride` pixels.
+    ///   - scale: Pixels per point, for the physical size (72 points per inch).
     static func encode(
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1,
         quality: PictureQuality = .fast
@@ -14,7 +16,7 @@ enum PNGEncoder {
         try encode(PNGRows(pixels, width: width, height: height, stride: stride), scale: scale, quality: quality)
     }
 
-    /// The same for rows with a budget; once that is used up, the bytes are empty.
+    /// Encodes rows with a budget. Returns an empty array if the budget is exceeded.
     static func encode(
         _ rows: PNGRows, scale: Double, quality: PictureQuality
     ) throws(RenderingFault) -> [UInt8] {
@@ -34,8 +36,8 @@ enum PNGEncoder {
         return PNGFile.bytes(of: data, rows: rows, scale: scale)
     }
 
-    /// Tries what fits screens and what fits photographs; the better one is compressed as far as it goes. A call of the
-    /// library cannot be ended: the larger the picture, the less it may take for each byte.
+    /// Tries the filters that suit screens and photos, and compresses the better result as far as possible. A library
+    /// call cannot be interrupted, so larger images use faster levels.
     private static func smallest(
         _ rows: PNGRows, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(RenderingFault) -> [UInt8] {
@@ -46,19 +48,20 @@ enum PNGEncoder {
             return pixels > 16 << 20 ? try compress(buffer) : try compress(buffer, level: 6)
         }
         let flat = try trial(.none)
-        let smooth = try trial(.leastDifferences)
+        let smooth = try trial(.smallestDifferences)
         guard !flat.isEmpty, !smooth.isEmpty else { return [] }
         let isFlat = flat.count < smooth.count
-        // Level 12 takes ten times the time of level 9 for a tenth of the bytes.
+        // Level 12 takes ten times as long as level 9 and saves a tenth of the bytes.
         guard pixels <= 8 << 20 else { return isFlat ? flat : smooth }
         if isFlat { rows.filter(.none, into: buffer) }
         if rows.budget?.isUsedUp == true { return [] }
         return try compress(buffer, level: pixels > 2 << 20 ? 9 : 12)
     }
 
-    /// By ISA-L: five times as fast as the fastest of libdeflate's levels, for a tenth to a third more bytes.
+    /// Compresses with ISA-L, which is five times as fast as the fastest level of libdeflate and needs 10 to 30 % more
+    /// bytes.
     private static func compress(_ bytes: UnsafeMutableRawBufferPointer) throws(RenderingFault) -> [UInt8] {
-        // What cannot be compressed is stored, in blocks of up to 65,535 bytes with 5 before each.
+        // Incompressible data is stored in blocks of up to 65,535 bytes with 5 additional bytes each.
         let bound = bytes.count + bytes.count / 1024 + 1024
         let data = [UInt8](unsafeUninitializedCapacity: bound) { room, count in
             count = tatami_isal_compress(bytes.baseAddress, bytes.count, room.baseAddress, bound)
@@ -67,7 +70,7 @@ enum PNGEncoder {
         return data
     }
 
-    /// By libdeflate.
+    /// Compresses with libdeflate.
     private static func compress(
         _ bytes: UnsafeMutableRawBufferPointer, level: Int32
     ) throws(RenderingFault) -> [UInt8] {
@@ -80,23 +83,23 @@ enum PNGEncoder {
     }
 
     private static var outOfMemory: RenderingFault {
-        RenderingFault(kind: .limit, message: "no memory to compress a picture; make it smaller")
+        RenderingFault(kind: .limit, message: "no memory to compress the image; make it smaller")
     }
 
     private static func outOfMemory(_ width: Int, _ height: Int) -> RenderingFault {
         RenderingFault(
-            kind: .limit, message: "no memory to write a picture of \(width) × \(height) pixels; make it smaller")
+            kind: .limit, message: "no memory to write an image of \(width) × \(height) pixels; make it smaller")
     }
 }
 
-/// What a PNG consists of, around the compressed rows.
+/// The structure of a PNG file around the compressed rows.
 private enum PNGFile {
     static func bytes(of data: [UInt8], rows: PNGRows, scale: Double) -> [UInt8] {
         var file: [UInt8] = []
         file.reserveCapacity(data.count + 128)
         file += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let (depth, rgb, rgba): (UInt8, UInt8, UInt8) = (8, 2, 6)
-        // Deflate, the filters of the standard, not interlaced.
+        // Deflate, standard filters, not interlaced.
         let header = number(rows.width) + number(rows.height) + [depth, rows.isOpaque ? rgb : rgba, 0, 0, 0]
         add("IHDR", header, to: &file)
         let perceptual: UInt8 = 0
@@ -104,7 +107,7 @@ private enum PNGFile {
         let perMeter = number(Int(min(max((scale * 72 / 0.0254).rounded(), 1), 1e9)))
         let meters: UInt8 = 1
         add("pHYs", perMeter + perMeter + [meters], to: &file)
-        // A chunk has less than 2 GiB.
+        // A chunk must be smaller than 2 GiB.
         let most = 1 << 30
         for start in stride(from: 0, to: data.count, by: most) {
             add("IDAT", data[start..<min(start + most, data.count)], to: &file)
@@ -122,7 +125,7 @@ private enum PNGFile {
         file += number(Int(check))
     }
 
-    /// As PNG has numbers: 32 bits, the highest byte first.
+    /// Returns a number in PNG's format: 32 bits, big-endian.
     private static func number(_ value: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }

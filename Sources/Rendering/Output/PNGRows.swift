@@ -1,18 +1,18 @@
 import Layout
 
-/// The rows of a picture as PNG has them: straight alpha or none, and each as differences from what is beside it or
-/// above it where that is easier to compress.
+/// The rows of an image in PNG's format: with straight alpha or none, optionally filtered to differences from adjacent
+/// pixels for better compression.
 struct PNGRows {
     let width: Int
     let height: Int
-    /// Whether no pixel lets anything through.
+    /// Whether all pixels are opaque.
     let isOpaque: Bool
-    /// Once it is used up, rows are not whole, and not to be used.
+    /// The budget. If it is exceeded, the rows are incomplete and must not be used.
     var budget: (any PassBudget)?
     private let pixels: UnsafePointer<UInt32>
     private let stride: Int
 
-    /// - Parameter pixels: premultiplied ARGB, rows of `stride` pixels; must stay as they are.
+    /// - Parameter pixels: Premultiplied ARGB, rows of `stride` pixels, which must not change.
     init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) {
         self.pixels = pixels
         self.width = width
@@ -21,23 +21,23 @@ struct PNGRows {
         isOpaque = Self.isOpaque(pixels, width: width, height: height, stride: stride)
     }
 
-    /// Bytes of a pixel.
+    /// The bytes per pixel.
     private var channels: Int { isOpaque ? 3 : 4 }
     private var rowCount: Int { width * channels }
-    /// Bytes of all rows with their filters.
+    /// The bytes of all rows, including one filter byte per row.
     var filteredCount: Int { (rowCount + 1) * height }
 
-    /// How the filters of rows are chosen.
+    /// A strategy for choosing the filters.
     enum Choice {
-        /// Bytes as they are: screens are flat areas with repeated rows, which are found like this.
+        /// Unfiltered. Best for screens, whose flat areas and repeated rows compress well.
         case none
-        /// The differences from the row above.
+        /// Differences from the row above.
         case above
-        /// For each row the one of PNG's five filters whose differences are the smallest.
-        case leastDifferences
+        /// For each row, the filter with the smallest differences.
+        case smallestDifferences
     }
 
-    /// Writes all rows with their filters; the buffer must have room for `filteredCount` bytes.
+    /// Writes all filtered rows to a buffer of `filteredCount` bytes.
     func filter(_ choice: Choice, into buffer: UnsafeMutableRawBufferPointer) {
         var place = buffer.baseAddress!.assumingMemoryBound(to: UInt8.self)
         let rowCount = rowCount
@@ -86,9 +86,8 @@ struct PNGRows {
         }
     }
 
-    /// Whether so many pixels differ only a little from the one at their left as photographs and gradients have, and
-    /// text and flat areas do not: there the differences of rows are a fifth smaller, elsewhere they are larger. Every
-    /// eighth row is looked at.
+    /// Whether many pixels differ slightly from their left neighbors, as in photos and gradients. Then filtering saves
+    /// a fifth; otherwise it adds bytes. Checks every eighth row.
     var isSmooth: Bool {
         var steps = 0
         for y in Swift.stride(from: 0, to: height, by: 8) {
@@ -128,7 +127,7 @@ struct PNGRows {
     private static func convertOpaque(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>)
     {
         guard count > 0 else { return }
-        // Four bytes at once, of which the next pixel overwrites the last; nothing overwrites that of the row's last.
+        // Writes four bytes at once. The next pixel overwrites the last byte, except at the end of the row.
         let bytes = UnsafeMutableRawPointer(row)
         for x in 0..<count - 1 {
             let pixel = (source[x] << 8).bigEndian
@@ -140,7 +139,7 @@ struct PNGRows {
         row[3 * count - 1] = UInt8(truncatingIfNeeded: last)
     }
 
-    /// With straight alpha, as PNG has it.
+    /// Converts to straight alpha.
     private static func convert(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>) {
         let bytes = UnsafeMutableRawPointer(row)
         for x in 0..<count {
@@ -150,16 +149,16 @@ struct PNGRows {
     }
 }
 
-/// PNG's filters, by their numbers: what is taken from each byte of a row.
+/// PNG's filters with their numbers.
 private enum PNGFilter: UInt8, CaseIterable {
     case none, left, above, average, paeth
 
-    /// - Parameter row: `count` bytes in pixels of `channels`, as is the row above.
+    /// - Parameter row: `count` bytes in pixels of `channels` bytes, as in `above`.
     func apply(
         to row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, count: Int, channels: Int,
         into result: UnsafeMutablePointer<UInt8>
     ) {
-        // The first pixel has nothing at its left.
+        // The first pixel has no left neighbor.
         let first = min(channels, count)
         switch self {
         case .none: result.update(from: row, count: count)
@@ -181,7 +180,7 @@ private enum PNGFilter: UInt8, CaseIterable {
         }
     }
 
-    /// The one of the three bytes that is nearest to `left + above - corner`.
+    /// Returns the byte closest to `left + above - corner`.
     private static func nearest(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
         let (toLeft, toAbove) = (Int16(above) &- Int16(corner), Int16(left) &- Int16(corner))
         let toCorner = abs(toLeft &+ toAbove)
@@ -189,7 +188,7 @@ private enum PNGFilter: UInt8, CaseIterable {
         return abs(toAbove) <= toCorner ? above : corner
     }
 
-    /// How much is left of a row, as far as can be told without compressing it.
+    /// Returns an estimate of the compressed size of a row.
     static func cost(of bytes: UnsafePointer<UInt8>, count: Int) -> Int {
         var sum: UInt32 = 0
         for x in 0..<count {

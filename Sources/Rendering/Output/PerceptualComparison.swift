@@ -1,37 +1,36 @@
 import Glibc
 
-/// Compares two pictures as a person would: by the distance of colours as they are seen, over white, with one pixel of
-/// room for edges that fall on the grid differently.
+/// Compares two images by perceived color differences over white. It tolerates a shift of edges by one pixel.
 package enum PerceptualComparison {
-    /// What differs.
+    /// The differences of two images.
     package struct Difference {
-        /// Pixels that are further off than the tolerance.
+        /// The number of pixels that differ by more than the tolerance.
         package var count: Int
-        /// All pixels of a picture.
+        /// The number of all pixels.
         package var total: Int
-        /// The greatest distance, in hundredths of the distance of black and white.
+        /// The maximum distance in percent of the distance between black and white.
         package var greatest: Double
         /// The mean distance of all pixels.
         package var mean: Double
-        /// The first picture in pale grey, what differs in red: a PNG.
+        /// A PNG of the first image in pale gray with differences in red.
         package var picture: [UInt8]
 
-        /// Those beyond the tolerance of all, 0…1.
+        /// The share of pixels beyond the tolerance, 0 to 1.
         package var share: Double { Double(count) / Double(max(1, total)) }
     }
 
-    /// What the comparison comes to.
+    /// The result of a comparison.
     package enum Outcome {
         case compared(Difference)
-        /// Pixels.
+        /// The sizes differ; in pixels.
         case otherSize(first: (width: Int, height: Int), second: (width: Int, height: Int))
-        /// What is wrong with a file, 0 or 1.
+        /// A file (0 or 1) cannot be decoded, with the reason.
         case unreadable(file: Int, String)
     }
 
-    /// Compares PNG, JPEG, GIF or WebP files (of films the first pictures).
+    /// Compares PNG, JPEG, GIF or WebP files, using the first frame of animations.
     ///
-    /// - Parameter tolerance: the distance up to which colours count as the same; 2 can hardly be seen.
+    /// - Parameter tolerance: The distance up to which colors count as equal; a distance of 2 is barely visible.
     /// - Complexity: O(pixels).
     package static func compare(_ first: [UInt8], _ second: [UInt8], tolerance: Double) -> Outcome {
         var images: [PixelImage] = []
@@ -58,7 +57,8 @@ package enum PerceptualComparison {
                 let place = y * a.width + x
                 var distance = 0.0
                 if a.pixels[place] != b.pixels[place] {
-                    // The nearest in the neighbourhood, asked from both sides: a line that is in one alone has no match.
+                    // Searches the neighborhood in both directions, because a line that only one image has would
+                    // otherwise match.
                     distance = max(nearest(a.pixels[place], in: b, x, y), nearest(b.pixels[place], in: a, x, y))
                 }
                 sum += distance
@@ -93,7 +93,7 @@ package enum PerceptualComparison {
         return best
     }
 
-    /// A colour over white in Oklab (B. Ottosson, "A perceptual color space for image processing"), in which equal
+    /// A color over white in Oklab (B. Ottosson, "A perceptual color space for image processing"), in which equal
     /// distances look equal.
     private struct Seen {
         var lightness: Double
@@ -101,7 +101,7 @@ package enum PerceptualComparison {
         var b: Double
 
         init(_ pixel: UInt32) {
-            // Premultiplied: what is missing to opaque is white.
+            // Premultiplied, so white fills the remaining alpha.
             let white = 255 - pixel >> 24
             let red = Seen.linear[Int(min(255, (pixel >> 16 & 255) + white))]
             let green = Seen.linear[Int(min(255, (pixel >> 8 & 255) + white))]

@@ -1,10 +1,10 @@
 package import Layout
 
 extension Renderer.Picture {
-    /// The picture as PNG in sRGB.
+    /// Returns the image as PNG in sRGB.
     /// - Parameters:
-    ///   - scale: pixels a point, which says how large the picture is meant to be.
-    ///   - budget: once it is used up, the bytes are empty.
+    ///   - scale: Pixels per point, for the physical size.
+    ///   - budget: The budget. If it is exceeded, the result is empty.
     package func png(
         scale: Double, quality: PictureQuality = .fast, budget: (any PassBudget)? = nil
     ) throws(RenderingFault) -> [UInt8] {
@@ -13,16 +13,17 @@ extension Renderer.Picture {
         return try PNGEncoder.encode(rows, scale: scale, quality: quality)
     }
 
-    /// 0xAARRGGBB with straight alpha, of one that is premultiplied.
+    /// Returns straight 0xAARRGGBB for a premultiplied pixel.
     static func straightARGB(_ pixel: UInt32) -> UInt32 {
         guard pixel < 0xFF00_0000 else { return pixel }
         let color = straight(pixel)
         return pixel & 0xFF00_0000 | (color & 255) << 16 | color & 0xFF00 | color >> 16 & 255
     }
 
-    /// A pixel with straight alpha, as PNG and the canvas of a page have it: the lowest byte is red, the highest alpha.
+    /// Returns a pixel with straight alpha, red in the lowest byte and alpha in the highest, as in PNG and HTML
+    /// canvases.
     ///
-    /// - Parameter pixel: 0xAARRGGBB, premultiplied.
+    /// - Parameter pixel: Premultiplied 0xAARRGGBB.
     package static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         var red = pixel >> 16 & 255

@@ -1,29 +1,31 @@
-/// Compares a picture with one that was recorded.
+/// Compares an image with a recorded image.
 package enum PictureComparison {
-    /// What differs.
+    /// The differences of two images.
     package struct Difference {
-        /// Pixels that are further off than the tolerance, and pixels in all.
+        /// The number of pixels that differ by more than the tolerance.
         package var count: Int
-        /// All pixels of the picture.
+        /// The number of all pixels.
         package var total: Int
-        /// The greatest distance of a channel, 0…255.
+        /// The maximum difference of a channel, 0 to 255.
         package var greatest: Int
-        /// The recorded picture in pale grey, what differs in red: a PNG.
+        /// A PNG of the recorded image in pale gray with differences in red.
         package var picture: [UInt8]
     }
 
-    /// What the comparison comes to.
+    /// The result of a comparison.
     package enum Outcome {
         case same
-        /// Pixels.
+        /// The sizes differ; in pixels.
         case otherSize(found: (width: Int, height: Int), expected: (width: Int, height: Int))
         case different(Difference)
         case unreadable(String)
     }
 
+    /// Compares an image with a recorded PNG.
+    ///
     /// - Parameters:
-    ///   - expected: the bytes of a PNG.
-    ///   - tolerance: how far each channel of a pixel (premultiplied) may be off, 0…255.
+    ///   - expected: The bytes of a PNG.
+    ///   - tolerance: The allowed difference per (premultiplied) channel, 0 to 255.
     /// - Complexity: O(pixels).
     package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
         let recorded: PixelImage

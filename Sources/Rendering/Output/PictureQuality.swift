@@ -1,16 +1,16 @@
-/// How much time goes into making a file of a picture small, and whether its pixels may change.
+/// The compression of an image file: time against size, and whether it is lossy.
 package enum PictureQuality: Hashable, Sendable {
-    /// The least time, for pictures that are made by the thousand.
+    /// The fastest compression, for thousands of images.
     case fast
-    /// Up to a third smaller, for pictures that are made once: takes a hundred times as long.
+    /// Up to a third smaller, but a hundred times slower.
     case small
-    /// What is not seen is left out: from 0, the smallest file, to 100. WebP alone can do so.
+    /// Lossy, from 0 (smallest) to 100 (best). Only for WebP.
     case lossy(Int)
 
-    /// Those that keep every pixel.
+    /// The lossless qualities.
     package static let lossless: [PictureQuality] = [.fast, .small]
 
-    /// `fast`, `small`, or a whole number from 0 to 100.
+    /// Creates a quality from `fast`, `small` or an integer from 0 to 100. Nil for other text.
     package init?(_ text: String) {
         switch text {
         case "fast": self = .fast

@@ -11,7 +11,7 @@ extension ByteWriter {
         write("\"")
     }
 
-    /// `fill="#rrggbb"`, with an opacity where it is not opaque.
+    /// Writes a color attribute such as `fill="#rrggbb"`, with an opacity if it is not opaque.
     mutating func attribute(_ name: StaticString, _ color: Color) {
         write(" ")
         write(name)
@@ -35,7 +35,7 @@ extension ByteWriter {
         write(")\"")
     }
 
-    /// The stops of a gradient.
+    /// Writes the stops of a gradient.
     mutating func write(_ stops: [GradientStop]) {
         for stop in stops {
             write("<stop")
@@ -48,7 +48,7 @@ extension ByteWriter {
         }
     }
 
-    /// `matrix(a b c d tx ty)`, with commas between the numbers where it stands in CSS.
+    /// Writes `matrix(a b c d tx ty)`; CSS requires commas as separators.
     mutating func write(_ transform: AffineTransform, separator: StaticString = " ") {
         let moved = [CairoPath.usable(transform.tx), CairoPath.usable(transform.ty)]
         write("matrix(")
@@ -69,7 +69,7 @@ extension ByteWriter {
         }
     }
 
-    /// The element of a shape up to its attributes: `rect x="…"`.
+    /// Writes the element of a shape with its attributes, such as `rect x="…"`.
     mutating func element(_ shape: Shape) {
         switch shape {
         case .rect(let rect):
@@ -91,7 +91,7 @@ extension ByteWriter {
         }
     }
 
-    /// The data of a path around a rectangle.
+    /// Writes the path data of a rectangle.
     mutating func rectangle(_ rect: Rect) {
         path([
             .move(rect.origin), .line(Point(x: rect.maxX, y: rect.y)), .line(Point(x: rect.maxX, y: rect.maxY)),
@@ -99,7 +99,7 @@ extension ByteWriter {
         ])
     }
 
-    /// The data of a path around a rectangle with round corners.
+    /// Writes the path data of a rounded rectangle.
     mutating func roundedRectangle(_ rect: Rect, radius: Double) {
         let (left, top) = (rect.x + radius, rect.y + radius)
         let (right, bottom) = (rect.maxX - radius, rect.maxY - radius)
@@ -121,7 +121,7 @@ extension ByteWriter {
     }
 
     private mutating func path(_ elements: [PathElement]) {
-        // A path that starts with a line starts at its point, as Cairo's does.
+        // Like in Cairo, a path that starts with a line starts at its end point.
         var isStarted = false
         for element in elements {
             switch element {
@@ -166,7 +166,7 @@ extension ByteWriter {
         write(isStarted ? "L" : "M")
         numbers(first.x, first.y)
         isStarted = true
-        // Halves: an arc command cannot say a full turn.
+        // Two halves, because an arc command cannot describe a full circle.
         for part in 1...2 {
             let next = point(start + sweep * Double(part) / 2)
             write("A")

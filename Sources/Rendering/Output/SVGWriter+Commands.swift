@@ -10,10 +10,10 @@ extension SVGWriter {
             body.write(rounded: origin.y)
             body.write(")\">\n")
         }
-        // The clips that are open, by the saves that they came after.
+        // The number of open clips at each open save.
         var clips = [0]
         for command in commands {
-            guard mayGoOn() else { break }
+            guard mayContinue() else { break }
             switch command {
             case .fill(let shape, let paint):
                 write(shape, paint, attribute: "fill")
@@ -121,10 +121,10 @@ extension SVGWriter {
         let place = mode.place(of: entry.info.size, in: box)
         guard !place.size.isEmpty else { return }
         let reference = imageID(id.index, entry)
-        let sticksOut =
+        let overflows =
             place.x < box.x - 1e-9 || place.y < box.y - 1e-9 || place.maxX > box.maxX + 1e-9
             || place.maxY > box.maxY + 1e-9
-        if sticksOut {
+        if overflows {
             beginClip(.rect(box))
         }
         body.write("<use href=\"#d")
@@ -157,12 +157,12 @@ extension SVGWriter {
             body.reference("filter", filter)
         }
         body.write("/>\n")
-        if sticksOut {
+        if overflows {
             body.write("</g>\n")
         }
     }
 
-    /// A picture is written once, at its size in pixels, as the file that it came from where a viewer reads that alike.
+    /// Returns the id of an image, which is written once in pixel size, as its file if viewers decode that equally.
     private mutating func imageID(_ index: Int, _ entry: ImageStore.Entry) -> Int {
         if let known = imageIDs[index] {
             return known

@@ -21,7 +21,7 @@ extension SVGWriter: TextWriting {
         var index = 0
         while index < segments.count {
             var end = index + 1
-            while end < segments.count, goesOn(from: segments[index], to: segments[end], placer) { end += 1 }
+            while end < segments.count, canShareElement(from: segments[index], to: segments[end], placer) { end += 1 }
             if isPicture(segments[index], placer) {
                 writePicture(segments[index], of: line, placer)
             } else {
@@ -31,24 +31,24 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    /// Whether two segments can be in one element: what is read from right to left would turn its neighbours around,
-    /// and a link is an element around its text.
-    private func goesOn(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
+    /// Whether two segments can share an element. Text from right to left would reorder its neighbors, and a link has
+    /// its own element.
+    private func canShareElement(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
         guard !isPicture(one, placer), !isPicture(other, placer) else { return false }
         let (left, right) = (placer.layout.runs[one.run], placer.layout.runs[other.run])
         return !left.isRightToLeft && !right.isRightToLeft && link(of: left, placer) == link(of: right, placer)
     }
 
-    /// Whether a segment is of glyphs that are pictures, which viewers show in their own way, or not at all.
+    /// Whether a segment has bitmap glyphs, which viewers show differently or not at all.
     private func isPicture(_ segment: TextSegment, _ placer: LinePlacer) -> Bool {
         let run = placer.layout.runs[segment.run]
         return run.face >= 0 && resources.text.faces.areColored[Int(run.face)]
     }
 
-    /// A segment as the pictures of its font, called what it says.
+    /// Writes a segment as bitmaps of its font, labeled with its text.
     private mutating func writePicture(_ segment: TextSegment, of line: TextLayout.Line, _ placer: LinePlacer) {
         let run = placer.layout.runs[segment.run]
-        // The whole run at once, with its first segment.
+        // The first segment writes the whole run.
         guard segment.text.lowerBound == run.text.lowerBound else { return }
         let link = link(of: run, placer)
         if let link { beginLink(to: link) }
@@ -67,8 +67,8 @@ extension SVGWriter: TextWriting {
         openLinks == 0 ? placer.look(of: run)?.link : nil
     }
 
-    /// Segments of a line as one element, with a `tspan` for each where there are several. The viewer shapes them again,
-    /// with the fonts it has; each stands where it was measured, and `textLength` keeps it as wide.
+    /// Writes segments of a line as one element, with a `tspan` for each if there are several. The viewer shapes them
+    /// with its own fonts, but each has its measured position and, by `textLength`, its measured width.
     private mutating func writeElement(
         _ segments: ArraySlice<TextSegment>, of line: TextLayout.Line, _ placer: LinePlacer
     ) {
@@ -97,8 +97,8 @@ extension SVGWriter: TextWriting {
         body.write("\n")
     }
 
-    /// The attributes of a segment.
-    /// - Parameter base: the font of the element around it, which has the text's colour too; nil for none.
+    /// Writes the attributes of a segment.
+    /// - Parameter base: The font of the enclosing element, which also has the text's color; nil for none.
     private mutating func write(
         _ segment: TextSegment, of line: TextLayout.Line, _ placer: LinePlacer, in base: Font?
     ) {
@@ -126,7 +126,7 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    /// - Parameter base: the font of the element around it, whose parts need not be said again.
+    /// - Parameter base: The font of the enclosing element; equal properties are omitted.
     private mutating func writeFont(_ font: Font, otherThan base: Font?) {
         if font.family != base?.family || font.isMonospaced != base?.isMonospaced ?? false {
             writeFamily(font)
@@ -158,7 +158,7 @@ extension SVGWriter: TextWriting {
         let x = placer.x(of: line) + line.inset
         var index = runs.startIndex
         while index < runs.endIndex {
-            // One group a colour.
+            // One group per color.
             let color = placer.color(of: runs[index])
             body.write("<g")
             body.attribute("fill", color)
@@ -209,13 +209,13 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    /// The definition of a glyph with its origin at 0,0; `nil` for one without ink.
+    /// Returns the id of a glyph with its origin at 0,0, or nil if it has no ink.
     private mutating func outlineID(face: Int32, glyph: UInt32, size: Double) -> Int? {
         let key = GlyphKey(face: face, glyph: glyph)
         if let known = glyphIDs[key] {
             return known > 0 ? known : nil
         }
-        // Of a picture Cairo would trace the edges of every pixel.
+        // Cairo would trace the edges of each pixel of a bitmap glyph.
         let isColored = resources.text.faces.areColored[Int(face)]
         let content = isColored ? [] : GlyphOutline.path(face: face, glyph: glyph, faces: resources.text.faces)
         var id = 0
@@ -241,12 +241,12 @@ extension SVGWriter: TextWriting {
     }
 }
 
-/// Glyphs as what a document can hold without their font.
+/// Glyphs in a form that needs no font.
 enum GlyphOutline {
-    /// Outlines are asked for this many times larger: Cairo's paths count in 1/256.
+    /// Outlines are enlarged because Cairo's paths have a resolution of 1/256.
     private static let enlargement = 32.0
 
-    /// The data of a path, in points; empty for a glyph without outline.
+    /// Returns the path data in points; empty for a glyph without outline.
     static func path(face: Int32, glyph: UInt32, faces: FaceTable) -> [UInt8] {
         var out = ByteWriter()
         withContext(face: face, enlargement: enlargement, faces: faces, width: 1, height: 1) { context, _ in
@@ -264,7 +264,7 @@ enum GlyphOutline {
                     case CAIRO_PATH_CURVE_TO: (0x43, 3)
                     default: (0x5A, 0)
                     }
-                // A path ends with a move that draws nothing.
+                // The path ends with a move that draws nothing.
                 let isLast = index + Int(element.pointee.header.length) >= Int(path.pointee.num_data)
                 if !(isLast && letter == 0x4D) {
                     out.write(byte: letter)
@@ -283,7 +283,7 @@ enum GlyphOutline {
         return out.bytes
     }
 
-    /// A coloured glyph as a picture; `nil` for one without ink.
+    /// Returns a color glyph as an image, or nil if it has no ink.
     static func picture(face: Int32, glyph: UInt32, faces: FaceTable) -> (box: Rect, png: [UInt8])? {
         guard let picture = surface(face: face, glyph: glyph, faces: faces),
             let data = cairo_image_surface_get_data(picture.surface)
@@ -296,17 +296,17 @@ enum GlyphOutline {
         return png.map { (picture.box, $0) }
     }
 
-    /// A coloured glyph at the resolution that its font has it in; `nil` for one without ink.
+    /// Returns a color glyph at the resolution of its font, or nil if it has no ink.
     static func surface(face: Int32, glyph: UInt32, faces: FaceTable) -> GlyphPictures.Picture? {
         guard let font = faces.scaledFont(face) else { return nil }
         var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
         var extents = cairo_text_extents_t()
         cairo_scaled_font_glyph_extents(font, &one, 1, &extents)
         guard extents.width > 0, extents.height > 0, extents.width < 4000, extents.height < 4000 else { return nil }
-        // A font of outlines has no resolution of its own.
+        // Outline fonts have no resolution.
         let scale = FontPattern(faces.pattern(of: face)).pictureScale ?? 1 / 8
         let resolution = min(max(1 / scale, 1 / 16), 64)
-        // In whole pixels of the picture, with one around them.
+        // In whole pixels of the image, with a border of one pixel.
         let left = (extents.x_bearing * resolution).rounded(.down) - 1
         let top = (extents.y_bearing * resolution).rounded(.down) - 1
         let width = ((extents.x_bearing + extents.width) * resolution).rounded(.up) + 1 - left

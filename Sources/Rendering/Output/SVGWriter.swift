@@ -1,8 +1,8 @@
 package import Layout
 
 extension Renderer {
-    /// An SVG of the snapshot's size in points.
-    /// - Throws: `limit` above 100,000 points a side.
+    /// Returns an SVG of the snapshot's size in points.
+    /// - Throws: `.limit` if a side exceeds 100,000 points.
     package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingFault) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()
@@ -14,20 +14,20 @@ extension Renderer {
     }
 }
 
-/// Writes SVG by itself: Cairo's has neither `<text>` nor, in one process, the same ids twice.
+/// Writes SVG. Cairo's SVG has no `<text>` elements, and its ids differ between documents of one process.
 struct SVGWriter {
     let snapshot: Snapshot
     let resources: Player.Resources
     let textForm: Renderer.SVGText
     var body = ByteWriter()
-    /// What is defined once and used by id.
+    /// Elements that are defined once and used by id.
     var definitions = ByteWriter()
-    /// The definitions so far by their content, so that equal ones are written once.
+    /// The ids by content, so that equal definitions are written once.
     private var known: [[UInt8]: Int] = [:]
     var glyphIDs: [GlyphKey: Int] = [:]
     var imageIDs: [Int: Int] = [:]
     private var count = 0
-    /// How many links are open: none is in another.
+    /// The number of open links. Links are not nested.
     var openLinks = 0
 
     struct GlyphKey: Hashable {
@@ -54,7 +54,7 @@ struct SVGWriter {
         out.write(rounded: snapshot.size.height)
         out.write("\"")
         if textForm == .elements {
-            // The families that the text was measured with, in their order, then those of viewers without them.
+            // The measured families in order, followed by generic families.
             out.write(
                 " font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif\""
             )
@@ -71,20 +71,20 @@ struct SVGWriter {
         return out.bytes
     }
 
-    /// Whether there is time, and memory for what was written so far once more.
-    func mayGoOn() -> Bool {
+    /// Whether the budget allows more time, and memory for another copy of the output.
+    func mayContinue() -> Bool {
         guard let budget = resources.budget else { return true }
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))
     }
 
-    /// A new id.
+    /// Returns a new id.
     mutating func nextID() -> Int {
         count += 1
         return count
     }
 
-    /// Defines an element once: `build` writes it, without its id.
-    /// - Returns: the id's number; the id is the letter d and the number.
+    /// Defines an element once. `build` writes the element without its id.
+    /// - Returns: The number of the id, which consists of the letter d and the number.
     mutating func define(_ tag: StaticString, _ build: (inout ByteWriter) -> Void) -> Int {
         var content = ByteWriter()
         content.write(tag)
@@ -109,7 +109,7 @@ extension SVGWriter {
     private struct Open {
         var index: Int
         var isClipped: Bool
-        /// How many groups it has opened.
+        /// The number of opened groups.
         var groups: Int
     }
 
@@ -136,12 +136,12 @@ extension SVGWriter {
             openLinks += 1
         }
         let role = ViewRole(node)
-        if role.isSaid {
+        if role.isInformative {
             body.write("<g")
             body.write(role)
             body.write(">\n")
         }
-        var groups = (role.isSaid ? 1 : 0) + beginGroups(of: index, node)
+        var groups = (role.isInformative ? 1 : 0) + beginGroups(of: index, node)
         if let shadow = appearance.shadow {
             switch resources.shadowForm(of: index, in: snapshot) {
             case .none: break
@@ -167,7 +167,7 @@ extension SVGWriter {
             index: index, isClipped: appearance.clipsToBounds, groups: groups)
     }
 
-    /// Opens the groups by which a view is drawn as one.
+    /// Opens the groups for drawing a view as a unit.
     private mutating func beginGroups(of index: Int, _ node: SnapshotNode) -> Int {
         let appearance = node.appearance
         var groups = 0
@@ -209,8 +209,8 @@ extension SVGWriter {
         }
     }
 
-    /// A line around the middle of the border, where that has round corners as the border's outer edge has; else the
-    /// ring between two outlines, as a picture has it.
+    /// Writes the border: a line around its middle if the rounded corners are equivalent, otherwise the ring between
+    /// two outlines.
     private mutating func writeBorder(_ frame: Rect, radius: Double, _ appearance: Appearance) {
         let width = appearance.borderWidth
         let isWhole = 2 * width >= min(frame.width, frame.height)
@@ -238,13 +238,13 @@ extension SVGWriter {
         body.write("/>\n")
     }
 
-    /// Opens a group that casts a shadow of what is drawn in it.
+    /// Opens a group that casts the shadow of its contents.
     private mutating func beginSilhouette(_ shadow: Shadow, of index: Int) {
         let bounds = SubtreeBounds(snapshot: snapshot, resources: resources).bounds(ofSubtree: index)
         let filter = define("filter") { out in
             out.write(" filterUnits=\"userSpaceOnUse\" color-interpolation-filters=\"sRGB\"")
             out.attributes(bounds, radius: 0)
-            // What feDropShadow stands for, step by step: librsvg 2.54 shows nothing of a group with that one.
+            // The steps of feDropShadow, because librsvg 2.54 shows nothing for that filter.
             let deviation = min(max(0, shadow.radius), 1e4) / 2
             out.write(">")
             if deviation > 0 {
@@ -252,7 +252,7 @@ extension SVGWriter {
                 out.attribute("stdDeviation", deviation)
                 out.write("/><feOffset")
             } else {
-                // A blur by 0 is nothing to some, and leaves nothing to others.
+                // Viewers handle a blur of 0 differently.
                 out.write("<feOffset in=\"SourceAlpha\"")
             }
             out.attribute("dx", shadow.offset.x)
@@ -274,7 +274,7 @@ extension SVGWriter {
         let deviation = min(max(0, shadow.radius), 1e4) / 2
         var filter: Int?
         if deviation > 0 {
-            // The region in the user's space: by default it would end 10 % beyond the shape.
+            // The filter region in user space. By default it would end 10 % beyond the shape.
             let region = place.inset(by: Insets(all: -3 * deviation - 1))
             filter = define("filter") { out in
                 out.write(" filterUnits=\"userSpaceOnUse\" color-interpolation-filters=\"sRGB\"")
@@ -293,7 +293,7 @@ extension SVGWriter {
         body.write("/>\n")
     }
 
-    /// Opens a group in which only what lies in the shape shows.
+    /// Opens a group that is clipped to a shape.
     mutating func beginClip(_ shape: Shape) {
         let id = define("clipPath") { out in
             out.write("><")

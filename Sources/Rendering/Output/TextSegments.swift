@@ -1,21 +1,21 @@
 import Layout
 
-/// A part of a line that a viewer can be left to set by itself, at its place: of one font, one look and one direction,
-/// without tabs, which viewers take for something else, and without what they cannot stretch as a justified line is.
+/// A part of a line that a viewer can lay out at its position: with one font, look and direction, without tabs (which
+/// viewers treat differently) and without gaps that a justified line stretches.
 struct TextSegment {
-    /// The run of the layout that it is of.
+    /// The run in the layout.
     var run: Int
-    /// As bytes of the shaped text; empty for what is none of it.
+    /// The bytes of the shaped text; empty for an inserted sign.
     var text: Range<Int>
-    /// From the line's start, in points.
+    /// The distance from the start of the line in points.
     var x: Double
     var width: Double
-    /// Its width with the space after its last letter, which viewers count.
+    /// The width including the letter spacing after the last letter, as viewers measure it.
     var length: Double
 }
 
 extension TextLayout {
-    /// The segments of a line in reading order.
+    /// Returns the segments of a line in reading order.
     func segments(of line: Line) -> [TextSegment] {
         var segments: [TextSegment] = []
         for index in line.runs {
@@ -34,13 +34,14 @@ extension TextLayout {
                     TextSegment(run: index, text: range, x: left, width: right - left, length: right - left))
             }
         }
-        // An ellipsis stands where its text was cut, which is where its empty range is.
+        // An ellipsis is ordered by its empty range, the position of the omitted text.
         return segments.enumerated().sorted {
             ($0.element.text.lowerBound, $0.offset) < ($1.element.text.lowerBound, $1.offset)
         }.map(\.element)
     }
 
-    /// What is between tabs and, in a stretched line, each word and each ideograph: not all viewers stretch spaces.
+    /// Returns the parts between tabs and, in a justified line, each word and ideograph, because not all viewers
+    /// stretch spaces.
     private func parts(of run: Run, in line: Line) -> [Range<Int>] {
         guard run.insertion == nil else { return [run.text] }
         var parts: [Range<Int>] = []
@@ -65,8 +66,8 @@ extension TextLayout {
         return parts
     }
 
-    /// What the text has between a line and the next, for those who copy it or listen to it: a line feed if it asks for
-    /// the line, a space if the line was broken at white space, and nil within a word or after the last line.
+    /// Returns the separator between a line and the next, for copying and screen readers: a line feed for a hard line
+    /// break, a space for a break at white space, nil within a word or after the last line.
     func separator(after index: Int) -> UInt8? {
         guard index + 1 < lines.count, lines[index + 1].start > lines[index].start else { return nil }
         var place = lines[index + 1].start - 1
@@ -78,7 +79,7 @@ extension TextLayout {
         }
     }
 
-    /// What a segment says.
+    /// Returns the text of a segment.
     func text(of segment: TextSegment) -> ArraySlice<UInt8> {
         let run = runs[segment.run]
         let style = shaped.stretches[Int(run.stretch)].style

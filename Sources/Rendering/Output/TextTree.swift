@@ -1,8 +1,9 @@
 package import Layout
 internal import TextSafety
 
-/// The view tree as indented text: one line a view with its id, kind if it differs from the id, frame on the pixel grid
-/// relative to the parent (`x,y w×h`) and the properties that differ from the kind's defaults; then the diagnostics.
+/// The view tree as indented text. Each view has a line with its id, its kind if it differs from the id, its frame on
+/// the pixel grid relative to the parent (`x,y w×h`) and the properties that differ from the kind's defaults. The
+/// diagnostics follow:
 ///
 ///     root View 0,0 390×844
 ///       title Label 16,59 120.5×20.5 text="Hi" numberOfLines=2
@@ -10,13 +11,15 @@ internal import TextSafety
 ///
 ///     warning ambiguous root/box.width: nothing determines the width (login.lua:12)
 ///
-/// Below 40 levels the indentation stays, and the number of the level stands before the id: `[41] view 0,0 10×10`.
-/// Numbers have at most three decimals, strings are quoted as in JSON; ids with spaces or quotes too.
+/// Beyond 40 levels, the indentation stays constant and the level precedes the id: `[41] view 0,0 10×10`. Numbers have
+/// at most three decimals. Strings are quoted as in JSON, as are ids with spaces or quotes.
 package enum TextTree {
+    /// Returns the view tree as text.
+    ///
     /// - Parameters:
-    ///   - exact: frames as solved; otherwise on the pixel grid.
-    ///   - budget: what writing may use up; once it is, what is written is not whole.
-    /// - Returns: UTF-8, each line ended by a line feed. Linear in the snapshot.
+    ///   - exact: Whether frames are written as solved instead of on the pixel grid.
+    ///   - budget: The budget. If it is exceeded, the result is incomplete.
+    /// - Returns: UTF-8, each line with a line feed. O(n).
     package static func write(_ snapshot: Snapshot, exact: Bool = false, budget: (any PassBudget)? = nil) -> [UInt8] {
         var out = ByteWriter()
         var views = SnapshotWalk<Void>(snapshot)
@@ -28,7 +31,7 @@ package enum TextTree {
                 out.write("  ")
             }
             if depth > deepestIndentation {
-                // A deep tree would be mostly space, by the square of its depth.
+                // Full indentation of deep trees would need quadratic space.
                 out.write("[")
                 out.write(depth)
                 out.write("] ")
@@ -60,7 +63,7 @@ package enum TextTree {
         return out.bytes
     }
 
-    /// Levels that are told by indentation; deeper ones by their number.
+    /// The maximum indentation; deeper levels are shown as numbers.
     private static let deepestIndentation = 40
 
     private static func write(_ frame: Rect, to out: inout ByteWriter) {

@@ -1,16 +1,18 @@
 import Layout
 
-/// A writer of documents whose text is set by their viewers: what SVG and HTML have alike.
+/// A writer of documents whose text is laid out by viewers: the common part of SVG and HTML.
 protocol TextWriting {
     var snapshot: Snapshot { get }
     var resources: Player.Resources { get }
     var body: ByteWriter { get set }
 
-    /// Opens an element that cuts what is in it at a rectangle.
+    /// Opens an element that clips its contents to a rectangle.
     mutating func beginClip(at rect: Rect)
     mutating func endClip()
     mutating func write(_ bars: [LinePlacer.Bar])
-    /// - Parameter separator: what follows in the text before the next line; after the last one a line feed.
+    /// Writes the letters of a line.
+    ///
+    /// - Parameter separator: The separator before the next line; a line feed after the last line.
     mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?)
 }
 
@@ -55,8 +57,8 @@ extension TextWriting {
 }
 
 extension ByteWriter {
-    /// The declarations of CSS for how a run was shaped, each with its semicolon: features of its font, and contextual
-    /// alternates, which documents have turned off at their root.
+    /// Writes CSS declarations for the shaping of a run: font features, and contextual alternates, which documents turn
+    /// off at their root.
     mutating func styleShaping(of run: TextLayout.Run, _ font: Font) {
         if run.hasAlternates { write("font-variant-ligatures:normal;") }
         guard !font.features.isEmpty else { return }

@@ -1,14 +1,14 @@
 import Layout
 
-/// What a view is to those who do not see it: roles of ARIA, and from them tags of PDF.
+/// The accessibility role of a view: ARIA roles, from which PDF tags are derived.
 struct ViewRole {
-    /// As ARIA names it; nil for what has none.
+    /// The name of the ARIA role, or nil.
     private(set) var name: StaticString?
-    /// What it is called.
+    /// The label.
     private(set) var label: String?
-    /// From 1, of a heading.
+    /// The level of a heading, from 1.
     private(set) var level: Int?
-    /// A picture that nobody has described: it is passed over.
+    /// Whether the view is an image without description, which screen readers skip.
     private(set) var isDecoration = false
     private var isDisabled = false
     private let node: SnapshotNode
@@ -38,7 +38,7 @@ struct ViewRole {
         if label == nil, name != nil { label = node.text(of: "placeholder") }
     }
 
-    /// Text styles say which labels are headings.
+    /// Returns the heading level of a label, by its text style.
     private static func level(of node: SnapshotNode) -> Int? {
         guard let value = node.properties.first(where: { $0.name == "font" })?.value else { return nil }
         var style: String?
@@ -56,10 +56,10 @@ struct ViewRole {
         }
     }
 
-    /// Whether it says more than what is drawn.
-    var isSaid: Bool { name != nil || label != nil }
+    /// Whether the role adds information to the drawn content.
+    var isInformative: Bool { name != nil || label != nil }
 
-    /// As attributes of an element.
+    /// Writes the role as attributes of an element.
     fileprivate func write(to out: inout ByteWriter) {
         if let name {
             out.write(" role=\"")
@@ -97,7 +97,7 @@ extension ByteWriter {
 }
 
 extension SnapshotNode {
-    /// Where the view leads.
+    /// The target of the view's link.
     var link: String? { text(of: "link") }
 
     fileprivate func number(_ name: String) -> Double? {

@@ -1,14 +1,16 @@
 import CWebP
 package import Layout
 
-/// Writes WebP with libwebp: without losses, or with those that nobody sees.
+/// Encodes lossless or lossy WebP with libwebp.
 enum WebPEncoder {
-    /// The format has 14 bits for a side.
+    /// The format stores sides in 14 bits.
     static let side = 16_383
 
+    /// Encodes an image.
+    ///
     /// - Parameters:
-    ///   - picture: a part of it that is transparent has no colour in the file.
-    ///   - budget: asked for the memory of the encoder, and while it works.
+    ///   - picture: The image. Its fully transparent pixels lose their color.
+    ///   - budget: Charged for the memory of the encoder and checked while encoding.
     static func encode(
         _ picture: Renderer.Picture, quality: PictureQuality, budget: (any PassBudget)?
     ) throws(RenderingFault) -> [UInt8] {
@@ -43,7 +45,7 @@ enum WebPEncoder {
         return try write(&target, config, budget) { () throws(RenderingFault) in throw outOfMemory(picture) }
     }
 
-    /// What libwebp calls while it works.
+    /// Callbacks of libwebp.
     private final class Sink {
         var bytes: [UInt8] = []
         let budget: (any PassBudget)?
@@ -74,7 +76,7 @@ enum WebPEncoder {
         switch target.error_code {
         case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: try withoutMemory()
         case VP8_ENC_ERROR_USER_ABORT: return []
-        default: throw fault("libwebp gives error \(target.error_code.rawValue)")
+        default: throw fault("libwebp reports error \(target.error_code.rawValue)")
         }
     }
 
@@ -83,8 +85,8 @@ enum WebPEncoder {
             kind: .limit,
             message:
                 """
-                no memory to write a picture of \(picture.width) × \(picture.height) pixels as WebP; make it smaller, or \
-                give more memory with --max-memory
+                no memory to write an image of \(picture.width) × \(picture.height) pixels as WebP; make it smaller, or \
+                raise the limit with --max-memory
                 """)
     }
 
@@ -94,8 +96,8 @@ enum WebPEncoder {
 }
 
 extension Renderer {
-    /// A WebP picture in sRGB of size × scale pixels.
-    /// - Throws: `limit` above 16,383 pixels a side.
+    /// Returns a WebP image in sRGB of size × scale pixels.
+    /// - Throws: `.limit` if a side exceeds 16,383 pixels or a budget is exceeded.
     package func webp(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
         let picture = try picture(snapshot)
         text.budget?.begin()

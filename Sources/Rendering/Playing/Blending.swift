@@ -23,7 +23,7 @@ extension BlendMode {
         }
     }
 
-    /// As CSS calls it.
+    /// The name in CSS.
     var css: StaticString {
         switch self {
         case .normal: "normal"
@@ -46,9 +46,9 @@ extension BlendMode {
     }
 }
 
-/// Which views hold together what blends in them. What blends sees what lies behind it up to the nearest view that has
-/// an alpha, a shadow, a transform or a blend mode, or clips: formats that differ in what makes a group of its own are
-/// told so.
+/// Determines which views must be drawn as a group because of blend modes. A view blends with everything drawn before
+/// it in the nearest ancestor that has an alpha, shadow, transform or blend mode, or clips. Formats with other grouping
+/// rules use this information.
 struct BlendGroups {
     private var isGroup: [Bool]
 
@@ -57,9 +57,9 @@ struct BlendGroups {
         for index in snapshot.nodes.indices where snapshot.nodes[index].appearance.blendMode != .normal {
             if isGroup.isEmpty { isGroup = [Bool](repeating: false, count: snapshot.nodes.count) }
             var parent = snapshot.nodes[index].parent
-            // Many that blend in one deep place end at the group that the first of them has found.
+            // Stops at a group that an earlier blending view has already marked, for linear time.
             while parent > 0, !isGroup[parent] {
-                if snapshot.nodes[parent].appearance.holdsBlending { isGroup[parent] = true }
+                if snapshot.nodes[parent].appearance.containsBlending { isGroup[parent] = true }
                 parent = isGroup[parent] ? 0 : snapshot.nodes[parent].parent
             }
         }
@@ -69,7 +69,7 @@ struct BlendGroups {
 }
 
 extension Appearance {
-    fileprivate var holdsBlending: Bool {
+    fileprivate var containsBlending: Bool {
         alpha < 1 || shadow != nil || transform != nil || blendMode != .normal || clipsToBounds
     }
 }

@@ -1,8 +1,8 @@
 import CCairo
 import Layout
 
-/// Adds shapes to Cairo's path. Cairo counts in 24.8 fixed point: what is far outside any picture is brought to its
-/// edge, and NaN to 0, so that no script can make it overflow.
+/// Adds shapes to Cairo's path. Cairo uses 24.8 fixed point, so coordinates far outside the image are clamped and NaN
+/// becomes 0. Scripts cannot cause an overflow.
 struct CairoPath {
     let context: OpaquePointer
 
@@ -52,7 +52,7 @@ struct CairoPath {
     private func addEllipse(_ rect: Rect) {
         let width = Self.usable(rect.width)
         let height = Self.usable(rect.height)
-        // Smaller ones would make a matrix that cannot be inverted.
+        // Smaller sizes would make the matrix singular.
         guard width > 1e-6, height > 1e-6 else { return }
         cairo_save(context)
         cairo_translate(context, Self.usable(rect.x) + width / 2, Self.usable(rect.y) + height / 2)
@@ -76,7 +76,7 @@ struct CairoPath {
                 Self.usable(point.x), Self.usable(point.y))
         case .arc(let center, let radius, let start, let end):
             guard radius > 0, start.isFinite, end.isFinite else { return }
-            // Cairo adds turns until the end is behind the start, one by one: keep that short.
+            // Cairo adds turns one by one until the end exceeds the start, so the angles are reduced.
             let turn = 2 * Double.pi
             let first = start.truncatingRemainder(dividingBy: turn)
             let sweep = end - start >= turn ? turn : (end - start).truncatingRemainder(dividingBy: turn)

@@ -1,15 +1,15 @@
 import CCairo
 import Layout
 
-/// A Cairo context whose user space is points, and how it is drawn to.
+/// A Cairo context with a user space in points, and its drawing parameters.
 struct Canvas {
     let context: OpaquePointer
     let resources: Player.Resources
-    /// Whether the target keeps text as text (PDF) instead of pixels.
+    /// Whether the target stores text (PDF) instead of pixels.
     let keepsText: Bool
-    /// Device pixels per point, to whose grid baselines go.
+    /// Device pixels per point, for snapping baselines.
     let scale: Double
-    /// Pixels per point of what documents too must hold as pixels: shadows and pictures made smaller.
+    /// Pixels per point for parts that documents store as pixels: shadows and downscaled images.
     let pixelScale: Double
     let path: CairoPath
 
@@ -31,10 +31,10 @@ struct Canvas {
 
 /// Transforms of views.
 extension Canvas {
-    /// Whether what is drawn now is turned, scaled or moved by a view's transform.
+    /// Whether a view's transform is active.
     var isTransformed: Bool { resources.transforms > 0 }
 
-    /// What follows, up to `endTransform`, is drawn by a transform that can be drawn.
+    /// Applies a transform until `endTransform`. `canDraw` must be true for it.
     func begin(_ transform: AffineTransform) {
         cairo_save(context)
         var matrix = transform.cairoMatrix
@@ -42,8 +42,8 @@ extension Canvas {
         resources.transforms += 1
     }
 
-    /// Whether Cairo can draw by a transform, within those that are open: one within the other they may make an area so
-    /// small or so large that there is no way back.
+    /// Whether Cairo can draw with a transform inside the active transforms. Nested transforms can make an area so
+    /// small or large that the matrix is not invertible.
     func canDraw(_ transform: AffineTransform?) -> Bool {
         guard let transform else { return true }
         var (own, outer, both) = (transform.cairoMatrix, cairo_matrix_t(), cairo_matrix_t())
@@ -53,7 +53,8 @@ extension Canvas {
         return area > 1e-9 && area < 1e15 && abs(both.x0) < 1e12 && abs(both.y0) < 1e12
     }
 
-    /// Whether letters of a size can be drawn: larger ones than any picture FreeType refuses, and all else with them.
+    /// Whether text of a size can be drawn. FreeType rejects glyphs larger than any image, and Cairo then stops
+    /// drawing.
     func canDrawText(ofSize size: Double) -> Bool {
         guard isTransformed else { return true }
         let (across, down) = magnification
@@ -65,7 +66,7 @@ extension Canvas {
         cairo_restore(context)
     }
 
-    /// Pixels that a point is wide and high, as it is drawn now.
+    /// The device pixels per point in both directions.
     var magnification: (across: Double, down: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -73,14 +74,14 @@ extension Canvas {
         return (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
     }
 
-    /// By how much transforms make points larger.
+    /// The factor by which the active transforms enlarge points.
     var growth: Double {
         guard isTransformed else { return 1 }
         let (across, down) = magnification
         return (across * down).squareRoot() / scale
     }
 
-    /// What is shown of what is drawn now, in the points of the view; of one that is turned, a box around it.
+    /// The visible area in points of the view; the bounding box if the view is rotated.
     var seen: Rect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context, &left, &top, &right, &bottom)

@@ -1,13 +1,14 @@
-/// What drawings share that follow each other: pictures that were decoded or made smaller, blurred shadows, masks of
-/// glyphs. Each is a function of what it was made of, so what is kept changes no drawing.
+/// Data shared by successive drawings: decoded and downscaled images, blurred shadows and glyph masks. Each depends
+/// only on its input, so the cache does not affect the results.
 ///
-/// An instance belongs to one thread at a time, and to one measurer.
+/// Use a cache on one thread at a time, with one measurer.
 package final class DrawingCache {
-    /// For image stores.
+    /// The cache for image stores.
     package let pictures: PictureCache
     let shadows = ShadowStore()
     let glyphMasks = GlyphMasks()
 
-    /// - Parameter pictureBytes: how many bytes of decoded pictures are kept; 0 where an image store keeps its own.
+    /// - Parameter pictureBytes: The maximum bytes of decoded images. Default: 0, for a single image store that keeps
+    ///   its own images.
     package init(pictureBytes: Int = 0) { pictures = PictureCache(capacity: pictureBytes) }
 }

@@ -1,18 +1,18 @@
 import CCairo
 
-/// Glyphs as coverage masks at quarters of a pixel. Cairo puts glyphs on whole pixels, which makes the gaps between
-/// letters uneven where pixels are large; here a run is put together from masks at their true places and painted in one
-/// go.
+/// Draws glyphs with a horizontal resolution of a quarter pixel. Cairo rounds positions to whole pixels, which makes
+/// the gaps between letters uneven at low resolutions. Here a run is composed from masks at exact positions and painted
+/// at once.
 final class GlyphMasks {
     struct Key: Hashable {
         var face: Int32
         var glyph: UInt32
-        /// Quarters of a pixel that the glyph stands to the right of a whole one.
+        /// The horizontal offset in quarters of a pixel.
         var phase: Int
         var scale: Double
     }
 
-    /// Coverage of a glyph, row by row; `left` and `top` are its corner's distance from the origin, in pixels.
+    /// The coverage of a glyph by rows. `left` and `top` are the offsets of its corner from the origin in pixels.
     struct Mask {
         var left = 0
         var top = 0
@@ -21,7 +21,7 @@ final class GlyphMasks {
         var coverage: [UInt8] = []
     }
 
-    /// A glyph at a place in device pixels.
+    /// A glyph with its position in device pixels.
     struct Placed {
         var mask: Mask
         var x: Int
@@ -35,7 +35,7 @@ final class GlyphMasks {
     private(set) var placed: [Placed] = []
 
     private static let bytesKept = 16 << 20
-    /// Larger glyphs and wider runs are left to Cairo: there a part of a pixel does not show.
+    /// Cairo draws larger glyphs and wider runs, for which fractions of a pixel are invisible.
     static let largestSize = 128.0
     private static let widestRun = 8192
 
@@ -48,7 +48,7 @@ final class GlyphMasks {
         placed.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a glyph with its origin at a place in device pixels.
+    /// Adds a glyph with its origin in device pixels.
     func add(face: Int32, glyph: UInt32, x: Double, y: Double, scale: Double, faces: FaceTable) {
         let quarters = Int((x * 4).rounded(.down) + ((x * 4 - (x * 4).rounded(.down)) >= 0.5 ? 1 : 0))
         let phase = quarters & 3
@@ -71,7 +71,7 @@ final class GlyphMasks {
     }
 
     /// Paints the glyphs added since `begin` with the context's source.
-    /// - Returns: whether that was possible; otherwise nothing was painted.
+    /// - Returns: Whether this was possible. Otherwise nothing was painted.
     func paint(_ context: OpaquePointer) -> Bool {
         guard let first = placed.first else { return true }
         var left = first.x
@@ -99,7 +99,7 @@ final class GlyphMasks {
                         let target = base + (glyph.y - top + row) * stride + glyph.x - left
                         let source = coverage.baseAddress! + row * glyph.mask.width
                         for column in 0..<glyph.mask.width {
-                            // Letters may touch: coverage adds up, to all of a pixel at most.
+                            // Glyphs may overlap, so the coverage is added and limited to a whole pixel.
                             let sum = UInt16(target[column]) + UInt16(source[column])
                             target[column] = UInt8(min(255, sum))
                         }

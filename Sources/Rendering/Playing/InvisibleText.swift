@@ -1,9 +1,9 @@
 import CCairo
 
-/// A font whose characters take room and show nothing. Laid over what is drawn as pictures or outlines, it makes a
-/// document's text one that can be searched and copied.
+/// A font whose characters have a width but no ink. Placed over text that is drawn as images or outlines, it makes the
+/// text in documents searchable and copyable.
 final class InvisibleText {
-    /// Cairo draws with it; made at first use.
+    /// Cairo's font face, created on first use.
     private lazy var face: OpaquePointer = {
         let face = cairo_user_font_face_create()!
         cairo_user_font_face_set_render_glyph_func(face) { _, glyph, _, extents in
@@ -18,8 +18,8 @@ final class InvisibleText {
     }()
     private var hasFace = false
 
-    /// The number of a glyph is its character, and above that its width, in this part of an em: readers find words by
-    /// the gaps between letters.
+    /// A glyph number consists of the character and its width in this fraction of an em, because PDF readers detect
+    /// words by the gaps between letters.
     private static let widths = 16.0
     private static let widthShift: UInt = 21
 
@@ -37,7 +37,7 @@ final class InvisibleText {
         clusters.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a character with its left end at a place.
+    /// Adds a character with its left end at `x`.
     func add(_ scalar: Unicode.Scalar, x: Double, y: Double, width: Double, size: Double) {
         let bytes = UTF8.encode(scalar)!
         text.append(contentsOf: bytes.map { CChar(bitPattern: $0) })

@@ -1,21 +1,21 @@
 import CCairo
 import Layout
 
-/// Draws views as one that are one: by their transform, with their alpha, their blend mode, and their shadow.
+/// Draws a view and its subtree as a unit, with its transform, alpha, blend mode and shadow.
 struct Layers {
     private let snapshot: Snapshot
     private let canvas: Canvas
     private let tags: DocumentTags?
     private let shadows: ShadowPainter
 
-    /// A view whose layer is being drawn on.
+    /// A view whose contents are being drawn.
     struct Layer {
         fileprivate let index: Int
         fileprivate var isTransformed = false
         fileprivate var isGroup = false
-        /// Whether it draws into a group of which its shadow is made.
+        /// Whether the contents are drawn into a group for the shadow.
         fileprivate var isSilhouette = false
-        /// What its groups take.
+        /// The bytes of its groups.
         fileprivate var bytes = 0
     }
 
@@ -26,7 +26,7 @@ struct Layers {
         shadows = ShadowPainter(snapshot, on: canvas)
     }
 
-    /// What is drawn up to `end` is of a view, whose transform can be drawn, and its subtree.
+    /// Begins the contents of a view and its subtree. `canDraw` must be true for its transform.
     func begin(_ index: Int) -> Layer {
         let node = snapshot.nodes[index]
         var layer = Layer(index: index)
@@ -42,7 +42,7 @@ struct Layers {
         return layer
     }
 
-    /// Whether a view and its subtree are a group, without which they would look different.
+    /// Whether a view and its subtree must be drawn as a group.
     func isGroup(_ index: Int) -> Bool {
         let appearance = snapshot.nodes[index].appearance
         return appearance.alpha < 1 || appearance.blendMode != .normal
@@ -67,9 +67,9 @@ struct Layers {
         if layer.isTransformed { canvas.endTransform() }
     }
 
-    /// Cairo 1.16 takes a blend mode of a document for the one that holds when it was the last, also where the document's
-    /// graphics state has gone back to none since: the second of two views would be drawn without it. Nothing, drawn in
-    /// another mode, makes it say the next one.
+    /// Works around a bug of Cairo 1.16: it omits a blend mode equal to the previous mode, although the document's graphics
+    /// state was restored meanwhile. So the second of two views would lose its blend mode. Drawing nothing in another
+    /// mode makes Cairo write the next one.
     private func forgetBlendMode(but next: BlendMode) {
         let context = canvas.context
         cairo_push_group(context)
@@ -78,7 +78,7 @@ struct Layers {
         cairo_paint(context)
     }
 
-    /// What has an alpha or blends goes onto the rest as one.
+    /// Begins a group for a view with alpha or a blend mode.
     private func beginGroup(of layer: inout Layer) {
         let (context, resources) = (canvas.context, canvas.resources)
         guard isGroup(layer.index) else { return }
@@ -98,7 +98,7 @@ struct Layers {
     private func clipToSubtree(_ index: Int) {
         let bounds = SubtreeBounds(snapshot: snapshot, resources: canvas.resources).bounds(ofSubtree: index)
         if bounds.width.isFinite && bounds.height.isFinite {
-            // Whole pixels: a clip with soft edges would be another layer.
+            // Whole pixels, because a clip with soft edges would need another layer.
             canvas.path.add(bounds.inset(by: Insets(all: -1 / canvas.scale)).rounded(toScale: canvas.scale))
             cairo_clip(canvas.context)
         }
@@ -106,7 +106,7 @@ struct Layers {
 }
 
 extension Canvas {
-    /// The bytes that a group takes which is as large as what is shown of it.
+    /// The bytes of a group with the visible size.
     var groupSize: Int {
         guard !keepsText else { return 4096 }
         let (seen, (across, down)) = (seen, magnification)

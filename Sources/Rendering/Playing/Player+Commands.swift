@@ -2,11 +2,11 @@ import CCairo
 import Layout
 
 extension Player {
-    /// Plays the commands of one view, whose points count from `origin`.
+    /// Draws the commands of one view, relative to `origin`.
     func play(_ commands: ArraySlice<DrawCommand>, origin: Point) {
         cairo_save(context)
         cairo_translate(context, CairoPath.usable(origin.x), CairoPath.usable(origin.y))
-        // A restore without its save does nothing, and what is left open is closed: a kind's mistake stays its own.
+        // Ignores a restore without a save and closes open saves, so that a view cannot affect others.
         var depth = 0
         for command in commands {
             if resources.hasToEnd { break }
@@ -82,7 +82,7 @@ extension Player {
         }
     }
 
-    /// Takes the pattern of a gradient over.
+    /// Sets a gradient as the source.
     private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
         for stop in stops {
             cairo_pattern_add_color_stop_rgba(
@@ -103,7 +103,7 @@ extension Player {
         let (across, down) = canvas.magnification
         guard
             place.width > 1e-6, place.height > 1e-6, place.width < 1e6, place.height < 1e6,
-            // A document has the picture as it is, whatever it is shown on.
+            // Documents contain the image itself, independent of their resolution.
             let image = keepsText
                 ? entry.image
                 : resources.images.image(
@@ -115,7 +115,7 @@ extension Player {
         cairo_clip(context)
         cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
         cairo_scale(context, place.width / Double(image.width), place.height / Double(image.height))
-        // Cairo's PDF shows an opaque picture that is used as a mask as it is.
+        // Cairo's PDF draws an opaque image as such even if it is used as a mask.
         let isTintedCopy = tint != nil && keepsText
         let shown = isTintedCopy ? image.tinted(tint!) : image
         if keepsText, !shown.isOpaque, !resources.takeScan(shown.width * shown.height) {
@@ -123,7 +123,7 @@ extension Player {
             return
         }
         let pattern = cairo_pattern_create_for_surface(keepsText ? shown.documentSurface : shown.cairoSurface)
-        // The edge of a scaled picture is its own colour, not a fade to nothing. Documents do that by themselves.
+        // A scaled image extends its edge pixels instead of fading to transparent. Documents do this by themselves.
         cairo_pattern_set_extend(pattern, keepsText ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
@@ -139,7 +139,7 @@ extension Player {
         cairo_restore(context)
     }
 
-    /// Stands for a picture that is not there: a grey box with a cross.
+    /// Draws a gray box with a cross in place of a missing image.
     private func drawPlaceholder(in box: Rect) {
         cairo_save(context)
         path.add(box)
@@ -159,7 +159,7 @@ extension Player {
 }
 
 extension ContentMode {
-    /// Where an image of a size lies when it is shown in a box.
+    /// Returns the frame of an image in a box.
     func place(of size: Size, in box: Rect) -> Rect {
         guard !size.isEmpty else { return Rect(x: box.x, y: box.y, width: 0, height: 0) }
         var result = size

@@ -1,21 +1,21 @@
 import CCairo
 import Layout
 
-/// Text in documents that cannot be shown as glyphs of its font.
+/// Text in documents that cannot be drawn as glyphs of its font.
 extension Player {
-    /// What is shown of a text by some of the glyphs of a run, which follow each other in both.
+    /// Adjacent characters with their adjacent glyphs.
     private struct Cluster {
-        /// In UTF-8.
+        /// The characters in UTF-8.
         var text: [UInt8]
-        /// Of the layout.
+        /// Indices of the layout's glyphs.
         var glyphs: Range<Int>
 
         var isSpace: Bool { text == [0x20] }
-        /// Whether the glyphs stand for more than one character.
+        /// Whether the cluster has more than one character.
         var isJoined: Bool { text.dropFirst().contains { $0 & 0xC0 != 0x80 } }
     }
 
-    /// The clusters of a run in the order of reading. Soft hyphens are left out: nobody looks for them.
+    /// Returns the clusters of a run in reading order, without soft hyphens.
     private func clusters(of run: TextLayout.Run, in layout: TextLayout) -> [Cluster] {
         var starts: [(text: Int, glyphs: Range<Int>)] = []
         var start = run.glyphs.lowerBound
@@ -28,8 +28,8 @@ extension Player {
         }
         let shaped = layout.shaped
         if run.isRightToLeft {
-            // Glyphs stand the other way round, and signs go with their letters: as glyphs of no width of their own,
-            // readers would take them for words.
+            // Glyphs are in reverse order. Marks are joined with their letters, because PDF readers treat glyphs
+            // without width as words.
             var joined: [(text: Int, glyphs: Range<Int>)] = []
             for start in starts.reversed() {
                 if let last = joined.last, shaped.isSign(start.text) {
@@ -55,24 +55,24 @@ extension Player {
         }
     }
 
-    /// Draws a run of a document's text together with what it stands for, so that it can be searched and copied.
+    /// Draws a run in a document, with its text for searching and copying.
     ///
-    /// Readers take the characters of one glyph from left to right. So words that are read from right to left are drawn
-    /// as outlines where a glyph stands for several characters ("على"), with each character over its part of them.
+    /// PDF readers read the characters of a glyph from left to right. So words from right to left that have a glyph
+    /// with several characters ("على") are drawn as outlines, with each character over its part of the outlines.
     func drawInDocument(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
         let faces = resources.text.faces
         func place(_ glyph: TextLayout.Glyph) -> cairo_glyph_t {
             cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x, y: baseline + glyph.y)
         }
         let isColored = faces.areColored[Int(run.face)]
-        // Cairo embeds variable fonts as they are by default.
+        // By default, Cairo embeds variable fonts with their default settings.
         let isDrawn = isColored || faces.isVaried(run.face)
         var shown: [Cluster] = []
         var drawn: [Cluster] = []
         let clusters = self.clusters(of: run, in: layout)
         var start = 0
         while start < clusters.count {
-            // A space goes with the word before it, and alone with none.
+            // A space belongs to the preceding word.
             let end = (clusters[start...].firstIndex(where: \.isSpace) ?? clusters.count - 1) + 1
             let word = clusters[start..<end]
             if isDrawn || run.isRightToLeft && word.contains(where: \.isJoined) { drawn += word } else { shown += word }
@@ -82,7 +82,7 @@ extension Player {
         guard !drawn.isEmpty else { return }
         let glyphs = drawn.flatMap { layout.glyphs[$0.glyphs].map(place) }
         if isColored {
-            // Cairo would make pictures of 72 pixels an inch of them.
+            // Cairo would convert these glyphs to images at 72 pixels per inch.
             for glyph in glyphs { drawPicture(of: glyph, face: run.face, alpha: Double(color.alpha) / 255) }
         } else {
             cairo_glyph_path(context, glyphs, Int32(glyphs.count))
@@ -98,11 +98,11 @@ extension Player {
         guard !clusters.isEmpty else { return }
         var text: [UInt8] = []
         var glyphs: [cairo_glyph_t] = []
-        var told: [cairo_text_cluster_t] = []
-        // Clusters are told in the order of reading, glyphs from left to right.
+        var ranges: [cairo_text_cluster_t] = []
+        // Clusters are in reading order, glyphs from left to right.
         for cluster in clusters {
             text += cluster.text
-            told.append(
+            ranges.append(
                 cairo_text_cluster_t(num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
         }
         for cluster in isRightToLeft ? clusters.reversed() : clusters {
@@ -115,14 +115,15 @@ extension Player {
         text.withUnsafeBufferPointer { text in
             text.withMemoryRebound(to: CChar.self) { characters in
                 cairo_show_text_glyphs(
-                    context, characters.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), told,
-                    Int32(told.count), isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+                    context, characters.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), ranges,
+                    Int32(ranges.count),
+                    isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
             }
         }
     }
 
-    /// A space behind a line: without one those who listen to the tags of a document hear its last word and the first
-    /// one of the next line as one.
+    /// Adds an invisible space after a line. Without it, screen readers join the last word with the first word of the
+    /// next line.
     func showSeparator(of line: TextLayout.Line, in layout: TextLayout, x: Double, baseline: Double) {
         guard let run = layout.runs[line.runs].last, run.face >= 0 else { return }
         let size = resources.text.faces.sizes[Int(run.face)]
@@ -147,7 +148,7 @@ extension Player {
         cairo_restore(context)
     }
 
-    /// Each character of some clusters over what is drawn for it; those of one cluster share its width.
+    /// Adds invisible characters over their glyphs. The characters of a cluster share its width.
     private func showInvisible(
         _ clusters: [Cluster], of run: TextLayout.Run, in layout: TextLayout, x: Double, baseline: Double
     ) {
@@ -170,11 +171,11 @@ extension Player {
     }
 }
 
-/// Glyphs that are pictures, at the resolution of their font.
+/// Bitmap glyphs at the resolution of their font.
 final class GlyphPictures {
     final class Picture {
         let surface: OpaquePointer
-        /// From the glyph's origin, in points.
+        /// The frame relative to the glyph's origin, in points.
         let box: Rect
         /// Pixels per point.
         let resolution: Double
@@ -193,7 +194,7 @@ final class GlyphPictures {
     private var generation = 0
     private static let bytesKept = 16 << 20
 
-    /// Nil for a glyph without ink.
+    /// Returns the image of a glyph, or nil if it has no ink.
     func picture(_ face: Int32, _ glyph: UInt32, _ faces: FaceTable) -> Picture? {
         if generation != faces.generation || bytes > Self.bytesKept {
             pictures = [:]

@@ -2,7 +2,7 @@ import CCairo
 import Layout
 
 extension TextLayout {
-    /// Where a line starts in a box of a width.
+    /// Returns the x of a line in a box of a given width.
     func lineX(_ line: Line, alignment: TextAlignment, direction: LayoutDirection, in width: Double) -> Double {
         switch alignment {
         case .left: 0
@@ -15,7 +15,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Run {
-    /// What stands for words where there is no font: bars of the height of small letters, on the baseline.
+    /// Returns bars that represent words if there are no fonts. They have the x-height and are placed on the baseline.
     func bars(of layout: TextLayout) -> [Rect] {
         guard let last = glyphs.last else { return [] }
         let height = layout.shaped.stretches[Int(stretch)].style.line.ascent * 0.55
@@ -35,7 +35,7 @@ extension TextLayout.Run {
 }
 
 extension VerticalTextAlignment {
-    /// The top of a block of lines in a box.
+    /// Returns the top of a block of lines in a box.
     func top(of height: Double, in box: Rect) -> Double {
         switch self {
         case .top: box.y
@@ -46,8 +46,8 @@ extension VerticalTextAlignment {
 }
 
 extension Player {
-    /// Draws the layout that was measured. Baselines go to whole device pixels of the picture: text stays crisp, and
-    /// equal lines look equal.
+    /// Draws the measured layout. Baselines are rounded to whole device pixels, so that text is sharp and equal lines
+    /// look equal.
     func draw(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
         guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
         let layout = resources.text.layout(request, width: box.width)
@@ -83,7 +83,7 @@ extension Player {
         }
     }
 
-    /// Glyphs that are pictures have colours of their own, and take only the alpha of the text's.
+    /// Draws color glyphs, which use only the alpha of the text color.
     private func withAlpha(of color: Color, _ run: TextLayout.Run, _ draw: () -> Void) {
         guard color.alpha < 255, !keepsText, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else {
             return draw()
@@ -162,7 +162,7 @@ extension Player {
         return masks.paint(context)
     }
 
-    /// An empty box, for a character that no font has.
+    /// Draws an empty box for a missing character.
     private func drawMissing(x: Double, baseline: Double, size: Double) {
         cairo_set_line_width(context, size / 16)
         path.add(Rect(x: x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7))

@@ -1,12 +1,12 @@
 import CCairo
 import Layout
 
-/// Plays a snapshot into a Cairo context whose user space is points.
+/// Draws a snapshot into a Cairo context with a user space in points.
 struct Player {
     let snapshot: Snapshot
     let canvas: Canvas
     private let layers: Layers
-    /// Of a document that has some.
+    /// The tags, for documents.
     let tags: DocumentTags?
 
     var context: OpaquePointer { canvas.context }
@@ -15,7 +15,7 @@ struct Player {
     var scale: Double { canvas.scale }
     var path: CairoPath { canvas.path }
 
-    /// What outlives one picture.
+    /// Data shared by several drawings.
     final class Resources {
         let text: PangoTextMeasurer
         let images: ImageStore
@@ -23,33 +23,33 @@ struct Player {
         let glyphPictures = GlyphPictures()
         let invisibleText = InvisibleText()
         var glyphs: [cairo_glyph_t] = []
-        /// The measurer's, which is the one of the host whose script is drawn.
+        /// The budget of the measurer, which is the budget of the drawn script.
         var budget: (any PassBudget)? { text.budget }
-        /// What groups that are open take, in bytes.
+        /// The bytes of the open groups.
         var groupBytes = 0
-        /// The bounds of the views in the group that was bounded last, from its own index on; and of those of them that
-        /// have a shadow, without it.
+        /// The bounds of the views in the last group, starting at index `first`; `bare` contains bounds without shadow,
+        /// for views with a shadow.
         var subtreeBounds: (first: Int, bounds: [Rect], bare: [Int: Rect]) = (0, [], [:])
-        /// How the shadows of the snapshot that is drawn are made.
+        /// The shadow forms of the current snapshot.
         private var shadowForms: ShadowForms?
-        /// What blends together in it.
+        /// The blend groups of the current snapshot.
         private var blendGroups: BlendGroups?
-        /// How many transforms are open.
+        /// The number of active transforms.
         var transforms = 0
-        /// How many views are drawn once more for their shadows.
+        /// The number of nested drawings for shadows.
         var silhouettes = 0
-        /// Counts what was asked of the budget.
+        /// The number of budget checks.
         private var steps = 0
         private var isEnded = false
 
-        /// Whether drawing ends here. The clock is looked at now and then only.
+        /// Whether drawing must stop. Checks the clock only occasionally.
         var hasToEnd: Bool {
             steps &+= 1
             if steps & 15 == 0, budget?.isUsedUp == true { isEnded = true }
             return isEnded
         }
 
-        /// Takes memory for a group that is about to be opened. Without it the drawing ends.
+        /// Requests memory for a group. If it is not granted, drawing stops.
         func takeGroup(_ bytes: Int) -> Bool {
             guard budget?.grants(groupBytes + bytes) != false else {
                 isEnded = true
@@ -59,22 +59,22 @@ struct Player {
             return true
         }
 
-        /// Pixels that Cairo is going to look through for a document, outside of the budget.
+        /// The pixels of images with alpha that Cairo scans for a document, which the budget does not cover.
         private var scannedPixels = 0
-        /// About three seconds.
-        private static let mostScanned = 1 << 31
+        /// Corresponds to about three seconds.
+        private static let maximumScanned = 1 << 31
 
-        /// Whether a picture with alpha may be shown once more in a document. If not, the drawing ends.
+        /// Whether a document may draw another image with alpha. If not, drawing stops.
         func takeScan(_ pixels: Int) -> Bool {
             scannedPixels += pixels
             if hasScannedTooMuch { isEnded = true }
             return !hasScannedTooMuch
         }
 
-        /// Whether a document shows pictures with alpha too often.
-        var hasScannedTooMuch: Bool { scannedPixels > Self.mostScanned }
+        /// Whether a document draws images with alpha too often.
+        var hasScannedTooMuch: Bool { scannedPixels > Self.maximumScanned }
 
-        /// A drawing begins.
+        /// Begins a drawing.
         func begin() {
             isEnded = false
             scannedPixels = 0
@@ -86,16 +86,16 @@ struct Player {
             groupBytes = 0
         }
 
-        /// - Parameter snapshot: the one whose drawing began last.
+        /// - Parameter snapshot: The current snapshot.
         func shadowForm(of index: Int, in snapshot: Snapshot) -> ShadowForm {
             guard snapshot.nodes[index].appearance.shadow != nil else { return .none }
             if shadowForms == nil { shadowForms = ShadowForms(snapshot) }
             return shadowForms!.form(of: index)
         }
 
-        /// Whether a view must be a group, because something in it blends with no more than what the view shows.
+        /// Whether a view must be drawn as a group, because a subview blends only with the contents of this view.
         ///
-        /// - Parameter snapshot: the one whose drawing began last.
+        /// - Parameter snapshot: The current snapshot.
         func isolates(_ index: Int, in snapshot: Snapshot) -> Bool {
             if blendGroups == nil { blendGroups = BlendGroups(snapshot) }
             return blendGroups!.contains(index)
@@ -121,13 +121,13 @@ struct Player {
         layers = Layers(snapshot, on: canvas, tags: tags)
     }
 
-    /// A view whose children are being drawn.
+    /// A view whose subviews are being drawn.
     private struct Open {
         var index: Int
         var isClipped: Bool
-        /// Nil for one that is drawn without its alpha and its shadow.
+        /// Nil for a view that is drawn without its alpha and shadow.
         var layer: Layers.Layer?
-        /// The tags to end.
+        /// The open tags.
         var tags: [String] = []
     }
 
@@ -137,7 +137,7 @@ struct Player {
         if !snapshot.overlay.isEmpty { play(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
 
-    /// Draws a view and what is in it, without its alpha and its shadow, as a part of a drawing that has begun.
+    /// Draws a view and its subtree without the view's alpha and shadow, as part of the current drawing.
     func playSubtree(_ index: Int) {
         play(SnapshotWalk(snapshot, subtree: index), bare: index)
     }
@@ -197,7 +197,7 @@ struct Player {
         max(0, min(appearance.cornerRadius, min(frame.width, frame.height) / 2))
     }
 
-    /// Inside the edge, as a layer's: the ring between the outline and the outline moved inwards.
+    /// Draws the border inside the edge, as a ring between two outlines.
     private func drawBorder(of node: SnapshotNode) {
         let appearance = node.appearance
         let frame = node.pixelFrame

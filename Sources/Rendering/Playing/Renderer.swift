@@ -1,46 +1,45 @@
 import CCairo
 package import Layout
 
-/// Makes pictures and documents of snapshots. The same snapshot, fonts and images give the same bytes, in any
-/// environment.
+/// Renders snapshots as images and documents. Equal snapshots, fonts and images produce equal bytes in any environment.
 ///
-/// An instance belongs to one thread at a time, the thread of its measurer and image store; it keeps shadows and scaled
-/// images from one picture to the next.
+/// Use a renderer on the thread of its measurer and image store. It caches shadows and scaled images between calls.
 package final class Renderer {
-    /// Measured what is drawn.
+    /// The measurer that the layout used.
     package let text: PangoTextMeasurer
-    /// Has the pictures that image ids stand for.
+    /// The image store that the layout used.
     package let images: ImageStore
     let resources: Player.Resources
 
-    /// Both must be the ones that the layout used: what was measured is drawn, and image ids are the store's.
+    /// Creates a renderer with the measurer and image store that the layout used, because snapshots refer to their
+    /// contents.
     ///
-    /// - Parameter kept: what is shared with other renderers of the same measurer.
+    /// - Parameter kept: A cache shared with other renderers of the same measurer. Default: a new cache.
     package init(text: PangoTextMeasurer, images: ImageStore, keeping kept: DrawingCache = DrawingCache()) {
         self.text = text
         self.images = images
         resources = Player.Resources(text: text, images: images, kept: kept)
     }
 
-    /// How a picture in SVG shows text.
+    /// The representation of text in SVG.
     package enum SVGText: Hashable, Sendable {
-        /// Outlines of the glyphs: looks the same everywhere.
+        /// Glyph outlines, which look the same everywhere.
         case outlines
-        /// `<text>` elements: small and searchable, shown with the viewer's fonts.
+        /// `<text>` elements, which are small and searchable, and use the viewer's fonts.
         case elements
     }
 }
 
 extension Renderer {
-    /// Pixels of a snapshot: premultiplied ARGB in the machine's byte order.
+    /// A rendered image: premultiplied ARGB pixels in native byte order.
     package final class Picture {
-        /// Pixels, above 0.
+        /// The width in pixels, greater than 0.
         package let width: Int
-        /// Pixels, above 0.
+        /// The height in pixels, greater than 0.
         package let height: Int
-        /// Pixels a row, at least `width`.
+        /// The number of pixels per row in memory, at least `width`.
         package let stride: Int
-        /// Rows from top to bottom, `stride` pixels each; valid as long as the picture.
+        /// The rows from top to bottom, `stride` pixels each; valid as long as the image.
         package let pixels: UnsafePointer<UInt32>
         private let surface: OpaquePointer
 
@@ -57,17 +56,17 @@ extension Renderer {
             cairo_surface_destroy(surface)
         }
 
-        /// A pixel as 0xAARRGGBB, premultiplied. The position must lie in the picture.
+        /// The pixel as premultiplied 0xAARRGGBB. The position must be within the image.
         package subscript(x: Int, y: Int) -> UInt32 {
             precondition(x >= 0 && x < width && y >= 0 && y < height)
             return pixels[y * stride + x]
         }
     }
 
-    /// Draws a snapshot at its scale.
+    /// Renders a snapshot at its scale.
     ///
-    /// - Parameter encoderBytes: what an encoder is going to take per pixel.
-    /// - Throws: `limit` above 16,384 pixels a side, or if the picture does not fit into the memory limit.
+    /// - Parameter encoderBytes: The bytes per pixel that an encoder will need in addition. Default: 0.
+    /// - Throws: `.limit` if a side exceeds 16,384 pixels or the memory limit is exceeded.
     package func picture(_ snapshot: Snapshot, encoderBytes: Int = 0) throws(RenderingFault) -> Picture {
         let (width, height) = try Self.pixelSize(of: snapshot)
         guard text.budget?.grantsPicture((4 + encoderBytes) * width * height) != false else {
@@ -75,8 +74,8 @@ extension Renderer {
                 kind: .limit,
                 message:
                     """
-                    the memory limit has no room for a picture of \(width) × \(height) pixels; make the size or the \
-                    scale smaller, or give it more memory with --max-memory
+                    the memory limit is too small for an image of \(width) × \(height) pixels; make the size or the \
+                    scale smaller, or raise the limit with --max-memory
                     """)
         }
         guard
@@ -84,7 +83,7 @@ extension Renderer {
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
         else {
             throw RenderingFault(
-                kind: .limit, message: "no memory for a picture of \(width) × \(height) pixels; make it smaller")
+                kind: .limit, message: "no memory for an image of \(width) × \(height) pixels; make it smaller")
         }
         let context = cairo_create(surface)!
         defer { cairo_destroy(context) }
@@ -103,10 +102,10 @@ extension Renderer {
         return Picture(width: width, height: height, surface: surface)
     }
 
-    /// A PNG in sRGB of size × scale pixels.
-    /// - Throws: `limit` above 16,384 pixels a side.
+    /// Returns a PNG in sRGB of size × scale pixels.
+    /// - Throws: `.limit` if a side exceeds 16,384 pixels or a budget is exceeded.
     package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
-        // The rows with their filters.
+        // Includes the filtered rows.
         let picture = try picture(snapshot, encoderBytes: 4)
         text.budget?.begin()
         defer { text.budget?.end() }
@@ -115,7 +114,7 @@ extension Renderer {
         return bytes
     }
 
-    /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.
+    /// - Throws: `.limit` if the drawing is incomplete because the time or memory budget is exceeded.
     package func checkBudget() throws(RenderingFault) {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
@@ -123,7 +122,7 @@ extension Renderer {
             kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or give it more \(more)")
     }
 
-    /// - Throws: `limit` for a size that no picture may have.
+    /// - Throws: `.limit` for an invalid size.
     static func pixelSize(of snapshot: Snapshot) throws(RenderingFault) -> (width: Int, height: Int) {
         let width = (snapshot.size.width * snapshot.scale).rounded()
         let height = (snapshot.size.height * snapshot.scale).rounded()
@@ -144,7 +143,8 @@ extension Renderer {
         return (Int(width), Int(height))
     }
 
-    /// - Throws: `limit` for a document that no reader would show. It has no pixels, so it may be larger than a picture.
+    /// - Throws: `.limit` if a side exceeds 100,000 points. Documents have no pixels, so they may be larger than
+    ///   images.
     static func checkDocumentSize(of snapshot: Snapshot) throws(RenderingFault) {
         let (width, height, most) = (snapshot.size.width, snapshot.size.height, Double(ImageLimits.documentSide))
         guard snapshot.scale.isFinite, snapshot.scale > 0, width > 0, height > 0, width <= most, height <= most else {

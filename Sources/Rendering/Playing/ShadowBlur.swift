@@ -1,18 +1,18 @@
 import CCairo
 
-/// The blurred alpha of something drawn, as an 8-bit mask.
+/// The blurred alpha of a drawing, as an 8-bit mask.
 struct ShadowBlur {
-    /// What the mask is larger than the drawing by on every side, in mask pixels.
+    /// The extension of the mask beyond the drawing on each side, in mask pixels.
     let margin: Int
-    /// Pixels of the drawing for one of the mask: a wide blur has no detail that a coarse mask could not hold.
+    /// The pixels of the drawing per mask pixel. A wide blur has no fine details, so a coarse mask is sufficient.
     let coarseness: Int
-    /// Owned by whoever made it.
+    /// The mask; the caller owns it.
     let surface: OpaquePointer
 
-    /// In mask pixels: wider blurs are made of a coarser drawing.
+    /// In mask pixels. Wider blurs use a coarser mask.
     private static let widestDeviation = 4.0
 
-    /// The bytes that making a mask takes.
+    /// Returns the bytes needed to create a mask.
     static func memory(width: Int, height: Int, deviation: Double) -> Int {
         let coarseness = Self.coarseness(deviation)
         let margin = GaussianBlur.reach(ofDeviation: deviation / Double(coarseness))
@@ -22,11 +22,11 @@ struct ShadowBlur {
     private static func coarseness(_ deviation: Double) -> Int { max(1, Int(deviation / widestDeviation)) }
 
     /// - Parameters:
-    ///   - drawing: an image of 32-bit pixels.
-    ///   - deviation: in pixels of the drawing, 0 for a hard shadow.
-    ///   - mayGoOn: asked for each row; what is made after it said no is not whole.
-    /// - Returns: nil for a drawing without pixels, or without memory.
-    init?(of drawing: OpaquePointer, deviation: Double, mayGoOn: () -> Bool) {
+    ///   - drawing: An image of 32-bit pixels.
+    ///   - deviation: The standard deviation in pixels of the drawing; 0 for a hard shadow.
+    ///   - mayContinue: Called for each row. After it returns false, the mask is incomplete.
+    /// - Returns: Nil if the drawing has no pixels or memory is exhausted.
+    init?(of drawing: OpaquePointer, deviation: Double, mayContinue: () -> Bool) {
         let (fullWidth, fullHeight) = (
             Int(cairo_image_surface_get_width(drawing)), Int(cairo_image_surface_get_height(drawing))
         )
@@ -60,9 +60,10 @@ struct ShadowBlur {
         surface = mask
     }
 
-    /// The mean alpha of each square of the drawing, beyond whose edge there is nothing.
+    /// Returns the mean alpha of each square of the drawing, with 0 outside of it.
     private static func alpha(
-        _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int, _ mayGoOn: () -> Bool
+        _ data: UnsafeRawPointer, stride: Int, size: (width: Int, height: Int), coarseness: Int,
+        _ mayContinue: () -> Bool
     ) -> [Float] {
         let width = (size.width + coarseness - 1) / coarseness
         let height = (size.height + coarseness - 1) / coarseness
@@ -70,7 +71,7 @@ struct ShadowBlur {
         return [Float](unsafeUninitializedCapacity: width * height) { result, count in
             result.initialize(repeating: 0)
             count = width * height
-            for y in 0..<height where mayGoOn() {
+            for y in 0..<height where mayContinue() {
                 let rows = y * coarseness..<min((y + 1) * coarseness, size.height)
                 for x in 0..<width {
                     let columns = x * coarseness..<min((x + 1) * coarseness, size.width)

@@ -1,20 +1,20 @@
 import Layout
 
-/// How the shadow of a view is made. It follows the alpha of what is drawn, as a layer's does: of the view and all that
-/// is in it.
+/// The method for drawing a view's shadow, which follows the alpha of the view and its subtree.
 enum ShadowForm {
-    /// There is none.
+    /// No shadow.
     case none
-    /// The view's rounded rectangle is all that a shadow could be of: it is opaque, and nothing sticks out of it.
+    /// The shadow of the view's rounded rectangle, which is opaque and contains all subviews.
     case outline
-    /// What is drawn must be looked at.
+    /// The shadow of the drawn pixels.
     case silhouette
 }
 
-/// The shadows of a snapshot's views. What is drawn where is worked out at the first shadow, for all views at once.
+/// The shadow forms of a snapshot's views. The first shadow computes the drawn areas of all views at once.
 struct ShadowForms {
     private let snapshot: Snapshot
-    /// What each view and its subtree draw on, nil for nothing; and of that, what may reach into a round corner.
+    /// For each view, the drawn area of its subtree (nil for nothing), and the part that may extend into rounded
+    /// corners.
     private lazy var ink: [(all: Rect?, solid: Rect?)] = makeInk()
 
     init(_ snapshot: Snapshot) { self.snapshot = snapshot }
@@ -28,13 +28,13 @@ struct ShadowForms {
         }
         if appearance.clipsToBounds { return .outline }
         let radius = Player.radius(of: appearance, in: frame)
-        // What lies in this rectangle lies within round corners too.
+        // Content within this rectangle is also within rounded corners.
         let inner = frame.inset(by: Insets(all: radius * (1 - 0.5.squareRoot())))
         let (all, solid) = ink[index]
         return frame.contains(all) && inner.contains(solid) ? .outline : .silhouette
     }
 
-    /// The frames of views that draw: a text keeps to its view.
+    /// Returns the frames of views that draw; text stays within its view.
     private func makeInk() -> [(all: Rect?, solid: Rect?)] {
         var ink = [(all: Rect?, solid: Rect?)](repeating: (nil, nil), count: snapshot.nodes.count)
         for index in snapshot.nodes.indices.reversed() {
@@ -49,7 +49,7 @@ struct ShadowForms {
                 ink[index].all = rect.union(ink[index].all)
                 if isSolid { ink[index].solid = rect.union(ink[index].solid) }
             }
-            // Its own background and border have its own corners: they count for the views around it alone.
+            // The view's own background and border follow its corners, so they affect only the ancestors.
             var (all, solid) = ink[index]
             let (appearance, frame) = (node.appearance, node.pixelFrame)
             if appearance.clipsToBounds, all != nil { (all, solid) = (frame, solid == nil ? nil : frame) }
@@ -81,7 +81,7 @@ struct ShadowForms {
 extension Rect {
     fileprivate func union(_ other: Rect?) -> Rect { other.map(union) ?? self }
 
-    /// Whether another one, if there is one, lies in it, but for what rounding does.
+    /// Whether the rectangle contains another rectangle, allowing for rounding errors. True for nil.
     fileprivate func contains(_ other: Rect?) -> Bool {
         guard let other else { return true }
         return other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.maxX <= maxX + 1e-6 && other.maxY <= maxY + 1e-6

@@ -1,7 +1,7 @@
 import CCairo
 import Layout
 
-/// Draws the shadows of views, below what they show.
+/// Draws the shadows of views, below their contents.
 struct ShadowPainter {
     private let snapshot: Snapshot
     private let canvas: Canvas
@@ -15,9 +15,9 @@ struct ShadowPainter {
     private var resources: Player.Resources { canvas.resources }
     private var pixelScale: Double { canvas.pixelScale }
 
-    /// Draws the shadow of a view, or begins a group of which it is made when the view and its subtree are drawn.
+    /// Draws the shadow of a view, or begins a group from which `end` creates the shadow.
     ///
-    /// - Returns: the bytes that a group takes for which there is to be an `end`.
+    /// - Returns: The bytes of the group, or nil if no group was begun.
     func begin(_ index: Int) -> Int? {
         let node = snapshot.nodes[index]
         guard let shadow = node.appearance.shadow else { return nil }
@@ -34,12 +34,12 @@ struct ShadowPainter {
         }
     }
 
-    /// Draws the shadow of the group that was begun last, and the group over it.
+    /// Draws the shadow of the last group, then the group.
     func end(_ index: Int) {
         if let shadow = snapshot.nodes[index].appearance.shadow { endSilhouette(shadow) }
     }
 
-    /// Draws the shadow of a view whose outline is all of it.
+    /// Draws the shadow of a view's outline.
     private func drawOutline(_ shadow: Shadow, outline: Rect, radius: Double) {
         guard shadow.color.alpha > 0, !outline.size.isEmpty else { return }
         let place = outline.offset(by: shadow.offset)
@@ -63,19 +63,19 @@ struct ShadowPainter {
         cairo_restore(context)
     }
 
-    /// In pixels; below what shows it is 0.
+    /// The standard deviation in pixels, or 0 if the blur would be invisible.
     private func deviation(of shadow: Shadow) -> Double {
         let deviation = min(max(0, shadow.radius), 1e4) / 2 * pixelScale
         return deviation >= 0.05 ? deviation : 0
     }
 
-    /// Begins a group of what a view and its subtree draw, whose shadow is known when they are drawn.
+    /// Begins a group with the contents of a view and its subtree.
     ///
-    /// - Returns: the bytes that the group takes; nil where a part of it that casts a shadow would be cut away, and without
-    ///   memory for it.
+    /// - Returns: The bytes of the group. Nil if memory is exhausted or a part of the contents that casts a shadow
+    ///   would be clipped.
     private func beginSilhouette(_ shadow: Shadow, of index: Int) -> Int? {
         let needed = reach(of: shadow, index)
-        // What is drawn once more for a shadow has room for all that is in it, but for the rounding of what is turned.
+        // In a nested drawing for a shadow, everything is visible except for rounding of rotated views.
         guard resources.silhouettes > 0 || isSeen(needed) else { return nil }
         cairo_save(context)
         canvas.path.add(needed)
@@ -89,10 +89,10 @@ struct ShadowPainter {
         return bytes
     }
 
-    /// Whether no part of a rectangle is cut away as it is drawn now.
+    /// Whether a rectangle is completely visible.
     private func isSeen(_ rect: Rect) -> Bool {
         guard canvas.isTransformed else { return rect.intersection(canvas.seen) == rect }
-        // In pixels: in the points of a view that is turned, what is seen is no rectangle.
+        // Uses pixels, because the visible area of a rotated view is not a rectangle in its points.
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
         cairo_save(context)
@@ -105,9 +105,8 @@ struct ShadowPainter {
         return pixels.x >= seen.x && pixels.y >= seen.y && pixels.maxX <= seen.maxX && pixels.maxY <= seen.maxY
     }
 
-    /// Whether a blur of the pixels that are drawn now is one of the view's points: not where a transform has two
-    /// factors. Within what is drawn once more for a shadow it is taken for one: each view would be drawn twice for each
-    /// of those around it.
+    /// Whether blurring pixels is equivalent to blurring the view's points. False if a transform scales differently in
+    /// two directions. Ignored in nested drawings for shadows, where the exact method would double the work per level.
     private var blursEvenly: Bool {
         guard canvas.isTransformed, resources.silhouettes == 0 else { return true }
         let (across, down) = canvas.magnification
@@ -117,7 +116,7 @@ struct ShadowPainter {
     private func endSilhouette(_ shadow: Shadow) {
         let group = cairo_pop_group(context)!
         defer { cairo_pattern_destroy(group) }
-        // The group was no larger than what casts the shadow.
+        // The group has the size of the contents that cast the shadow.
         cairo_restore(context)
         var surface: OpaquePointer?
         if cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS, let surface,
@@ -140,12 +139,12 @@ struct ShadowPainter {
         cairo_paint(context)
     }
 
-    /// Where a view and its subtree draw what can cast a shadow that is seen, on whole pixels.
+    /// Returns the area in which a view and its subtree can cast a visible shadow, in whole pixels.
     private func reach(of shadow: Shadow, _ index: Int) -> Rect {
         let far = 1.5 * max(0, shadow.radius) + max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2
         var page = Rect(size: snapshot.size)
         if canvas.isTransformed {
-            // By a transform other parts come to be seen; and each box that is turned is in a larger one.
+            // With a transform, other parts become visible, and each rotated box needs a larger bounding box.
             page = canvas.seen
         }
         page = page.inset(by: Insets(all: -(far.isFinite ? min(far, 1e4) : 1e4)))
@@ -168,8 +167,8 @@ struct ShadowPainter {
         cairo_surface_destroy(blur.surface)
     }
 
-    /// The shadow of what a view and its subtree draw, which are drawn once more for it, as a picture of its own: in
-    /// documents, and where a part of them is not seen.
+    /// Draws the shadow of a view and its subtree from a separate drawing of them. Used in documents and if a part of
+    /// the contents is not visible.
     private func drawSilhouette(_ shadow: Shadow, of index: Int) {
         let seen = reach(of: shadow, index)
         let (width, height) = ((seen.width * pixelScale).rounded(.up), (seen.height * pixelScale).rounded(.up))
@@ -183,7 +182,7 @@ struct ShadowPainter {
         cairo_scale(inner, pixelScale, pixelScale)
         cairo_translate(inner, -seen.x, -seen.y)
         resources.groupBytes += bytes
-        // Its own points are whole pixels there.
+        // Here the view's points correspond to whole pixels.
         let transforms = resources.transforms
         resources.transforms = 0
         resources.silhouettes += 1

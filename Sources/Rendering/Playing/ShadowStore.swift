@@ -1,20 +1,20 @@
 import CCairo
 
-/// Makes the blurred outlines of rounded rectangles, by a true Gaussian, and keeps them from one picture to the next.
+/// Creates blurred rounded rectangles with a Gaussian kernel, and caches them between images.
 final class ShadowStore {
     struct Key: Hashable {
-        /// All in device pixels.
+        /// All lengths are in device pixels.
         var width: Int
         var height: Int
         var radius: Double
         var deviation: Double
     }
 
-    /// An 8-bit mask that is larger than the outline by `margin` on every side.
+    /// An 8-bit mask that extends beyond the outline by `margin` on each side.
     final class Mask {
         let surface: OpaquePointer
         let margin: Int
-        /// Mask pixels a device pixel, 1 or less: a wide blur has no detail that a coarse mask could not hold.
+        /// Mask pixels per device pixel, at most 1. A wide blur has no fine details, so a coarse mask is sufficient.
         let resolution: Double
         let byteCount: Int
 
@@ -33,7 +33,7 @@ final class ShadowStore {
     private var masks: [Key: Mask] = [:]
     private var bytes = 0
     private static let bytesKept = 24 << 20
-    /// In mask pixels: wider blurs are made at a lower resolution.
+    /// In mask pixels. Wider blurs use a lower resolution.
     private static let widestDeviation = 16.0
 
     func mask(_ key: Key) -> Mask {
@@ -50,9 +50,9 @@ final class ShadowStore {
         return mask
     }
 
-    /// One quarter is worked out, up to where the blur is constant along an edge; the rest is copies of it.
+    /// Computes one quarter, up to the point where the blur is constant along an edge; the rest is copied.
     private static func make(_ key: Key) -> Mask {
-        // Also coarser where the shape alone would be too many pixels.
+        // Also coarser if the shape has too many pixels.
         let coarseness = max(1, key.deviation / widestDeviation, Double(max(key.width, key.height)) / 8192)
         let resolution = 1 / coarseness
         let width = max(1, Int((Double(key.width) * resolution).rounded()))
@@ -62,7 +62,7 @@ final class ShadowStore {
         let margin = GaussianBlur.reach(ofDeviation: deviation)
         // Beyond this from an edge nothing of the corner or of the opposite edge shows.
         let reach = Int(radius.rounded(.up)) + 2 * margin + 1
-        // The quarter's inner size: half of the shape (rounded up), but not more than `reach`.
+        // The inner size of the quarter: half of the shape (rounded up), at most `reach`.
         let innerWidth = min((width + 1) / 2, reach)
         let innerHeight = min((height + 1) / 2, reach)
         let quarterWidth = margin + innerWidth
@@ -95,14 +95,14 @@ final class ShadowStore {
         return Mask(surface: surface, margin: margin, resolution: resolution, byteCount: stride * fullHeight)
     }
 
-    /// A quarter of a shadow: the others are its reflections. In pixels.
+    /// One quarter of a shadow, in pixels. The other quarters are reflections.
     private struct Quarter {
-        /// Of the whole shape.
+        /// The size of the whole shape.
         var width: Int
         var height: Int
         var radius: Double
         var deviation: Double
-        /// What the blur reaches beyond the shape.
+        /// The extension of the blur beyond the shape.
         var margin: Int
         var columns: Int
         var rows: Int
@@ -110,7 +110,7 @@ final class ShadowStore {
 
     private static func blurred(_ quarter: Quarter) -> [UInt8] {
         let (margin, columns, rows) = (quarter.margin, quarter.columns, quarter.rows)
-        // The kernel reaches `margin` beyond the quarter on its inner sides.
+        // On its inner sides, the kernel extends `margin` beyond the quarter.
         let shapeColumns = columns + margin
         let shapeRows = rows + margin
         // Coverage of the shape, from its margin's corner on.
@@ -127,7 +127,7 @@ final class ShadowStore {
         return blurred.values.map { UInt8(min(255, max(0, $0 * 255 + 0.5))) }
     }
 
-    /// How much of the pixel around a point lies in the rounded rectangle, from the distance to its edge.
+    /// Returns the coverage of a pixel by the rounded rectangle, computed from the distance to its edge.
     private static func coverage(x: Double, y: Double, width: Double, height: Double, radius: Double) -> Float {
         let dx = abs(x - width / 2) - (width / 2 - radius)
         let dy = abs(y - height / 2) - (height / 2 - radius)

@@ -1,22 +1,22 @@
 import CCairo
 import Layout
 
-/// How far what views draw reaches.
+/// Computes the area that views draw in.
 struct SubtreeBounds {
     let snapshot: Snapshot
     let resources: Player.Resources
 
-    /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a
-    /// group for the view's alpha need not be as large as the picture.
+    /// Returns an upper bound of the area that a view and its subtree draw in, in points of the screen. It limits the
+    /// size of groups.
     ///
-    /// - Parameter hasShadow: whether the view's own shadow, if it has one, counts.
+    /// - Parameter hasShadow: Whether to include the view's own shadow. Default: true.
     func bounds(ofSubtree index: Int, hasShadow: Bool = true) -> Rect {
         let end = min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span))
         let known = resources.subtreeBounds
         if index >= known.first, index < known.first + known.bounds.count {
             return (hasShadow ? nil : known.bare[index]) ?? known.bounds[index - known.first]
         }
-        // Of all views in it at once: groups in groups would each look through what is in them.
+        // Computes the bounds of all subviews at once, because nested groups would otherwise repeat the work.
         var bounds = snapshot.nodes[index..<end].map(\.pixelFrame)
         var bare: [Int: Rect] = [:]
         for next in (index..<end).reversed() {
@@ -24,7 +24,7 @@ struct SubtreeBounds {
             if !node.isDrawn { continue }
             if resources.hasToEnd { break }
             let frame = node.pixelFrame
-            // What clips cuts all but its own shadow and border, which lie within what is counted.
+            // A view that clips affects everything but its own shadow and border, which are within the counted area.
             if node.appearance.clipsToBounds {
                 bounds[next - index] = frame
             } else {
@@ -34,7 +34,7 @@ struct SubtreeBounds {
                 }
             }
             if let shadow = node.appearance.shadow {
-                // What is in it, which was counted before it, may cast it too.
+                // The subviews, which are already counted, may contribute to the shadow.
                 let own = bounds[next - index]
                 bare[next] = own
                 bounds[next - index] = own.union(
@@ -53,7 +53,7 @@ struct SubtreeBounds {
     private func bounds(of command: DrawCommand, in frame: Rect) -> Rect {
         switch command {
         case .fill(let shape, _): shape.bounds
-        // Joins can be ten line widths long.
+        // Miter joins extend up to ten line widths.
         case .stroke(let shape, _, let width, _): shape.bounds.inset(by: Insets(all: -10 * max(0, width)))
         case .image(_, let box, _, _): box
         case .text(let request, let box, _, let vertical):
@@ -62,8 +62,8 @@ struct SubtreeBounds {
         }
     }
 
-    /// Around the lines and the ink of their glyphs: accents, slants and fallback fonts reach beyond their lines, and lines
-    /// beyond the box. Bars under and through the text lie next to them.
+    /// Returns the area of the lines and the ink of their glyphs. Accents, slants and fallback fonts extend beyond
+    /// lines, and lines beyond the box. Underlines and strikethroughs are close to the glyphs.
     private func textBounds(_ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment) -> Rect {
         guard !request.text.isEmpty else { return box }
         let layout = resources.text.layout(request, width: box.width)
@@ -94,7 +94,7 @@ struct SubtreeBounds {
 }
 
 extension Rect {
-    /// The smallest rectangle around both.
+    /// Returns the smallest rectangle that contains both.
     func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)
         let top = min(y, other.y)
@@ -103,7 +103,7 @@ extension Rect {
 }
 
 extension Shape {
-    /// A rectangle around the shape; of curves the one around their control points.
+    /// A bounding rectangle; for curves, of their control points.
     var bounds: Rect {
         switch self {
         case .rect(let rect), .roundedRect(let rect, _), .ellipse(let rect): return rect

@@ -1,9 +1,9 @@
 import CCairo
 import CPango
 
-/// What Pango finds and measures is drawn by Cairo: the same fonts, asked for in the same way.
+/// Cairo fonts for drawing the text that Pango has measured, with the same options.
 enum CairoFont {
-    /// Outlines as they are, without hints, whatever fontconfig would say.
+    /// Unhinted outlines, regardless of fontconfig's settings.
     nonisolated(unsafe) private static let options: OpaquePointer? = {
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -12,21 +12,21 @@ enum CairoFont {
         return options
     }()
 
-    /// A map over a configuration, for sizes in points.
+    /// Creates a font map for a configuration, with sizes in points.
     static func makeMap(_ configuration: OpaquePointer) -> UnsafeMutablePointer<PangoFontMap> {
         let map = pango_ft2_font_map_new()!
         pango_fc_font_map_set_config(OpaquePointer(map), configuration)
         return map
     }
 
-    /// Cairo's font for a pattern that fontconfig has made for a font, for a user space in points.
+    /// Returns Cairo's font for a fontconfig pattern, in a user space of points.
     static func make(_ pattern: OpaquePointer) -> OpaquePointer? {
         var size = 0.0
         guard FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) == FcResultMatch else { return nil }
         var matrix = cairo_matrix_t()
         cairo_matrix_init_identity(&matrix)
         let identity = matrix
-        // How letters are slanted, and pictures of letters scaled. Fontconfig's vertical axis points upwards.
+        // The matrix for slants and bitmap scales. Fontconfig's vertical axis points upward.
         var own: UnsafeMutablePointer<FcMatrix>?
         if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &own) == FcResultMatch, let own = own?.pointee {
             cairo_matrix_init(&matrix, own.xx, -own.yx, -own.xy, own.yy, 0, 0)

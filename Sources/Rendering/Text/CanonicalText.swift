@@ -1,8 +1,8 @@
 import CPango
 
-/// Texts that look the same as the same bytes.
+/// Normalization, so that equal text has equal bytes.
 package enum CanonicalText {
-    /// Unicode's normalization form C: letters with their marks composed where there is a character for both. Linear.
+    /// Returns the text in Unicode normalization form C, which composes letters and marks. O(n).
     package static func composed(_ text: String) -> String {
         guard let composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC) else { return text }
         defer { g_free(composed) }

@@ -3,27 +3,27 @@ import CPango
 import Layout
 import Synchronization
 
-/// The fonts that shaping has met, by small integers, so that glyph runs are plain values.
+/// The fonts used by shaped text, numbered by small integers, so that glyph runs are plain values.
 final class FaceTable {
-    /// The face of text that was measured with the built-in table.
+    /// The face of text measured with built-in metrics.
     static let builtin: Int32 = -1
 
     private var indices: [UnsafeMutablePointer<PangoFont>: Int32] = [:]
-    /// Font maps over different selections have a font each for what is one face.
+    /// The numbers by face. Font maps of different selections have different fonts for the same face.
     private var faces: [Face: Int32] = [:]
     private var others: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var fonts: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var sizes: [Double] = []
-    /// Whether the font's glyphs are coloured pictures without outlines.
+    /// For each face, whether its glyphs are color bitmaps without outlines.
     private(set) var areColored: [Bool] = []
-    /// What each is asked for once: its own line, and whether it has contextual alternates.
+    /// Cached properties of each face: its line metrics and whether it has contextual alternates.
     private var lines: [Int32: LineMetrics] = [:]
     private var alternates: [Int32: Bool] = [:]
-    /// Cairo's font for each, once it was asked for; its file stays open as long as it is here.
+    /// Cairo's font for each face, created on first use. Its file stays open as long as the table has it.
     private var scaledFonts: [OpaquePointer?] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
 
-    /// Counts how often the table was emptied: indices of other generations mean nothing.
+    /// The number of times that the table was emptied. Indices are valid only within a generation.
     private(set) var generation = 0
 
     deinit {
@@ -80,7 +80,7 @@ final class FaceTable {
         return index
     }
 
-    /// What a font is to fontconfig, at a size.
+    /// The identity of a font in fontconfig, with a size.
     private struct Face: Hashable {
         let pattern: OpaquePointer
         let size: Double
@@ -95,19 +95,19 @@ final class FaceTable {
         }
 
         func hash(into hasher: inout Hasher) {
-            // Fontconfig's own hash does not tell sizes of the same whole points apart.
+            // Fontconfig's own hash ignores fractions of the size.
             hasher.combine(size)
             hasher.combine(FcPatternHash(pattern))
         }
     }
 
-    /// What fontconfig knows of a face.
+    /// Returns the fontconfig pattern of a face.
     func pattern(of index: Int32) -> OpaquePointer {
         pango_fc_font_get_pattern(
             UnsafeMutableRawPointer(fonts[Int(index)]).assumingMemoryBound(to: PangoFcFont.self))
     }
 
-    /// The line of a face; nil for one that says nothing of it.
+    /// Returns the line metrics of a face, or nil if the font has none.
     func line(of index: Int32) -> LineMetrics? {
         if let known = lines[index] { return known }
         let line = LineMetrics(of: fonts[Int(index)])
@@ -115,7 +115,7 @@ final class FaceTable {
         return line
     }
 
-    /// Whether letters of a face can look different beside others.
+    /// Whether the face has contextual alternates.
     func hasAlternates(_ index: Int32) -> Bool {
         if let known = alternates[index] { return known }
         var tags = [hb_tag_t](repeating: 0, count: 256)
@@ -131,7 +131,7 @@ final class FaceTable {
     private static let substitutions: hb_tag_t = 0x4753_5542
     private static let contextualAlternates: hb_tag_t = 0x6361_6C74
 
-    /// Whether it is a variable font that does not look as it does by default.
+    /// Whether a variable font has settings other than its defaults.
     func isVaried(_ index: Int32) -> Bool {
         let pattern = FontPattern(pattern(of: index))
         return pattern.index >> 16 != 0 || pattern.variations?.isEmpty == false
@@ -145,13 +145,13 @@ final class FaceTable {
         return FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch && isColored == FcTrue
     }
 
-    /// Cairo keeps at most ten font files open in a process. When it opens another one it closes one that nobody has
-    /// locked, and looks at that without the lock of the file that it closes: a thread that is just about to draw with
-    /// it reads what is gone (Cairo 1.16, `_cairo_ft_unscaled_font_lock_face`). So files are opened one thread at a
-    /// time, and stay locked while a table holds them.
+    /// Protects Cairo's font files. Cairo keeps at most ten files open per process. To open another file, it closes an
+    /// unlocked file without holding that file's lock, so a thread that starts drawing with it accesses freed memory
+    /// (Cairo 1.16, `_cairo_ft_unscaled_font_lock_face`). Therefore only one thread opens files at a time, and files
+    /// stay locked while a table uses them.
     private static let openingFiles = Mutex<Void>(())
 
-    /// Cairo's font at the size of the text, for a user space in points. Owned by the table.
+    /// Returns Cairo's font at the size of the text, in a user space of points. The table owns the font.
     func scaledFont(_ index: Int32) -> OpaquePointer? {
         if scaledFonts[Int(index)] == nil { Self.openingFiles.withLock { _ in open(Int(index)) } }
         return scaledFonts[Int(index)]

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Where the letters of a line have ink between two heights: what an underline leaves out.
+/// Computes where the glyphs of a line have ink between two heights, for gaps in underlines.
 struct GlyphInk {
     let layout: TextLayout
     let faces: FaceTable
@@ -17,16 +17,16 @@ struct GlyphInk {
         var y: Double
     }
 
-    /// How many heights are looked at between the two.
+    /// The number of sampled heights.
     private static let samples = 5
 
     /// - Parameters:
-    ///   - top: points from the baseline downwards.
-    ///   - bottom: below it.
-    /// - Returns: in ascending order, none touching another.
-    /// - Complexity: O(n log n) in the number of glyphs; the outline of each is looked at once.
+    ///   - top: The upper edge of the band, in points below the baseline.
+    ///   - bottom: The lower edge.
+    /// - Returns: Disjoint spans in ascending order.
+    /// - Complexity: O(n log n) in the number of glyphs. The outline of each glyph is read once.
     func spans(of runs: some Sequence<TextLayout.Run>, from top: Double, to bottom: Double) -> [Span] {
-        // Between the edges of the band: what only touches it does not count.
+        // The samples exclude the edges of the band, so ink that only touches it is ignored.
         let heights = (0..<Self.samples).map { top + (bottom - top) * (Double($0) + 0.5) / Double(Self.samples) }
         var known: [Key: [Span]] = [:]
         var spans: [Span] = []
@@ -58,15 +58,15 @@ struct GlyphInk {
         return Self.merged(heights.flatMap { Self.filled(edges, at: $0) })
     }
 
-    /// A straight piece of an outline.
+    /// A line segment of an outline.
     private struct Edge {
         var x0, y0, x1, y1: Double
     }
 
-    /// Cairo's paths count in 1/256.
+    /// Glyphs are enlarged because Cairo's paths have a resolution of 1/256.
     private static let enlargement = 32.0
 
-    /// The outline of a glyph whose origin is at the start of the line.
+    /// Returns the outline of a glyph with its origin at 0.
     private func edges(of key: Key) -> [Edge] {
         var edges: [Edge] = []
         GlyphOutline.withContext(
@@ -102,7 +102,7 @@ struct GlyphInk {
         }
     }
 
-    /// What is inside outlines at a height, by the nonzero rule.
+    /// Returns the filled spans at a height, by the nonzero winding rule.
     private static func filled(_ edges: [Edge], at y: Double) -> [Span] {
         var crossings: [(x: Double, turn: Int)] = []
         for edge in edges where (edge.y0 <= y) != (edge.y1 <= y) {

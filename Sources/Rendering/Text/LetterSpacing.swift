@@ -1,10 +1,10 @@
 import Layout
 
-/// Space added after each cluster that takes room.
+/// Adds space after each cluster that has a width.
 enum LetterSpacing {
-    /// What the last letter of some glyphs has behind it, in the order of reading; 0 where that cannot be told.
+    /// Returns the space after the last letter in reading order, or 0 if unknown.
     ///
-    /// - Parameter glyphs: in visual order, with the spacing applied.
+    /// - Parameter glyphs: The spaced glyphs, in visual order.
     static func trailing(_ spacing: Int32, in glyphs: ArraySlice<ShapedText.Glyph>, isRightToLeft: Bool) -> Int {
         func advance(of cluster: Int32) -> Int32 { glyphs.reduce(0) { $1.cluster == cluster ? $0 + $1.advance : $0 } }
         let last = isRightToLeft ? glyphs.first(where: { $0.advance != 0 }) : glyphs.last(where: { $0.advance != 0 })
@@ -12,10 +12,12 @@ enum LetterSpacing {
         return Int(spacing)
     }
 
+    /// Adds spacing to glyphs.
+    ///
     /// - Parameters:
-    ///   - spacing: 1/1024 points; below 0 it takes away at most what a cluster has.
-    ///   - glyphs: in visual order.
-    /// - Returns: by how much the glyphs became wider.
+    ///   - spacing: The space in 1/1024 points. Negative values reduce the width of a cluster to at least 0.
+    ///   - glyphs: The glyphs in visual order.
+    /// - Returns: The increase of the total width.
     static func apply(_ spacing: Int32, to glyphs: inout ArraySlice<ShapedText.Glyph>, isRightToLeft: Bool) -> Int {
         var total = 0
         var start = glyphs.startIndex
@@ -29,7 +31,7 @@ enum LetterSpacing {
             if advance > 0 {
                 let change = max(spacing, -advance)
                 if isRightToLeft {
-                    // Reading goes on to the left.
+                    // The text continues to the left.
                     glyphs[start].dx += change
                     glyphs[start].advance += change
                 } else {

@@ -1,28 +1,28 @@
 import Layout
 
-/// Builds the visual line of parts of a shaped text: takes or shapes again the glyphs of each part, orders them by the
-/// bidirectional algorithm and places them.
+/// Creates a visual line from parts of a shaped text: selects or reshapes the glyphs of each part, orders them by the
+/// bidirectional algorithm and positions them.
 struct LineAssembler {
     let shaped: ShapedText
     let shaper: Shaper
 
-    /// A piece of a line in reading order.
+    /// A part of a line in reading order.
     enum Piece {
-        /// Bytes of the shaped text.
+        /// A byte range of the shaped text.
         case text(Range<Int>)
-        /// Looks like the text at a byte.
+        /// An inserted sign with the style of the text at a byte.
         case inserted(Insertion, at: Int)
     }
 
-    /// What a line shows that the text does not have.
+    /// A sign that the text does not contain.
     enum Insertion {
-        /// Where text was left out.
+        /// An ellipsis for omitted text.
         case ellipsis
-        /// Where a word was broken at a soft hyphen.
+        /// A hyphen at a soft hyphen.
         case hyphen
     }
 
-    /// A stretch of glyphs of one level.
+    /// Adjacent glyphs with one bidirectional level.
     struct Segment {
         var level: UInt8
         var face: Int32
@@ -31,16 +31,16 @@ struct LineAssembler {
         var text: Range<Int>
         var glyphs: ArraySlice<ShapedText.Glyph>
         var width: Int
-        /// Whether space was added between its letters.
+        /// Whether letter spacing was added.
         var isSpaced: Bool
         var hasAlternates: Bool
-        /// What it is if it is no text. Its cluster numbers are not those of the shaped text then.
+        /// The kind of an inserted sign. Its cluster numbers don't refer to the shaped text.
         var insertion: Insertion?
-        /// What it has at its left and right end that counts for no line: the space after the last letter.
+        /// The excluded width at the left and right ends: letter spacing after the last letter.
         var trim = (left: 0, right: 0)
     }
 
-    /// The segments of a line in reading order, and the line's width.
+    /// Returns the segments of a line in reading order, and the line's width.
     func segments(of pieces: [Piece], level base: UInt8) -> (segments: [Segment], width: Int) {
         var segments: [Segment] = []
         var width = 0
@@ -51,7 +51,7 @@ struct LineAssembler {
             case .inserted(let insertion, let place):
                 let stretch = shaped.stretch(at: place)
                 let style = shaped.stretches[stretch].style
-                // A hyphen belongs to the word before it.
+                // A hyphen has the level of the preceding word.
                 let level = insertion == .hyphen ? segments.last?.level ?? base : base
                 guard let inserted = insertion == .hyphen ? style.hyphen?.text : style.ellipsis?.text else { continue }
                 for item in inserted.items {
@@ -71,7 +71,7 @@ struct LineAssembler {
         return (segments, width)
     }
 
-    /// A line ends with its last letter, and not with the space that stands between that and no other one.
+    /// Excludes the letter spacing after the last letter from the line's width.
     private func trim(_ segments: inout [Segment]) {
         let order = Self.visualOrder(segments)
         guard let first = order.first, let last = order.last else { return }
@@ -86,7 +86,7 @@ struct LineAssembler {
     }
 
     private func appendText(_ range: Range<Int>, base: UInt8, to segments: inout [Segment]) {
-        // Both stand in order: a text of many lines is not gone through for each of them.
+        // Binary search, because a text with many lines calls this for each line.
         let first = shaped.paragraphs.firstPlace { $0.end > range.lowerBound }
         for paragraph in shaped.paragraphs[first...] {
             if paragraph.start >= range.upperBound { break }
@@ -116,8 +116,8 @@ struct LineAssembler {
         }
     }
 
-    /// Appends a segment in as many parts as it has looks. The glyphs stay as they were shaped together; those of a
-    /// cluster look as its first character does.
+    /// Appends a segment, split by look. The glyphs keep the shape of the whole segment; a cluster has the look of its
+    /// first character.
     private func append(_ segment: Segment, to segments: inout [Segment]) {
         var run = shaped.run(at: segment.text.lowerBound)
         guard run >= 0, shaped.runEnds[run] < segment.text.upperBound else {
@@ -132,7 +132,7 @@ struct LineAssembler {
             var part = segment
             part.look = Int32(run)
             part.text = start..<end
-            // In visual order the glyphs of a byte range are a contiguous stretch.
+            // In visual order, the glyphs of a byte range are adjacent.
             part.glyphs = segment.glyphs.filter { part.text.contains(Int($0.cluster)) }[...]
             part.width = part.glyphs.reduce(0) { $0 + Int($1.advance) }
             segments.append(part)
@@ -145,7 +145,7 @@ struct LineAssembler {
         if range == item.start..<item.end {
             glyphs = shaped.glyphs[item.glyphs]
         } else if isSafe(range.lowerBound, in: item) && isSafe(range.upperBound, in: item) || item.pango == nil {
-            // In visual order the glyphs of a byte range are a contiguous stretch.
+            // In visual order, the glyphs of a byte range are adjacent.
             glyphs = shaped.glyphs[item.glyphs].filter { range.contains(Int($0.cluster)) }[...]
         } else {
             var fresh: [ShapedText.Glyph] = []
@@ -161,24 +161,24 @@ struct LineAssembler {
             width: width, isSpaced: item.isSpaced, hasAlternates: item.hasAlternates)
     }
 
-    /// Whether the glyphs on both sides of a byte look as if the text ended there: beside a space nothing joins.
+    /// Whether the line can be split at a byte without reshaping. Next to a space, glyphs do not join.
     private func isSafe(_ byte: Int, in item: ShapedText.Item) -> Bool {
         byte == item.start || byte == item.end || shaped.bytes[byte] == 0x20 || shaped.bytes[byte - 1] == 0x20
     }
 
-    /// How wide a line is in the end.
+    /// An adjustment of a line's width.
     enum LineFit {
         case asItIs
-        /// A justified line is stretched to a width by its spaces, and between ideographs.
+        /// Justifies the line to a width by stretching spaces and gaps between ideographs.
         case fill(Int)
-        /// What is wider is cut.
+        /// Clips the line to a width.
         case clip(Int)
     }
 
-    /// Appends a line to a layout, glyphs from left to right.
+    /// Appends a line to a layout, with glyphs from left to right.
     /// - Parameters:
-    ///   - start: the byte where the line starts, whose font an empty line is as high as.
-    ///   - fit: whether it is made wider or cut.
+    ///   - start: The first byte of the line, whose font determines the height of an empty line.
+    ///   - fit: The adjustment of the width.
     func append(
         _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout,
         fit: LineFit = .asItIs
@@ -210,13 +210,13 @@ struct LineAssembler {
         layout.lines.append(line)
     }
 
-    /// How a line is stretched: by how much in all, in how many gaps, and how many of them are passed.
+    /// The distribution of extra width over the gaps of a line.
     private struct Stretch {
         var extra = 0
         var gaps = 0
         var passed = 0
 
-        /// What the next gap gets, so that the shares add up to the whole.
+        /// Returns the width for the next gap. The widths sum to the total.
         mutating func next() -> Int {
             guard extra > 0 else { return 0 }
             passed += 1
@@ -224,7 +224,7 @@ struct LineAssembler {
         }
     }
 
-    /// Appends a segment whose left end is at a place, and moves that to its right end.
+    /// Appends a segment at `x`, and advances `x` by its width.
     private func append(
         _ segment: Segment, before next: ShapedText.Glyph?, at x: inout Int, stretch: inout Stretch,
         to layout: TextLayout
@@ -269,7 +269,7 @@ struct LineAssembler {
         return gaps
     }
 
-    /// Whether a justified line is stretched after a glyph: a space, or an ideograph that is not the last letter.
+    /// Whether a justified line may be stretched after a glyph: a space, or an ideograph other than the last letter.
     private func isGap(after glyph: ShapedText.Glyph, before next: ShapedText.Glyph?) -> Bool {
         let scalar = shaped.bytes.scalar(at: Int(glyph.cluster))
         guard scalar != 0x20 else { return true }
@@ -291,10 +291,10 @@ struct LineAssembler {
         return ranges
     }
 
-    /// Rule L2 of the Unicode bidirectional algorithm: from the highest level down to the lowest odd one, reverse every
-    /// stretch of that level or higher.
+    /// Rule L2 of the Unicode bidirectional algorithm: from the highest level to the lowest odd level, reverse each
+    /// sequence of that level or higher.
     ///
-    /// - Returns: the places of the segments from left to right.
+    /// - Returns: The indices of the segments from left to right.
     private static func visualOrder(_ segments: [Segment]) -> [Int] {
         var highest: UInt8 = 0
         var lowestOdd: UInt8 = .max
@@ -332,8 +332,8 @@ extension LineAssembler.Segment {
 }
 
 extension RandomAccessCollection {
-    /// The first place whose element is beyond something, where all behind it are too; the end if there is none.
-    /// Logarithmic.
+    /// Returns the first index whose element satisfies a condition that all following elements satisfy, too; `endIndex`
+    /// if there is none. O(log n).
     func firstPlace(where isBeyond: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count

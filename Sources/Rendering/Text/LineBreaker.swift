@@ -1,28 +1,28 @@
-/// Finds the ends of lines in a shaped text: greedy, as UIKit does it.
+/// Finds the ends of lines in a shaped text with the greedy algorithm of UIKit.
 struct LineBreaker {
     let positions: TextPositions
-    /// 1/1024 points.
+    /// The available width in 1/1024 points.
     let limit: Int
-    /// Whether a line may end before any grapheme.
+    /// Whether a line may break between any two graphemes.
     let breaksAtCharacters: Bool
-    /// What a line that ends with a soft hyphen, the character before a place, needs room for.
+    /// Returns the width of the hyphen for a line that ends after the soft hyphen before an index.
     var hyphenWidth: (Int) -> Int = { _ in 0 }
 
     struct Line {
-        /// Where the next line starts, in characters.
+        /// The index of the first character of the next line.
         var next: Int
-        /// Where what counts of this line ends: white space before a soft break hangs beyond the edge.
+        /// The end of the visible text. White space before a soft line break is beyond it.
         var visibleEnd: Int
         /// Whether a word was broken.
         var isInsideWord: Bool
-        /// Whether it was broken at a soft hyphen, which shows then.
+        /// Whether the word was broken at a soft hyphen, which becomes visible.
         var isHyphenated = false
     }
 
-    /// Where the last letter of a line ends: the space after it counts for no line.
+    /// Returns the end of a line without the letter spacing after its last letter.
     private func edge(_ index: Int) -> Int { positions.x[index] - positions.spacing(before: index) }
 
-    /// The line that starts at `start` in a paragraph that ends at `end`. Linear in the length of the line.
+    /// Returns the line that starts at `start`, in a paragraph that ends at `end`. O(length of the line).
     func line(from start: Int, to end: Int) -> Line {
         let x = positions.x
         let origin = x[start]
@@ -50,7 +50,7 @@ struct LineBreaker {
             index += 1
         }
         if best.next > start {
-            // The last spaces of a paragraph count as far as there is room; at the other ends of lines they hang.
+            // Spaces at the end of a paragraph count as far as they fit; at other line ends they don't count.
             if best.next == end {
                 var shown = end
                 while shown > best.visibleEnd && edge(shown) - origin > limit {
@@ -64,14 +64,14 @@ struct LineBreaker {
         }
         let cut = lastGrapheme(from: start, to: end, limit: limit)
         var next = cut
-        // Spaces after what fits hang here too, instead of starting a line.
+        // Spaces after the visible text stay on this line.
         while next < end && positions.flags[next].contains(.white) {
             next += 1
         }
         return Line(next: next, visibleEnd: cut, isInsideWord: next == cut)
     }
 
-    /// The greatest grapheme boundary after `start` that leaves at most `limit` before it; the first one in any case.
+    /// Returns the last grapheme boundary for which the width fits, but at least the first boundary after `start`.
     func lastGrapheme(from start: Int, to end: Int, limit: Int) -> Int {
         var best = end
         var isFirst = true
@@ -90,7 +90,7 @@ struct LineBreaker {
         return best
     }
 
-    /// The grapheme boundary before `index`, at least `start`.
+    /// Returns the grapheme boundary before `index`, at least `start`.
     func previousGrapheme(_ index: Int, from start: Int) -> Int {
         var index = index - 1
         while index > start && !positions.flags[index].contains(.grapheme) {
@@ -99,7 +99,7 @@ struct LineBreaker {
         return max(index, start)
     }
 
-    /// The grapheme boundary after `index`, at most `end`.
+    /// Returns the grapheme boundary after `index`, at most `end`.
     func nextGrapheme(_ index: Int, to end: Int) -> Int {
         var index = index + 1
         while index < end && !positions.flags[index].contains(.grapheme) {

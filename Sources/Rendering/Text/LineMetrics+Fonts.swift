@@ -2,7 +2,7 @@ import CPango
 import Layout
 
 extension LineMetrics {
-    /// The line that a font asks for; nil for one that says nothing of it.
+    /// Creates the line metrics of a font, or nil if the font has none.
     init?(of font: UnsafeMutablePointer<PangoFont>) {
         var extents = hb_font_extents_t()
         guard hb_font_get_h_extents(pango_font_get_hb_font(font), &extents) != 0 else { return nil }
@@ -12,7 +12,7 @@ extension LineMetrics {
         self.init(ascent: ascent, descent: descent, height: ascent + descent + gap)
     }
 
-    /// The smallest line on which two fonts stand on one baseline.
+    /// Returns the smallest line that contains both lines on one baseline.
     func covering(_ other: LineMetrics) -> LineMetrics {
         let ascent = max(ascent, other.ascent)
         return LineMetrics(
@@ -20,7 +20,7 @@ extension LineMetrics {
             height: ascent + max(height - self.ascent, other.height - other.ascent))
     }
 
-    /// A line with room for the text also where it stands so much higher, or lower below 0.
+    /// Returns a line that also contains the text moved up by `offset` (down if negative).
     func raised(by offset: Double) -> LineMetrics {
         LineMetrics(
             ascent: ascent + max(0, offset), descent: descent + max(0, -offset), height: height + abs(offset))

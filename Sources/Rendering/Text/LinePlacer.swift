@@ -1,12 +1,12 @@
 import Layout
 
-/// Where the lines of a text stand in a box, and the rectangles of their runs: what all writers draw alike. In points
-/// of the box's view. Baselines, and lines under and through the text, lie on whole device pixels of the picture.
+/// The positions of lines in a box, and the rectangles of their runs, shared by all writers. Coordinates are points of
+/// the box's view. Baselines, underlines and strikethroughs are on whole device pixels.
 struct LinePlacer {
     let layout: TextLayout
     let request: TextRequest
     let box: Rect
-    /// Of text that has no other.
+    /// The default color.
     let color: Color
     let vertical: VerticalTextAlignment
     let origin: Point
@@ -22,7 +22,7 @@ struct LinePlacer {
         box.x + layout.lineX(line, alignment: request.alignment, direction: request.direction, in: box.width)
     }
 
-    /// What a clipped line is cut at: its sides; accents and descenders stay.
+    /// Returns the clip rectangle of a clipped line. It clips only at the sides, not accents and descenders.
     func clip(of line: TextLayout.Line) -> Rect {
         let reach = 10 * max(line.height, layout.metrics.firstBaseline)
         return Rect(x: x(of: line), y: baseline(of: line) - reach, width: line.width, height: 2 * reach)
@@ -36,14 +36,14 @@ struct LinePlacer {
         look(of: run)?.color ?? color
     }
 
-    /// A rectangle of one colour.
+    /// A rectangle of one color.
     struct Bar {
         var rect: Rect
         var color: Color
 
-        /// What is left of the bar beside some ranges and a space at their sides.
+        /// Returns the parts of the bar outside of ranges, with a margin around each range.
         ///
-        /// - Parameter ranges: in ascending order.
+        /// - Parameter ranges: The ranges in ascending order.
         func leavingOut(_ ranges: [ClosedRange<Double>], reach: Double) -> [Bar] {
             var parts: [Bar] = []
             var left = rect.x
@@ -63,7 +63,8 @@ struct LinePlacer {
         }
     }
 
-    /// What lies behind all lines, so that none covers the descenders of the line above. Each as high as its font.
+    /// Returns the backgrounds of a line, each as high as its font. They are drawn before all lines, so that they don't
+    /// cover descenders of the previous line.
     func backgrounds(of line: TextLayout.Line) -> [Bar] {
         guard request.runs.contains(where: { $0.background != nil }) else { return [] }
         return bars(of: line) { run, look, style in
@@ -71,7 +72,7 @@ struct LinePlacer {
         }
     }
 
-    /// Lines under the text, which lie below its glyphs and leave out what reaches down to them.
+    /// Returns the underlines of a line, which are drawn below its glyphs and have gaps for descenders.
     func underlines(of line: TextLayout.Line, faces: FaceTable) -> [Bar] {
         guard request.runs.contains(where: \.isUnderlined) else { return [] }
         let bars = self.bars(of: line) { run, look, style in
@@ -88,7 +89,7 @@ struct LinePlacer {
         }
     }
 
-    /// Lines through the text, which lie above its glyphs.
+    /// Returns the strikethroughs of a line, which are drawn above its glyphs.
     func strikethroughs(of line: TextLayout.Line) -> [Bar] {
         guard request.runs.contains(where: \.isStruckThrough) else { return [] }
         return bars(of: line) { run, look, style in
@@ -96,7 +97,7 @@ struct LinePlacer {
         }
     }
 
-    /// Bars of the same colour and height beside each other are one: between two there would be a seam.
+    /// Merges adjacent bars of the same color and height, which would have a visible seam.
     private func bars(
         of line: TextLayout.Line,
         _ bar: (TextLayout.Run, TextRun, TextStyle) -> (color: Color, offset: Double, height: Double)?

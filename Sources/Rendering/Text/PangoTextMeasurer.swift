@@ -1,19 +1,18 @@
 import CPango
 package import Layout
 
-/// Shapes, breaks and measures text with Pango's itemizer and HarfBuzz's shapes. What it measured is kept, and drawing
-/// uses exactly that.
+/// Measures and lays out text with Pango's itemizer and HarfBuzz. Results are cached, and drawing uses them.
 ///
-/// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no
-/// room. At the end of a paragraph it counts, as far as there is room. A line has the height of the request's own font
-/// or, where the request has runs, of the highest of their fonts on it; fallback fonts make it higher where their script
-/// stacks letters (`ScriptTraits.keepsLine`).
+/// A text is shaped once and broken at any number of widths. White space before a soft line break takes no width. At
+/// the end of a paragraph it counts as far as it fits. A line has the height of the request's font or, if the request
+/// has runs, of the largest font in the line. Fallback fonts increase the height if their scripts stack letters
+/// (`ScriptTraits.keepsLine`).
 ///
-/// An instance belongs to one thread at a time.
+/// Use a measurer on one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
-    /// The fonts that texts are shaped with.
+    /// The available fonts.
     package private(set) var fonts: FontLibrary
-    /// Whoever shows texts now pays for the fonts that were brought.
+    /// The budget that is charged for the fonts of scripts.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }
@@ -23,38 +22,37 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
     private var ownBytes = 0
     let faces = FaceTable()
-    /// For texts that all fonts are searched for, once there was one.
+    /// The font map for texts that need all fonts, created on first use.
     private var fullMap: UnsafeMutablePointer<PangoFontMap>?
-    /// For texts that need no fallbacks; nil for searching all fonts for every text.
+    /// The fonts for texts without fallbacks. Nil disables this optimization.
     private var plainFonts: PlainFonts?
     private var styles: [TextStyle.Key: TextStyle] = [:]
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
-    // Not checked for exclusive access: a call of it runs nothing of others.
+    // Exclusivity checks are unnecessary, because calls of the cache run no other code.
     @exclusivity(unchecked) private var cache: TextCache
 
-    /// Styles, and with them fonts, are let go when a script has gone through this many.
+    /// The number of styles after which all styles and their fonts are released.
     private static let stylesKept = 1024
 
     /// - Parameters:
-    ///   - capacity: how many shaped texts are kept, the least recently used leaving first.
-    ///   - searchesAllFonts: whether to search all fonts also for texts that need no fallbacks. What is measured is the
-    ///     same.
+    ///   - capacity: The number of cached texts. The least recently used text is removed first.
+    ///   - searchesAllFonts: Whether to search all fonts even for texts without fallbacks. The results are equal.
     package init(fonts: FontLibrary = .standard, capacity: Int = 8192, searchesAllFonts: Bool = false) {
         self.fonts = fonts
         cache = TextCache(capacity: capacity)
         plainFonts = searchesAllFonts ? nil : PlainFonts(library: fonts)
     }
 
-    /// One of the styles that were made. For tests.
+    /// Any existing style, for tests.
     var anyStyle: TextStyle? { styles.values.first }
 
-    /// How many styles were made that all fonts were searched for. For tests.
+    /// The number of styles for which all fonts were searched, for tests.
     private(set) var searchCount = 0
 
     deinit {
         budget?.charge(-ownBytes)
-        letGoOfStyles()
-        letGoOfMap()
+        releaseStyles()
+        releaseMap()
     }
 
     private var map: UnsafeMutablePointer<PangoFontMap> {
@@ -64,20 +62,20 @@ package final class PangoTextMeasurer: TextMeasuring {
         return map
     }
 
-    private func letGoOfMap() {
-        if let fullMap { fonts.letGo(of: fullMap) }
+    private func releaseMap() {
+        if let fullMap { fonts.release(fullMap) }
         fullMap = nil
     }
 
-    /// Takes fonts that a script brings, in place of those that were brought before. What was measured is forgotten.
+    /// Replaces the fonts of the script and clears the cache.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
-        letGoOfStyles()
-        letGoOfMap()
+        releaseStyles()
+        releaseMap()
         fonts = files.isEmpty ? .standard : FontLibrary(own: files)
         if plainFonts != nil { plainFonts = PlainFonts(library: fonts) }
         budget?.charge(-ownBytes)
-        // The bytes, and what FreeType and fontconfig know of them.
+        // The bytes, and an estimate for the data of FreeType and fontconfig.
         ownBytes = files.reduce(0) { $0 + $1.byteCount + 65536 }
         budget?.charge(ownBytes)
     }
@@ -96,10 +94,10 @@ package final class PangoTextMeasurer: TextMeasuring {
         return TextUnit.points(typesetter(request, entry).leastWidth())
     }
 
-    /// What a text measures for which there is no time or memory left.
+    /// The metrics of a text if the budget is exceeded.
     private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
-    /// For the `metrics` field of JSON output: `builtin` where there is no font and the built-in table measures.
+    /// The value of `metrics` in JSON: `builtin` without fonts.
     package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
 
     package func lineMetrics(of font: Font) -> LineMetrics {
@@ -107,17 +105,17 @@ package final class PangoTextMeasurer: TextMeasuring {
         return knownStyle(font: font, locale: "en", direction: .leftToRight, plainFonts?.pool(for: font)).line
     }
 
-    /// Of a machine without any fonts there is one diagnostic for all, so each family counts as there.
+    /// Without any fonts, a single diagnostic covers all families, so each family counts as available.
     package func hasFamily(_ name: String) -> Bool { fonts.isEmpty || fonts.has(name) }
 
     package var families: [String] { fonts.families }
 
-    /// The fonts that texts were shaped with since the styles were let go last, by family and style.
+    /// The fonts of all texts shaped since the styles were last released, by family and style.
     package var usedFonts: [FontUse] {
         Set(faces.fonts.map { use(of: $0) }).sorted { ($0.family, $0.style) < ($1.family, $1.style) }
     }
 
-    /// The font that the first character of a text is shown with; nil where no font has it.
+    /// Returns the font for the first character of a text, or nil if no font has it.
     package func font(of text: String, locale: String = "en", font: Font = Font(size: 17)) -> FontUse? {
         let layout = layout(TextRequest(text: text, font: font, locale: locale), width: nil)
         guard layout.metrics.missingGlyphs == 0, let run = layout.runs.first, run.face >= 0 else { return nil }
@@ -133,7 +131,7 @@ package final class PangoTextMeasurer: TextMeasuring {
             file: fonts.own.first { $0.path == path }?.name ?? path, path: path)
     }
 
-    /// The layout that `measure` measures, its glyphs placed.
+    /// Returns the layout that `measure` measures, with positioned glyphs.
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
         let limit = TextUnit.offered(width)
         guard let entry = entry(for: request) else { return TextLayout(shaped: ShapedText(bytes: [])) }
@@ -154,14 +152,13 @@ package final class PangoTextMeasurer: TextMeasuring {
         return layout
     }
 
-    /// Whether the budget may have ended in the middle of a text: what was made of it is not kept, or whoever measures the
-    /// same text next would get a part of it.
+    /// Whether the budget is exceeded. Shaping may then be incomplete, so the result must not be cached.
     private var isEnded: Bool { budget?.isUsedUp == true }
 
-    /// Others are done before anybody could tell.
+    /// Whether a request is long enough to check the budget.
     private func isLong(_ request: TextRequest) -> Bool { request.text.utf8.count > 256 || request.runs.count > 8 }
 
-    /// - Returns: nil if there is no time or memory left for it.
+    /// - Returns: The cached or new entry, or nil if the budget is exceeded.
     private func entry(for request: TextRequest) -> TextEntry? {
         if let entry = cache.entry(for: request, hash: TextKey.hash(of: request)) {
             return entry
@@ -179,7 +176,7 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func shape(_ request: TextRequest) -> ShapedText {
         let shaper = Shaper(faces: faces, budget: budget, bytesAtOnce: Shaper.bytesAtOnce(with: fonts.own))
-        // All styles are there before the first is used: making room for one lets go of the others' fonts.
+        // Creates all styles before using one, because making room releases other styles' fonts.
         makeRoom(forStyles: request.runs.count + 1)
         let pool = plainFonts?.pool(for: request)
         let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction, pool)
@@ -200,16 +197,16 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func makeRoom(forStyles count: Int) {
         guard styles.count + count > Self.stylesKept, !styles.isEmpty else { return }
-        letGoOfStyles()
+        releaseStyles()
     }
 
-    private func letGoOfStyles() {
-        // An ellipsis is a text in the style that has it: each would keep the other, and the fonts.
+    private func releaseStyles() {
+        // An ellipsis and its style refer to each other, so the cycle is broken here.
         for style in styles.values {
             style.ellipsis = nil
             style.hyphen = nil
         }
-        // Texts hold the fonts by their places in the table.
+        // Shaped texts refer to fonts by index, so they are released with the table.
         lastStyle = nil
         styles = [:]
         cache.removeAll()

@@ -1,13 +1,12 @@
 import CPango
 import Layout
 
-/// Texts of plain letters, which the wanted font has itself: no search for fallbacks is needed, so they are shaped with
-/// a selection of the fonts. What they look like is the same.
+/// Shapes texts that need no fallback fonts with a small selection of fonts, which is faster. The result is the same.
 final class PlainFonts {
     private let library: FontLibrary
-    /// By the family that the texts name; the empty name for none.
+    /// The font maps by family in the request; the empty name for none.
     private var maps: [String: UnsafeMutablePointer<PangoFontMap>] = [:]
-    /// By font, the size aside: which plain characters it has.
+    /// The plain characters of each font, regardless of its size.
     private var covered: [Font: PlainCharacters] = [:]
     private static let fontsKept = 256
 
@@ -17,11 +16,11 @@ final class PlainFonts {
 
     deinit {
         for map in maps.values {
-            library.letGo(of: map)
+            library.release(map)
         }
     }
 
-    /// The fonts that are enough for a text; nil if it may need others.
+    /// Returns sufficient fonts for a text, or nil if it may need others.
     func pool(for request: borrowing TextRequest) -> Pool? {
         var family = request.font.family
         for run in request.runs {
@@ -34,7 +33,7 @@ final class PlainFonts {
         guard characters(of: last, pool).contains(request.text) else { return nil }
         for run in request.runs {
             var font = run.font
-            // The size decides nothing here: parts that differ in it alone are one.
+            // Parts that differ only in size need the same fonts.
             font.size = last.size
             guard font != last else { continue }
             last = font
@@ -43,10 +42,10 @@ final class PlainFonts {
         return pool
     }
 
-    /// The fonts that are enough for the measures of a font itself.
+    /// Returns sufficient fonts for the metrics of a font.
     func pool(for font: Font) -> Pool? { pool(font.family) }
 
-    /// A selection of the fonts, and the name that tells it from others.
+    /// A selection of fonts with a unique name.
     struct Pool {
         let name: String
         let map: UnsafeMutablePointer<PangoFontMap>
@@ -66,7 +65,7 @@ final class PlainFonts {
         key.size = 16
         if let known = covered[key] { return known }
         if covered.count >= Self.fontsKept { covered = [:] }
-        // Of the size of the text that asks: Pango then has the font for shaping it.
+        // At the size of the requested text, so that Pango can reuse the font for shaping.
         let style = TextStyle(
             TextStyle.Key(font: font, locale: "en", direction: .leftToRight), map: pool.map, isBuiltin: false)
         var characters = PlainCharacters()
@@ -79,15 +78,15 @@ final class PlainFonts {
             }
             g_object_unref(primary)
         }
-        // What cuts a text is shaped in the same fonts.
+        // The ellipsis for truncation must be available, too.
         if !characters.contains("…") { characters = PlainCharacters() }
         covered[key] = characters
         return characters
     }
 }
 
-/// A set of plain characters: letters of Latin, Greek and Cyrillic, digits, punctuation, signs of currencies. None of
-/// them is ever shown as an emoji, joins others, or has no width.
+/// A set of plain characters: Latin, Greek and Cyrillic letters, digits, punctuation and currency signs. These are
+/// never shown as emoji, joined or without width.
 struct PlainCharacters {
     private static let ranges: [(first: UInt32, last: UInt32)] = [
         (0x20, 0x7E), (0xA0, 0xA8), (0xAA, 0xAC), (0xAF, 0x24F), (0x391, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x45F),
@@ -97,7 +96,7 @@ struct PlainCharacters {
 
     static let all = PlainCharacters { _ in true }
 
-    /// A bit for each character up to the last one.
+    /// One bit per character.
     private var bits: [UInt64] = []
 
     init() {}
@@ -111,7 +110,7 @@ struct PlainCharacters {
         }
     }
 
-    /// Whether every character of a text is one of the set. Line feeds and tabs need no font.
+    /// Whether the set contains all characters of a text. Line feeds and tabs need no font.
     func contains(_ text: String) -> Bool {
         guard !bits.isEmpty else { return false }
         return text.unicodeScalars.allSatisfy { scalar in

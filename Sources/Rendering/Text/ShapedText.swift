@@ -1,50 +1,50 @@
 import CPango
 import Layout
 
-/// A text shaped once, before it is broken into lines: flat arrays over its bytes. Lengths are 1/1024 points.
+/// A text that is shaped but not broken into lines: flat arrays over its bytes. Lengths are in 1/1024 points.
 final class ShapedText {
-    /// What is between two hard line breaks, in bytes, without the break.
+    /// The text between two hard line breaks, as a byte range without the break.
     struct Paragraph {
         var start: Int
         var end: Int
-        /// The bidirectional level of the paragraph: 1 where it is read from right to left.
+        /// The bidirectional level; 1 for a paragraph from right to left.
         var level: UInt8
         var items: Range<Int>
         var width: Int
     }
 
-    /// A stretch that is asked for in one font and spacing. They follow each other up to the end of the text.
+    /// A part of the text with one requested font and spacing. The stretches cover the text in order.
     struct Stretch {
         var end: Int
         let style: TextStyle
-        /// Added after each cluster.
+        /// The space after each cluster.
         var letterSpacing: Int32
-        /// Points above the baseline.
+        /// The offset above the baseline in points.
         var baselineOffset = 0.0
 
         var line: LineMetrics { baselineOffset == 0 ? style.line : style.line.raised(by: baselineOffset) }
     }
 
-    /// What a fallback font shows that makes its lines higher.
+    /// A part in a fallback font that increases the line height.
     struct HighPart {
         var range: Range<Int>
         var line: LineMetrics
     }
 
-    /// What is in one font, script and direction.
+    /// A part with one font, script and direction.
     struct Item {
         var start: Int
         var end: Int
         var level: UInt8
         var face: Int32
         var stretch: Int32
-        /// Whether space was added between its letters.
+        /// Whether letter spacing was added.
         var isSpaced: Bool
-        /// Whether its letters may look different beside others, by the font's contextual alternates.
+        /// Whether the font has contextual alternates for its letters.
         var hasAlternates: Bool
-        /// In visual order.
+        /// The glyphs in visual order.
         var glyphs: Range<Int>
-        /// For shaping parts of the item again; owned. `nil` where the text was measured with the built-in table.
+        /// Pango's item for reshaping parts; owned. Nil with built-in metrics.
         var pango: UnsafeMutablePointer<PangoItem>?
     }
 
@@ -53,23 +53,23 @@ final class ShapedText {
         var advance: Int32
         var dx: Int32
         var dy: Int32
-        /// The first byte of the text that the glyph stands for.
+        /// The first byte of the text that the glyph represents.
         var cluster: Int32
     }
 
-    /// UTF-8 with `\n` for every kind of hard break and without control characters.
+    /// UTF-8 with `\n` for each hard line break and without control characters.
     let bytes: [UInt8]
-    /// At least one, once the text is shaped.
+    /// At least one after shaping.
     var stretches: [Stretch] = []
-    /// Where the runs of the request end; empty where it has none.
+    /// The ends of the request's runs; empty without runs.
     var runEnds: [Int] = []
     var paragraphs: [Paragraph] = []
     var items: [Item] = []
     var glyphs: [Glyph] = []
-    /// In the order of the text.
+    /// The parts that increase the line height, in text order.
     var highParts: [HighPart] = []
     var missingGlyphs = 0
-    /// Made when lines must be broken.
+    /// The data for line breaking, computed on first use.
     var positions: TextPositions?
 
     init(bytes: [UInt8]) {
@@ -86,17 +86,17 @@ final class ShapedText {
 }
 
 extension ShapedText {
-    /// The stretch that a byte lies in. Logarithmic.
+    /// Returns the stretch of a byte. O(log n).
     func stretch(at byte: Int) -> Int {
         stretches.count == 1 ? 0 : Self.place(of: byte, count: stretches.count) { stretches[$0].end }
     }
 
-    /// The run of the request that a byte lies in; -1 where it has none.
+    /// Returns the run of a byte, or -1 if the request has no runs.
     func run(at byte: Int) -> Int {
         runEnds.isEmpty ? -1 : Self.place(of: byte, count: runEnds.count) { runEnds[$0] }
     }
 
-    /// The first of ascending ends above `byte`, or the last.
+    /// Returns the index of the first end above `byte`, or of the last end.
     private static func place(of byte: Int, count: Int, end: (Int) -> Int) -> Int {
         var low = 0
         var high = count - 1
@@ -107,11 +107,11 @@ extension ShapedText {
         return low
     }
 
-    /// Whether all lines are as high.
+    /// Whether all lines have the same height.
     var isEven: Bool { stretches.count == 1 && highParts.isEmpty }
 
-    /// The extents of a line that shows some ranges: those of the highest fonts on it. An empty line is as high as the
-    /// font at its start. Of the fallback fonts those have a say whose scripts stack letters.
+    /// Returns the line metrics for some ranges: the maximum of the requested fonts and of fallback fonts that increase
+    /// the line height. An empty line has the height of the font at its start.
     func extents(of ranges: some Sequence<Range<Int>>, start: Int) -> LineMetrics {
         guard !isEven else { return stretches[0].line }
         var found: LineMetrics?
@@ -132,7 +132,7 @@ extension ShapedText {
         return found ?? stretches[stretch(at: start)].line
     }
 
-    /// The width of the narrowest ellipsis of the text's fonts.
+    /// The width of the narrowest ellipsis in the text's fonts.
     var ellipsisWidth: Int {
         stretches.lazy.map { $0.style.ellipsis?.width ?? 0 }.min() ?? 0
     }
@@ -142,7 +142,7 @@ extension ShapedText {
         byte + 1 < bytes.count && bytes[byte] == 0xC2 && bytes[byte + 1] == 0xAD
     }
 
-    /// Whether what starts at a byte is a sign on the letter before it.
+    /// Whether the character at a byte is a combining mark.
     func isSign(_ byte: Int) -> Bool {
         guard byte < bytes.count, bytes[byte] >= 0xC2 else { return false }
         var decoder = UTF8()
@@ -153,8 +153,8 @@ extension ShapedText {
 }
 
 extension ShapedText {
-    /// The bytes of `text` as they are shaped: CR LF, CR, VT, FF, NEL, U+2028 and U+2029 become `\n`; other control
-    /// characters but the tab have neither width nor glyph and are left out.
+    /// Returns the bytes to shape. CR LF, CR, VT, FF, NEL, U+2028 and U+2029 become `\n`; other control characters
+    /// except the tab are removed.
     static func shapedBytes(of text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { utf8 in
@@ -185,7 +185,7 @@ extension ShapedText {
                 case 0..<0x20, 0x7F:
                     index += 1
                 case 0xC2 where next < 0xA0:
-                    // C1 controls, of which NEL is a line break.
+                    // C1 controls; NEL is a line break.
                     if next == 0x85 {
                         bytes.append(0x0A)
                     }

@@ -2,7 +2,7 @@ import CPango
 import Layout
 
 extension Shaper {
-    /// Shapes a paragraph with the built-in table: one glyph a character, in the direction of the paragraph.
+    /// Shapes a paragraph with built-in metrics: one glyph per character, in the direction of the paragraph.
     func shapeBuiltin(_ range: Range<Int>, level: UInt8, into shaped: ShapedText) -> Int {
         var width = 0
         var start = range.lowerBound

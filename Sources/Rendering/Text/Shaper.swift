@@ -1,15 +1,15 @@
 import CPango
 import Layout
 
-/// Itemizes and shapes with Pango: fonts by character, HarfBuzz's glyphs and positions, kerning and ligatures on.
+/// Itemizes and shapes text with Pango and HarfBuzz, including font fallback, kerning and ligatures.
 struct Shaper {
     let faces: FaceTable
-    /// Once it is used up, what is shaped is not whole, and not to be used.
+    /// The budget. If it is exceeded, the shaped text is incomplete and must not be used.
     var budget: (any PassBudget)?
-    /// A paragraph that is longer is shaped in parts, so that the budget can end it in between.
+    /// The maximum bytes shaped in one call. Longer paragraphs are split so that the budget can be checked.
     var bytesAtOnce = Self.usualBytes
 
-    /// Shapes all paragraphs of a text. Linear in its length.
+    /// Shapes all paragraphs of a text. O(n).
     func shape(_ text: String, style: TextStyle) -> ShapedText {
         let shaped = ShapedText(bytes: ShapedText.shapedBytes(of: text))
         shaped.stretches = [ShapedText.Stretch(end: shaped.bytes.count, style: style, letterSpacing: 0)]
@@ -17,14 +17,14 @@ struct Shaper {
         return shaped
     }
 
-    /// How a text without runs stands.
+    /// The spacing of text.
     struct Spacing {
         var letters: Double
         var baseline: Double
     }
 
-    /// Shapes a text whose runs have fonts of their own. Runs that go on beyond the text are cut, and the last one goes
-    /// on to its end. Linear in the length of the text and the number of runs.
+    /// Shapes a text whose runs have different fonts. Runs beyond the end of the text are truncated, and the last run
+    /// extends to its end. O(length of the text + number of runs).
     func shape(
         _ text: String, runs: [TextRun], style: TextStyle, spacing: Spacing, styles: (Font) -> TextStyle
     ) -> ShapedText {
@@ -33,7 +33,7 @@ struct Shaper {
         for run in runs {
             if shaped.runEnds.count & 15 == 15, budget?.isUsedUp == true { break }
             end = min(shaped.bytes.count, end + min(max(0, run.length), shaped.bytes.count))
-            // Never inside a character.
+            // Moves the end to a character boundary.
             while end < shaped.bytes.count && shaped.bytes[end] & 0xC0 == 0x80 {
                 end += 1
             }
@@ -51,7 +51,7 @@ struct Shaper {
         shaped.stretches[shaped.stretches.count - 1].end = shaped.bytes.count
         shapeParagraphs(of: shaped)
         if shaped.stretches.contains(where: { $0.letterSpacing != 0 }) {
-            // What is after the last letter of a line counts for none.
+            // Letter spacing after the last letter of a line does not count.
             let assembler = LineAssembler(shaped: shaped, shaper: self)
             for (index, paragraph) in shaped.paragraphs.enumerated() where !paragraph.items.isEmpty {
                 shaped.paragraphs[index].width =
@@ -63,7 +63,7 @@ struct Shaper {
         return shaped
     }
 
-    /// The hyphen of a style, of the font itself: the one that is a hyphen, or else the one that is a minus too.
+    /// Returns the hyphen of a style: U+2010 if the font has it, otherwise the ASCII hyphen.
     func hyphen(in style: TextStyle) -> ShapedText {
         let plain = shape("-", style: style)
         let hyphen = shape("\u{2010}", style: style)
@@ -121,7 +121,7 @@ struct Shaper {
         var width = 0
         var stretch = first
         var start = range.lowerBound
-        // A part with a font of its own costs a search among the fonts: of many, a few at a time.
+        // Each run with its own font costs a font search, so the number of runs per call is limited, too.
         while start < range.upperBound {
             let last = min(stretch + Self.stretchesAtOnce, shaped.stretches.count) - 1
             var end =
@@ -139,16 +139,17 @@ struct Shaper {
     }
 
     private static let stretchesAtOnce = 64
-    /// Longer than any paragraph that is read.
+    /// Longer than typical paragraphs.
     private static let usualBytes = 1 << 17
 
-    /// How much is shaped at once with fonts that a script brings: shaping may try each of their rules at each glyph.
+    /// Returns the maximum bytes per call with the fonts of a script, because shaping may try each of their rules for
+    /// each glyph.
     static func bytesAtOnce(with own: [FontFile]) -> Int {
         let rules = own.map(\.rules).max() ?? 0
         return rules > 4_096 ? 1 << 12 : usualBytes
     }
 
-    /// Where a part ends that is at most so long: behind a space, or else before a character.
+    /// Returns the end of the next part, after a space if possible, otherwise at a character boundary.
     private static func cut(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound + range.count / 2 {
@@ -163,15 +164,15 @@ struct Shaper {
     /// A paragraph that is being shaped.
     private struct ParagraphText {
         var range: Range<Int>
-        /// Of the whole text.
+        /// The bytes of the whole text.
         var bytes: UnsafeBufferPointer<UInt8>
         var direction: PangoDirection
-        /// The stretch that it begins in.
+        /// The stretch that contains its start.
         var firstStretch: Int
     }
 
     /// Itemizes and shapes a part of a paragraph.
-    /// - Returns: its width.
+    /// - Returns: Its width.
     private func shapeItems(
         _ part: Range<Int>, of paragraph: ParagraphText, stretch: inout Int, into shaped: ShapedText,
         scratch: UnsafeMutablePointer<PangoGlyphString>
@@ -222,7 +223,8 @@ struct Shaper {
         return width
     }
 
-    /// What is settled of an item before it is shaped: its face, and what follows from its script.
+    /// Determines the properties of an item that do not depend on shaping: its face, and the consequences of its
+    /// script.
     private func settle(
         _ item: UnsafeMutablePointer<PangoItem>, at start: Int, stretch: Int, in shaped: ShapedText
     ) -> ShapedText.Item {
@@ -242,8 +244,8 @@ struct Shaper {
             hasAlternates: hasAlternates && !ScriptTraits.isPlain(script), glyphs: 0..<0, pango: item)
     }
 
-    /// Of contextual alternates readers of plain text want none: "->" stays what it is. Behind it comes what the text
-    /// itself asks for.
+    /// Turns contextual alternates off, so that "->" stays unchanged. Features that the text requests come later and
+    /// override this.
     private static func turnOffAlternates(in item: UnsafeMutablePointer<PangoItem>) {
         guard let attribute = pango_attr_font_features_new("calt 0") else { return }
         attribute.pointee.start_index = 0
@@ -251,8 +253,7 @@ struct Shaper {
         item.pointee.analysis.extra_attrs = g_slist_prepend(item.pointee.analysis.extra_attrs, attribute)
     }
 
-    /// What stretches of a part of a paragraph, from one on, ask for that the paragraph's first one does not; `nil` for
-    /// nothing.
+    /// Returns the Pango attributes of stretches that differ from the first stretch of the paragraph, or nil.
     private static func attributes(
         of part: Range<Int>, in range: Range<Int>, at stretch: Int, from first: Int, in shaped: ShapedText
     ) -> OpaquePointer? {
@@ -271,7 +272,7 @@ struct Shaper {
                 attributes.append(pango_attr_font_desc_new(stretch.style.description))
             }
             if stretch.letterSpacing != 0 {
-                // Letters that stand apart are no ligature.
+                // Spaced letters have no ligatures.
                 attributes.append(pango_attr_font_features_new("liga 0, clig 0"))
             }
             if let features = stretch.style.features { attributes.append(pango_attr_font_features_new(features)) }
@@ -286,8 +287,8 @@ struct Shaper {
         return list
     }
 
-    /// Shapes a part of an item on its own, as it looks where a line is broken in the middle of a word.
-    /// - Returns: the width.
+    /// Shapes a part of an item separately, for a line break inside a word.
+    /// - Returns: Its width.
     func reshape(
         _ range: Range<Int>, of item: ShapedText.Item, paragraph: ShapedText.Paragraph, in shaped: ShapedText,
         into glyphs: inout [ShapedText.Glyph]
@@ -311,7 +312,7 @@ struct Shaper {
         }
     }
 
-    /// A part of a text whose glyphs are known: its bytes from `start` on, of all those of the text.
+    /// A part of a text whose glyphs are known, starting at byte `start`.
     private struct ShapedPart {
         var start: Int
         var bytes: UnsafeBufferPointer<UInt8>
@@ -319,13 +320,13 @@ struct Shaper {
         var analysis: PangoAnalysis
     }
 
-    /// - Returns: how wide the glyphs are together.
+    /// - Returns: The total width of the glyphs.
     private func append(
         _ string: UnsafeMutablePointer<PangoGlyphString>, of part: ShapedPart, to glyphs: inout [ShapedText.Glyph],
         missing: inout Int
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
-        // Characters that can all be ignored may give no glyph at all, and then no arrays either.
+        // If all characters are ignorable, Pango returns no glyphs and no arrays.
         guard count > 0, let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return 0 }
         let style = part.stretch.style
         let first = glyphs.count
@@ -357,7 +358,7 @@ struct Shaper {
 }
 
 extension ShapedText {
-    /// Adds a stretch, or makes the last one longer where it asks for the same.
+    /// Adds a stretch, or extends the last stretch if it has the same properties.
     fileprivate func append(end: Int, style: TextStyle, _ spacing: Shaper.Spacing) {
         let letters = Int32((Self.usable(spacing.letters) * TextUnit.perPoint).rounded())
         let offset = Self.usable(spacing.baseline)
@@ -375,12 +376,12 @@ extension ShapedText {
     }
 }
 
-/// Special glyph numbers: Pango's, and our own.
+/// Special glyph numbers, Pango's and our own.
 enum GlyphID {
-    /// Takes its advance and draws nothing.
+    /// A glyph with an advance but without ink.
     static let empty: UInt32 = 0x0FFF_FFFF
-    /// No font has the character.
+    /// A character that no font has.
     static let unknownFlag: UInt32 = 0x1000_0000
-    /// A character of the built-in table: drawn as a bar.
+    /// A character with built-in metrics, drawn as a bar.
     static let bar: UInt32 = 0x2000_0000
 }

@@ -1,7 +1,7 @@
 import Layout
 
-/// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up
-/// what has been measured before is most of what a layout pass asks of the text engine.
+/// A text request as a dictionary key. Equality compares bytes. The hash is computed once by a fast function, because
+/// cache lookups are the most frequent operation of a layout pass.
 struct TextKey: Hashable {
     let request: TextRequest
     let hash: Int
@@ -22,25 +22,25 @@ struct TextKey: Hashable {
     }
 }
 
-/// A request's shaped text and its layouts at the widths last asked for.
+/// A shaped text with its most recent layouts.
 final class TextEntry {
     let key: TextKey
     let shaped: ShapedText
     @exclusivity(unchecked) private(set) var layouts: [TextLayout] = []
-    /// What was measured last, and the widths at which it holds.
+    /// The last metrics, and the range of widths for which they are valid.
     @exclusivity(unchecked) private var lastWidths: ClosedRange<Int> = -1 ... -1
     @exclusivity(unchecked) private var lastMetrics = TextMetrics(
         size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
-    /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
+    /// The number of cached widths per text. A layout pass uses the natural width and one or two others.
     private static let layoutsKept = 4
 
-    /// What the entry takes, about: glyphs, positions and the request, for each byte of the text.
+    /// The approximate size of the entry in bytes: glyphs, positions and the request.
     var cost: Int { 1024 + key.request.text.utf8.count * Self.costOfByte + key.request.runs.count * 256 }
 
     static let costOfByte = 96
 
-    /// The key is compared where it lies: a copy of it counts six references.
+    /// Compares the request in place, because copying it would retain six objects.
     func isFor(_ request: borrowing TextRequest) -> Bool { key.request.isSame(as: request) }
 
     init(key: TextKey, shaped: ShapedText) {
@@ -48,7 +48,7 @@ final class TextEntry {
         self.shaped = shaped
     }
 
-    /// What the text measures at a width that was asked for before.
+    /// Returns the cached metrics at a width, or nil.
     func metrics(at limit: Int) -> TextMetrics? {
         if lastWidths.contains(limit) {
             return lastMetrics
@@ -56,7 +56,7 @@ final class TextEntry {
         return layout(at: limit)?.metrics
     }
 
-    /// - Parameter limit: at least 0.
+    /// - Parameter limit: The width in 1/1024 points, at least 0.
     func layout(at limit: Int) -> TextLayout? {
         guard let layout = layouts.first(where: { $0.validWidths.contains(limit) }) else { return nil }
         (lastWidths, lastMetrics) = (layout.validWidths, layout.metrics)
@@ -72,16 +72,15 @@ final class TextEntry {
     }
 }
 
-/// Keeps the entries that were used last: two generations, of which the older is dropped when the younger is full, so
-/// that both a hit and a miss cost constant time. Of two texts with one hash, which does not happen by chance, the last
-/// stays.
+/// A cache of two generations. When the younger generation is full, the older is dropped. Both hits and misses take
+/// constant time. If two texts have the same hash, the last one stays.
 struct TextCache {
     private var young: [Int: TextEntry] = [:]
     private var old: [Int: TextEntry] = [:]
     private let half: Int
-    /// What the entries take, of the younger ones.
+    /// The size of the younger generation in bytes.
     private var youngCost = 0
-    /// Bytes of a generation.
+    /// The maximum size of a generation in bytes.
     private static let halfCost = 24 << 20
 
     init(capacity: Int) {
@@ -90,7 +89,7 @@ struct TextCache {
 
     var count: Int { young.count + old.count }
 
-    /// - Parameter hash: that of the request's key.
+    /// - Parameter hash: The hash of the request's key.
     mutating func entry(for request: borrowing TextRequest, hash: Int) -> TextEntry? {
         if let entry = young[hash] {
             return entry.isFor(request) ? entry : nil

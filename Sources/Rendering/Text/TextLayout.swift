@@ -1,14 +1,14 @@
 import Layout
 
-/// A text broken into lines, ready to be drawn: glyphs at places relative to their lines. All in points.
+/// A text broken into lines, with glyphs positioned relative to their lines. All lengths are in points.
 final class TextLayout {
     struct Glyph {
         var id: UInt32
         var x: Double
-        /// Down from the baseline.
+        /// The distance below the baseline.
         var y: Double
         var advance: Double
-        /// The first byte of the shaped text that the glyph stands for.
+        /// The first byte of the shaped text that the glyph represents.
         var cluster: Int32
     }
 
@@ -16,44 +16,44 @@ final class TextLayout {
     struct Run {
         var face: Int32
         var glyphs: Range<Int>
-        /// The stretch of the shaped text that says the font asked for.
+        /// The stretch of the shaped text with the requested font.
         var stretch: Int32
-        /// The run of the request that says how it looks; -1 where that has none.
+        /// The run of the request with the look, or -1 if the request has no runs.
         var look: Int32
-        /// The bytes of the shaped text; empty for what is none of it.
+        /// The bytes of the shaped text; empty for an inserted sign.
         var text: Range<Int>
-        /// What it is if it is no text.
+        /// The kind of an inserted sign.
         var insertion: LineAssembler.Insertion?
-        /// Whether space was added between its letters.
+        /// Whether letter spacing was added.
         var isSpaced: Bool
-        /// Whether it was shaped with contextual alternates.
+        /// Whether contextual alternates were on.
         var hasAlternates: Bool
         var isRightToLeft: Bool
         var x: Double
         var width: Double
-        /// What it would be wider by if the space after its last letter counted.
+        /// The letter spacing after the last letter, which the width excludes.
         var trimmed: Double
     }
 
     struct Line {
         var runs: Range<Int>
-        /// What the line takes of the box's width.
+        /// The width of the line.
         var width: Double
-        /// Where the glyphs start in it: below 0 where a line that is read from right to left is clipped.
+        /// The x of the first glyph; negative for a clipped line from right to left.
         var inset: Double
         var isRightToLeft: Bool
-        /// Whether the line is cut at its edges when drawn.
+        /// Whether the line is clipped at its edges.
         var isClipped: Bool
-        /// The byte where the line starts.
+        /// The first byte of the line.
         var start: Int
-        /// From the top of the text.
+        /// The distance from the top of the text.
         var top = 0.0
         var baseline = 0.0
         var height = 0.0
-        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis or a hyphen
-        /// that looks like the text there.
+        /// The visible byte ranges of the shaped text, in reading order. An empty range is an ellipsis or hyphen with
+        /// the style of the text at this position.
         var text: [Range<Int>]
-        /// Whether its spaces, and gaps between its ideographs, are wider than the font's.
+        /// Whether the line is stretched by justification.
         var isStretched: Bool
     }
 
@@ -63,11 +63,11 @@ final class TextLayout {
     var glyphs: [Glyph] = []
     var metrics: TextMetrics
 
-    /// Where no line had to be broken, glyphs are placed only when the text is drawn: most texts are measured several
-    /// times before, and many never drawn.
+    /// Whether glyphs are positioned. If no line is broken, this happens at the first drawing, because most texts are
+    /// measured several times and many are never drawn.
     var isPlaced = true
 
-    /// The widths, in 1/1024 points, at which breaking gives this very layout.
+    /// The widths in 1/1024 points for which breaking produces this layout.
     var validWidths: ClosedRange<Int> = 0...0
 
     init(shaped: ShapedText) {
@@ -76,7 +76,7 @@ final class TextLayout {
     }
 }
 
-/// 1/1024 points, the unit that Pango counts in.
+/// Pango's unit of 1/1024 point.
 enum TextUnit {
     static let perPoint = 1024.0
     /// A width that no text reaches.
@@ -86,8 +86,8 @@ enum TextUnit {
         Double(units) / perPoint
     }
 
-    /// A width offered: at most that many units, but what a solver's rounding took away (below 1e-5 points) does not
-    /// break a line.
+    /// Returns the available width in units. Rounding errors of the solver (below 1e-5 points) are compensated, so that
+    /// they don't break a line.
     static func offered(_ width: Double?) -> Int {
         guard let width, width < 1e9 else { return unlimited }
         return width > 0 ? Int((width * perPoint + 0.01).rounded(.down)) : 0

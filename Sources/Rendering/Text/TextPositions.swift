@@ -1,33 +1,34 @@
 import CPango
 
-/// What line breaking needs to know of each character of a shaped text.
+/// The data for line breaking for each character of a shaped text.
 struct TextPositions {
     struct Flags: OptionSet {
         var rawValue: UInt8
-        /// A line may end before this character.
+        /// A line may break before this character.
         static let lineBreak = Flags(rawValue: 1)
-        /// A character of a person's reckoning (a grapheme) starts here.
+        /// A grapheme starts here.
         static let grapheme = Flags(rawValue: 2)
         static let white = Flags(rawValue: 4)
-        /// Shows where a line ends behind it.
+        /// A soft hyphen, which becomes visible if a line breaks after it.
         static let softHyphen = Flags(rawValue: 8)
     }
 
-    /// The first byte of each character, then the length of the text.
+    /// The first byte of each character, followed by the length of the text.
     var bytes: [Int32] = []
-    /// The distance from the start of the text, in reading order, in 1/1024 points; one more than there are characters.
+    /// The distance of each character from the start of the text, in reading order, in 1/1024 points, followed by the
+    /// total.
     var x: [Int] = []
     var flags: [Flags] = []
-    /// The space added after each character, in 1/1024 points; empty where there is none.
+    /// The letter spacing after each character in 1/1024 points; empty if there is none.
     private var spacings: [Int32] = []
 
-    /// What is added after the character before a place.
+    /// Returns the letter spacing after the previous character.
     func spacing(before index: Int) -> Int { spacings.isEmpty || index == 0 ? 0 : Int(spacings[index - 1]) }
 
     /// The number of characters.
     var count: Int { bytes.count - 1 }
 
-    /// The character that starts at a byte.
+    /// Returns the character that starts at a byte.
     func index(ofByte byte: Int) -> Int {
         var low = 0
         var high = bytes.count - 1
@@ -76,11 +77,11 @@ struct TextPositions {
         x = Self.distances(shaped, bytes: bytes, flags: flags)
     }
 
-    /// The advances of clusters, shared among the graphemes of each (those of a ligature).
+    /// Returns the distances, with the advance of each cluster shared among its graphemes (as in a ligature).
     private static func distances(_ shaped: ShapedText, bytes: [Int32], flags: [Flags]) -> [Int] {
         let count = bytes.count - 1
         return withUnsafeTemporaryAllocation(of: Int32.self, capacity: shaped.bytes.count + 1) { advances in
-            // -1: no cluster starts at the byte.
+            // -1 means that no cluster starts at the byte.
             advances.initialize(repeating: -1)
             for glyph in shaped.glyphs {
                 advances[Int(glyph.cluster)] = max(0, advances[Int(glyph.cluster)]) + glyph.advance

@@ -7,11 +7,11 @@ package final class TextStyle {
         var font: Font
         var locale: String
         var direction: LayoutDirection
-        /// The fonts that it chooses from: nil for all.
+        /// The name of its font selection, or nil for all fonts.
         var pool: String?
     }
 
-    /// What lines show besides the text.
+    /// A sign that lines can show in addition to the text.
     struct Sign {
         let text: ShapedText
         let width: Int
@@ -27,24 +27,24 @@ package final class TextStyle {
     /// The Pango context, owned by the style.
     package let context: OpaquePointer
     let language: OpaquePointer?
-    /// What stretches of this style in texts of another one ask for; owned.
+    /// The font description for stretches of this style in texts of another style; owned.
     let description: OpaquePointer
-    /// Whether there is no font, so that text is measured with the built-in table. Pango would end the process.
+    /// Whether there are no fonts, so that built-in metrics are used. Pango would abort the process.
     let isBuiltin: Bool
-    /// The line of the font itself.
+    /// The line metrics of the font.
     let line: LineMetrics
-    /// The top of a line under the text from the baseline downwards, and its thickness, in points.
+    /// The top of underlines in points below the baseline, and their thickness.
     private(set) var underline: (offset: Double, thickness: Double)
-    /// The top of a line through the text from the baseline upwards, and its thickness, in points.
+    /// The top of strikethroughs in points above the baseline, and their thickness.
     private(set) var strikethrough: (offset: Double, thickness: Double)
-    /// In units of 1/1024 point.
+    /// The distance of tab stops in 1/1024 points.
     let tabAdvance: Int32
     let missingAdvance: Int32
-    /// The ellipsis; set before the first text is shaped in the style.
+    /// The ellipsis; set before the first text is shaped.
     var ellipsis: Sign?
-    /// What shows that a word goes on, once a text has a soft hyphen.
+    /// The hyphen; set when a text first has a soft hyphen.
     var hyphen: Sign?
-    /// What shaping is asked for besides what is on by default, as Pango writes it; nil for nothing.
+    /// The requested OpenType features in Pango's syntax, or nil.
     let features: String?
 
     init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>, isBuiltin: Bool) {
@@ -103,12 +103,12 @@ package final class TextStyle {
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// Sizes outside these would overflow Pango's 1/1024 point integers or FreeType's pixels.
+    /// Returns a size that overflows neither Pango's 1/1024 point integers nor FreeType's pixels.
     static func usableSize(_ size: Double) -> Double {
         size.isFinite ? min(max(size, 0.5), 2000) : 1
     }
 
-    /// The names that the configuration knows are resolved by fontconfig; an unknown family gives the default one.
+    /// Returns the family for fontconfig. Unknown families become the default family.
     private static func family(of font: Font) -> String {
         guard let family = font.family else {
             return font.isMonospaced ? FontLibrary.monospacedFamily : FontLibrary.defaultFamily

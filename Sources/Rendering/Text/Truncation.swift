@@ -1,9 +1,9 @@
 import Layout
 
-/// The last line that a request allows, where the text does not end with it.
+/// Creates the last allowed line of a text that does not fit.
 ///
-/// The line shows what is left of the whole text: the start of it and an ellipsis (tail), the end of it after an
-/// ellipsis (head), or both ends (middle). Hard line breaks in what is shown take no room.
+/// The line shows parts of the remaining text: its start and an ellipsis (tail), an ellipsis and its end (head), or
+/// both ends (middle). Hard line breaks within these parts have no width.
 struct Truncation {
     let typesetter: Typesetter
     let assembler: LineAssembler
@@ -13,7 +13,7 @@ struct Truncation {
     private var positions: TextPositions { breaker.positions }
     private var shaped: ShapedText { typesetter.shaped }
 
-    /// - Returns: whether anything was cut off.
+    /// - Returns: Whether text was omitted.
     func appendLastLine(from start: Int, paragraph: ShapedText.Paragraph, end: Int, to layout: TextLayout) -> Bool {
         let level = paragraph.level
         let hasMore = typesetter.hasInk(from: paragraph.end)
@@ -41,14 +41,14 @@ struct Truncation {
         Int(positions.bytes[range.lowerBound])..<Int(positions.bytes[range.upperBound])
     }
 
-    /// An ellipsis that looks like the character before a place or, at the start of the line, after it.
+    /// Returns an ellipsis with the style of the character before an index or, at the start of the line, after it.
     private func ellipsis(after index: Int, from start: Int) -> LineAssembler.Piece {
         .inserted(.ellipsis, at: Int(positions.bytes[max(start, index - 1)]))
     }
 
     private var ellipsisWidth: Int { shaped.ellipsisWidth }
 
-    /// Where to stop so that no white space stands before an ellipsis.
+    /// Returns the end without trailing white space, which should not precede an ellipsis.
     private func trimmed(_ end: Int, from start: Int) -> Int {
         var end = end
         while end > start && (positions.flags[end - 1].contains(.white) || isBreak(end - 1)) {
@@ -72,7 +72,7 @@ struct Truncation {
     private func appendTail(from start: Int, end: Int, level: UInt8, hasMore: Bool, to layout: TextLayout) -> Bool {
         let paragraphEnd = trimmed(end, from: start)
         if !hasMore {
-            // Only spaces at the end do not fit: they hang.
+            // Only trailing spaces don't fit, which take no width.
             let (segments, width) = assembler.segments(of: [.text(bytes(start..<paragraphEnd))], level: level)
             if width <= limit {
                 assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
@@ -96,14 +96,14 @@ struct Truncation {
         }
     }
 
-    /// The greatest grapheme boundary that leaves at most `room`: `start` where there is no room for any.
+    /// Returns the last grapheme boundary for which the text fits into `room`, at least `start`.
     private func fitting(from start: Int, to end: Int, room: Int) -> Int {
         guard start < end else { return start }
         let cut = breaker.lastGrapheme(from: start, to: end, limit: room)
         return positions.x[cut] - positions.x[start] <= room ? cut : start
     }
 
-    /// The smallest grapheme boundary after which at most `room` is left of the text.
+    /// Returns the first grapheme boundary after which the rest of the text fits into `room`.
     private func fittingTail(from start: Int, room: Int) -> Int {
         let end = trimmed(positions.count, from: start)
         var cut = end
@@ -134,7 +134,7 @@ struct Truncation {
         }
     }
 
-    /// Both ends get half of the room; what the end cannot use goes to the start.
+    /// Each end gets half of the width. The start also gets what the end does not use.
     private func appendMiddle(from start: Int, level: UInt8, to layout: TextLayout) {
         let end = trimmed(positions.count, from: start)
         let room = max(0, limit - ellipsisWidth)

@@ -1,6 +1,6 @@
 import Layout
 
-/// How lines stand below each other.
+/// The vertical positions of lines.
 extension Typesetter {
     struct Block {
         var count = 0
@@ -9,8 +9,8 @@ extension Typesetter {
         var lastBaseline = 0.0
     }
 
-    /// Gives the lines of a layout their places, as far as it has lines yet; otherwise its lines will be the
-    /// paragraphs. Constant in their number where all are of one font and not placed.
+    /// Positions the existing lines of a layout. If it has none, the lines are the paragraphs; this takes constant time
+    /// if all have the same font and are not positioned.
     func stack(_ layout: TextLayout) -> Block {
         let paragraphs = shaped.paragraphs
         let count = layout.lines.isEmpty ? max(1, paragraphs.count) : layout.lines.count
@@ -47,7 +47,7 @@ extension Typesetter {
 
     private var spacing: Double { Self.usable(request.lineSpacing) }
 
-    /// A line with the request's line height multiple, which adds or takes above the text.
+    /// Returns a line with the request's line height multiple, which changes the height above the text.
     private func scaled(_ line: LineMetrics) -> LineMetrics {
         let multiple = Self.usable(request.lineHeightMultiple)
         guard multiple > 0, multiple != 1 else { return line }

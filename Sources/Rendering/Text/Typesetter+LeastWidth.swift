@@ -1,7 +1,7 @@
-/// The least width at which no word is broken: the min-content size of CSS.
+/// The smallest width at which no word is broken: the min-content size of CSS.
 extension Typesetter {
-    /// The width of the widest part that lines cannot break, in 1/1024 points. O(text), and shapes each part by itself
-    /// as a line that ends there would.
+    /// Returns the width of the widest unbreakable part in 1/1024 points. Shapes each part separately, as a line that
+    /// ends there would. O(n).
     func leastWidth() -> Int {
         if shaped.positions == nil, shaper.budget?.isUsedUp != true {
             shaped.positions = TextPositions(shaped, language: shaped.stretches[0].style.language)
@@ -24,7 +24,7 @@ extension Typesetter {
                 if visibleEnd > start {
                     let part = Int(positions.bytes[start])..<Int(positions.bytes[visibleEnd])
                     var pieces: [LineAssembler.Piece] = [.text(part)]
-                    // The space after its last letter counts for no line; a hyphen that shows does.
+                    // Excludes the letter spacing after the last letter, but includes a visible hyphen.
                     var within = positions.x[visibleEnd] - positions.spacing(before: visibleEnd) - positions.x[start]
                     if index + 1 < end, positions.flags[index].contains(.softHyphen) {
                         pieces.append(.inserted(.hyphen, at: part.upperBound - 1))

@@ -1,12 +1,12 @@
 import Layout
 
-/// Breaks a shaped text into the lines of a request at a width.
+/// Breaks a shaped text into the lines of a request.
 struct Typesetter {
     let request: TextRequest
     let shaped: ShapedText
     let shaper: Shaper
 
-    /// - Parameter limit: the width offered, in 1/1024 points.
+    /// - Parameter limit: The available width in 1/1024 points.
     func layout(limit: Int) -> TextLayout {
         let layout = TextLayout(shaped: shaped)
         if fitsUnbroken(limit: limit) {
@@ -30,10 +30,11 @@ struct Typesetter {
             width = max(width, line.width)
         }
         finish(layout, width: width, isTruncated: isTruncated)
-        // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that
-        // the widest line still fits. Cut and stretched lines depend on the very width.
+        // The result is the same for larger widths that don't fit the next word, and for smaller widths that still fit
+        // the widest line. Clipped and stretched lines depend on the exact width.
         let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
-        // So do lines whose width is not that of their letters in the text: with hyphens, or without a last space.
+        // So do lines with a hyphen or without a trailing space, whose width differs from the width of their letters in
+        // the text.
         let isExact =
             request.alignment == .justified
             || layout.runs.contains { $0.isSpaced || $0.insertion == .hyphen }
@@ -48,7 +49,7 @@ struct Typesetter {
         return limit == TextUnit.unlimited || shaped.paragraphs.allSatisfy { $0.width <= limit }
     }
 
-    /// Places the glyphs of a layout whose lines are the paragraphs.
+    /// Positions the glyphs of a layout whose lines are the paragraphs.
     func place(_ layout: TextLayout) {
         let assembler = LineAssembler(shaped: shaped, shaper: shaper)
         for paragraph in shaped.paragraphs {
@@ -105,10 +106,10 @@ extension Typesetter {
         }
     }
 
-    /// What a hyphen behind a byte takes, in 1/1024 points.
+    /// Returns the width of a hyphen after a byte in 1/1024 points.
     func hyphenWidth(at byte: Int) -> Int { shaped.stretches[shaped.stretch(at: byte)].style.hyphen?.width ?? 0 }
 
-    /// Makes the hyphens of a text that may show some.
+    /// Creates the hyphens of a text that may show some.
     func prepareHyphens() {
         guard shaped.positions?.flags.contains(where: { $0.contains(.softHyphen) }) == true else { return }
         for stretch in shaped.stretches where stretch.style.hyphen == nil {
@@ -116,7 +117,7 @@ extension Typesetter {
         }
     }
 
-    /// - Returns: where the next line starts.
+    /// - Returns: The start of the next line.
     private func appendLine(
         from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler,
         layout: TextLayout
@@ -134,7 +135,7 @@ extension Typesetter {
             let (segments, width) = assembler.segments(of: pieces, level: paragraph.level)
             let shorter = breaker.previousGrapheme(line.visibleEnd, from: start)
             if width > breaker.limit && shorter > start {
-                // A part shaped on its own can be wider than it was within its word, where it was kerned or joined.
+                // A separately shaped part can be wider than within its word, because kerning and ligatures are lost.
                 line = LineBreaker.Line(next: shorter, visibleEnd: shorter, isInsideWord: true)
                 continue
             }
@@ -146,7 +147,7 @@ extension Typesetter {
         }
     }
 
-    /// Whether anything but white space stands from a byte on.
+    /// Whether the text from a byte on contains anything but white space.
     func hasInk(from byte: Int) -> Bool {
         let positions = shaped.positions!
         for index in positions.index(ofByte: byte)..<positions.count

@@ -1,28 +1,38 @@
-/// Something that a list shows: it has an identity and a content, which are two keys.
+/// An element of a list, with an identity and a content.
 ///
-/// The identity says *which* element it is: an element of the old list and one of the new list are the same when their
-/// `id`s are equal. The content says *what it shows*: the same element with another content is an update. An element
-/// whose identity is its whole content can never be updated, only deleted and inserted; one whose identity is its
-/// position is never moved.
+/// Two elements with equal `id`s are the same element. If their contents differ, the diff reports an update:
 ///
-/// Identities should be unique in a list. Where they are not, nothing breaks: see ``StagedChangeset``, Duplicates.
+/// ```swift
+/// struct Message: DiffElement, Equatable {
+///     var id: Int
+///     var text: String
+/// }
+/// ```
+///
+/// If `id` covers the whole content, an edited element is deleted and inserted instead of updated. If `id` is the
+/// position in the list, elements never move.
+///
+/// Identities should be unique within a list. ``StagedChangeset`` explains how it matches duplicates.
 public protocol DiffElement: Identifiable {
-    /// Whether this element, which is the same one as `other` (their `id`s are equal), shows the same. Without an own
-    /// implementation elements that are `Equatable` are compared by `==`.
+    /// Returns whether this element shows the same content as `other`, which has an equal `id`.
+    ///
+    /// The default implementation for `Equatable` types uses `==`.
     func isContentEqual(to other: Self) -> Bool
 
-    /// A hash of `id`: equal identities give equal hashes for the same seed. Without an own implementation integers and
-    /// ASCII strings take a few nanoseconds, every other type its `hashValue`. Implement it for an identity that is a
-    /// few machine words (a UUID) with ``IdentityHash/mix(_:_:seed:)``, or where a hash is stored anyway.
+    /// Returns a hash of `id`. Equal identities must have equal hashes for the same seed.
+    ///
+    /// The default implementation takes a few nanoseconds for integers and ASCII strings, and uses `hashValue` for
+    /// other types. Implement this method if the identity consists of a few machine words, such as a UUID (see
+    /// ``IdentityHash/mix(_:_:seed:)``), or if you store a hash anyway.
     func identityHash(seed: UInt64) -> UInt64
 }
 
 extension DiffElement where Self: Equatable {
-    /// Elements show the same when they are equal.
+    /// Returns whether the elements are equal.
     @inlinable public func isContentEqual(to other: Self) -> Bool { self == other }
 }
 
 extension DiffElement {
-    /// The hash of the identity by its type: see ``IdentityHash/hash(_:seed:)``.
+    /// Returns the hash of `id` from ``IdentityHash/hash(_:seed:)``.
     @inlinable public func identityHash(seed: UInt64) -> UInt64 { IdentityHash.hash(id, seed: seed) }
 }

@@ -1,23 +1,23 @@
-/// A section: a model (its identity, and what its header and footer show) and its items.
+/// A section of a list: its own element, which describes its header and footer, and its items.
 public struct DiffSection<Model: DiffElement, Item: DiffElement>: DiffElement {
-    /// The section's own element.
+    /// The section's own element. Its `id` identifies the section.
     public var model: Model
-    /// Its items, from first to last.
+    /// The items, from first to last.
     public var items: [Item]
 
-    /// Makes a section.
+    /// Creates a section.
     @inlinable public init(model: Model, items: [Item]) {
         self.model = model
         self.items = items
     }
 
-    /// The identity of the model.
+    /// The identity of ``model``.
     @inlinable public var id: Model.ID { model.id }
 
-    /// Whether the models show the same. The items are not looked at: they are elements of their own.
+    /// Returns whether both ``model``s show the same content. Ignores the items, which the diff compares one by one.
     @inlinable public func isContentEqual(to other: Self) -> Bool { model.isContentEqual(to: other.model) }
 
-    /// The hash of the model's identity.
+    /// Returns the hash of the identity of ``model``.
     @inlinable public func identityHash(seed: UInt64) -> UInt64 { model.identityHash(seed: seed) }
 }
 

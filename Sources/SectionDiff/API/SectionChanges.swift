@@ -1,71 +1,73 @@
-/// The place of an item: its section, and its place in it. Both count from 0, as in UIKit.
+/// The position of an item: the index of its section and its index within the section, as in UIKit.
 public struct ItemPath: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The index of the section, from 0.
     public var section: Int
-    /// The index in the section, from 0.
+    /// The index within the section, from 0.
     public var item: Int
 
-    /// Makes a path.
+    /// Creates a path. Indices are not checked.
     @inlinable public init(section: Int, item: Int) {
         self.section = section
         self.item = item
     }
 
-    /// By section, then by item.
+    /// Orders paths by section, then by item.
     @inlinable public static func < (a: ItemPath, b: ItemPath) -> Bool { (a.section, a.item) < (b.section, b.item) }
 
-    /// As in `[1, 3]`.
+    /// The path in brackets, such as `[1, 3]`.
     public var description: String { "[\(section), \(item)]" }
 }
 
-/// A move from a place before a batch to a place after it.
+/// A move from a position before a batch update to a position after it.
 public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
-    /// A place in the model before.
+    /// The position in the model before the update.
     public var from: Place
-    /// A place in the model after.
+    /// The position in the model after the update.
     public var to: Place
 
-    /// Makes a move.
+    /// Creates a move.
     @inlinable public init(from: Place, to: Place) {
         self.from = from
         self.to = to
     }
 }
 
-/// The changes of one batch, in the sense of UIKit's `performBatchUpdates`: what is deleted, updated and moved from
-/// counts in the model before the batch, what is inserted and moved to in the model after it. The order of the changes
-/// does not matter.
+/// The changes of one batch update, as in UIKit's `performBatchUpdates`.
 ///
-/// Every list is sorted and without repetitions; moves are sorted by their target.
+/// Positions of deletions, updates and the sources of moves refer to the model before the update. Positions of
+/// insertions and the targets of moves refer to the model after it. The order of the changes has no effect.
+///
+/// Changesets fill every list in ascending order and without duplicates. Moves are ordered by target.
 public struct SectionChanges: Hashable, Sendable {
-    /// Old indices of sections that go, with their items.
+    /// The old indices of deleted sections. Their items are deleted with them.
     public var deletedSections: [Int] = []
-    /// New indices of sections that come, with their items.
+    /// The new indices of inserted sections. Their items are inserted with them.
     public var insertedSections: [Int] = []
-    /// Old indices of sections that stay where they are and show something else.
+    /// The old indices of sections whose content changes. In a single batch (``StagedChangeset/singleBatch()``) an
+    /// updated section is reloaded with all its items.
     public var updatedSections: [Int] = []
-    /// Sections that change their place among those that stay.
+    /// The sections that change their order.
     public var movedSections: [Move<Int>] = []
-    /// Old paths of items that go.
+    /// The old paths of deleted items.
     public var deletedItems: [ItemPath] = []
-    /// New paths of items that come.
+    /// The new paths of inserted items.
     public var insertedItems: [ItemPath] = []
-    /// Old paths of items that stay and show something else.
+    /// The old paths of items whose content changes.
     public var updatedItems: [ItemPath] = []
-    /// Items that change their place among those that stay, or their section.
+    /// The items that change their order within a section, or their section.
     public var movedItems: [Move<ItemPath>] = []
 
-    /// No changes.
+    /// Creates an empty set of changes.
     public init() {}
 
-    /// How many changes there are.
+    /// The number of all changes.
     public var count: Int { sectionCount + itemCount }
-    /// How many of them are of sections.
+    /// The number of section changes.
     public var sectionCount: Int {
         deletedSections.count + insertedSections.count + updatedSections.count + movedSections.count
     }
-    /// How many of them are of items.
+    /// The number of item changes.
     public var itemCount: Int { deletedItems.count + insertedItems.count + updatedItems.count + movedItems.count }
-    /// Whether there is none.
+    /// Whether the set of changes is empty.
     public var isEmpty: Bool { count == 0 }
 }

@@ -1,56 +1,73 @@
-/// What turns one model into another one, in stages that a table or collection view can show one after another.
+/// The difference between two models, as a sequence of batch updates for a table or collection view.
 ///
 /// ```swift
-/// for stage in StagedChangeset(from: shown, to: wanted) {
-///     view.performBatchUpdates { shown = stage.data; view.apply(stage.changes) }
+/// let old = [DiffSection(model: header, items: [ann, bob])]
+/// let new = [DiffSection(model: header, items: [bob, ann, cleo])]
+/// for stage in StagedChangeset(from: old, to: new) {
+///     view.performBatchUpdates {
+///         rows = stage.data
+///         view.apply(stage.changes)
+///     }
 /// }
 /// ```
 ///
-/// **The law.** Each stage is a valid batch update between the data of the stage before and its own (``BatchLaw`` has
-/// the rules); the data of the last stage is the target; there is no stage exactly when both models are equal in
-/// identity and content. Debug builds check it for every changeset; ``verify()`` does it anywhere.
+/// ## Guarantees
 ///
-/// **Few changes.** With unique identities the deletes and inserts are the differences of the sets, and as few elements
-/// move as can: those outside a longest run that keeps its order. An item that leaves one section for another that was
-/// there too is a move; where one of the two comes or goes in the same changeset it is a delete and an insert, since
-/// views cannot do both.
+/// - Each stage is a valid batch update from the previous stage's data to its own (see ``BatchLaw``).
+/// - The last stage's data equals the target.
+/// - The changeset is empty if and only if both models have equal identities and contents.
 ///
-/// **Duplicates.** Elements of the same identity are matched within their section first; those that are left over are
-/// deletes and inserts. Which of several equals goes with which is not laid down; everything above holds all the same.
-/// ``duplicateItems(in:)`` and ``duplicateSections(in:)`` find them.
+/// Debug builds verify these guarantees for each changeset. Call ``verify()`` to check them in any build.
 ///
-/// Time is linear in the number of elements, with a longest increasing subsequence in O(n log n) for those that change
-/// their order. Memory is 8 bytes for each between the first and the last difference of a section.
+/// ## Number of changes
+///
+/// If identities are unique, the changeset deletes exactly the elements that are missing from the target, inserts
+/// exactly the elements that are missing from the source, and moves as few elements as possible.
+///
+/// An item that changes its section is moved if both sections exist in both models. Otherwise it is deleted and
+/// inserted, because views cannot move an item into or out of a section that is inserted or deleted by the same update.
+///
+/// ## Duplicates
+///
+/// Elements with equal identities are matched within their section first; the remaining ones are deleted or inserted.
+/// Which duplicates are matched is unspecified. The guarantees above hold with duplicates, too. ``duplicateItems(in:)``
+/// and ``duplicateSections(in:)`` find duplicates.
+///
+/// ## Complexity
+///
+/// Time is O(n), plus O(m log m) for m elements that change their order. A section needs 8 bytes of memory for each
+/// item between its first and last difference.
 public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAccessCollection {
     /// A section of the models.
     public typealias Section = DiffSection<Model, Item>
 
-    /// One stage.
+    /// One batch update of the changeset.
     public struct Stage {
-        /// What kind of changes it has.
+        /// The kind of the changes.
         public let kind: StageKind
-        /// The changes, in places of the data before the stage and after it.
+        /// The changes, from the previous stage's data to this stage's data.
         public let changes: SectionChanges
         @usableFromInline let changeset: StagedChangeset
         @usableFromInline let isLast: Bool
 
-        /// The model after the stage. It is made when it is asked for: O(n), and O(1) for the last stage.
+        /// The model after the stage. O(1) for the last stage, otherwise computed on each access in O(n).
         @inlinable public var data: [Section] { isLast ? changeset.target : changeset.data(after: kind) }
     }
 
     /// The model before the first stage.
     public let source: [Section]
-    /// The model after the last one.
+    /// The model after the last stage.
     public let target: [Section]
     @usableFromInline let found: Correspondence
     private let stages: [(kind: StageKind, changes: SectionChanges)]
 
-    /// Finds what turns one model into another one.
+    /// Creates the changeset that turns one model into another.
     ///
     /// - Parameters:
-    ///   - source: the old model.
-    ///   - target: the new model.
-    ///   - workspace: memory of earlier diffs to use again.
+    ///   - source: The old model. Each model can have up to 2,147,483,646 sections and as many items.
+    ///   - target: The new model.
+    ///   - workspace: Memory to reuse. Pass the same workspace to many diffs to avoid allocations. Default: a new
+    ///     workspace.
     @inlinable public init(
         from source: [Section], to target: [Section], using workspace: DiffWorkspace = DiffWorkspace()
     ) {
@@ -70,20 +87,21 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
     public var startIndex: Int { 0 }
     public var endIndex: Int { stages.count }
 
-    /// The stage with a number, from 0.
+    /// Returns the stage at a position from 0.
     public subscript(position: Int) -> Stage {
         Stage(
             kind: stages[position].kind, changes: stages[position].changes, changeset: self,
             isLast: position == stages.count - 1)
     }
 
-    /// How many changes all stages have.
+    /// The number of changes in all stages. O(number of stages).
     public var changeCount: Int { stages.reduce(0) { $0 + $1.changes.count } }
 
-    /// Replays the stages by the rules for batch updates.
+    /// Checks whether the stages are valid batch updates that turn the source into the target.
     ///
-    /// - Returns: nil if they turn the source into the target; else what is wrong, which is a fault of this module or
-    ///   of a model whose `==`, `id` or content changed while it was compared. O(n) for each stage.
+    /// - Returns: The first violation, or nil if the stages are valid. A violation means that a model's `==`, `id` or content
+    ///   changed during the comparison, or that this library has a bug.
+    /// - Complexity: O(n) per stage.
     @inlinable public func verify() -> LawViolation? {
         var before = source
         for (index, stage) in enumerated() {

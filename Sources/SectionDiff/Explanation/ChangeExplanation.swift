@@ -1,43 +1,46 @@
-/// What happens to one element from one model to the other, and why.
+/// One change of an element, with its reason.
 public struct ChangeExplanation: Hashable, Sendable {
-    /// What happens, in the words of batch updates. One element can be updated and moved.
+    /// A kind of change. An element can be both updated and moved, in two explanations.
     public enum Change: String, Sendable { case delete, insert, update, move }
 
-    /// Why.
+    /// The reason for a change.
     public enum Reason: String, Sendable {
-        /// The other model has no element of this identity.
+        /// The other model has no element with this identity.
         case notInOther
-        /// The other model has fewer elements of this identity: this one is left over.
+        /// The other model has fewer elements with this identity.
         case duplicate
-        /// The element is in both models, in a section that goes or comes: views can neither move an item out of a
-        /// section that goes nor into one that comes.
+        /// Both models have the item, but its old section is deleted or its new section is inserted. Views cannot move
+        /// an item between such sections.
         case sectionChanges
-        /// The identity is the same, the content is another one.
+        /// The content differs.
         case otherContent
-        /// The element has changed its order against the others: a longest run of those that keep theirs goes without
-        /// it.
+        /// The element is not part of the longest sequence that keeps its order.
         case outOfOrder
-        /// The item is in another section.
+        /// The item belongs to a different section.
         case otherSection
     }
 
-    /// What happens.
+    /// The kind of change.
     public var change: Change
-    /// Why.
+    /// The reason for the change.
     public var reason: Reason
-    /// Where it was; nil for an insert. The item is -1 for a section.
+    /// The position in the old model, or nil for an insertion. For a section, `item` is -1.
     public var old: ItemPath?
-    /// Where it is; nil for a delete. The item is -1 for a section.
+    /// The position in the new model, or nil for a deletion. For a section, `item` is -1.
     public var new: ItemPath?
 
-    /// Whether it is about a section.
+    /// Whether a section changes, not an item.
     public var isSection: Bool { (old ?? new)?.item == -1 }
 }
 
 extension StagedChangeset {
-    /// Each change with its reason, in places of the source and of the target: sections first, then items; updates,
-    /// deletes, moves, inserts. Items that come or go with their section have no entry of their own unless they are in
-    /// both models. O(n).
+    /// Returns each change with its reason.
+    ///
+    /// Explanations of sections come before explanations of items; each group lists updates, deletions, moves and
+    /// insertions. If a section is deleted or inserted, its items have explanations of their own only if both models
+    /// contain them.
+    ///
+    /// - Complexity: O(n).
     public func explanations() -> [ChangeExplanation] {
         sectionExplanations() + itemExplanations()
     }
@@ -128,7 +131,7 @@ extension StagedChangeset {
         return result
     }
 
-    /// The identities of the items of each model; true where one of them lies in a section that goes or comes.
+    /// Maps the identity of each item of the source and of the target to whether its section is deleted or inserted.
     private func elsewhere() -> (going: [Item.ID: Bool], coming: [Item.ID: Bool]) {
         func collect(_ model: [Section], _ matches: [Int32]) -> [Item.ID: Bool] {
             var result: [Item.ID: Bool] = [:]

@@ -1,11 +1,11 @@
-/// Elements of one model that have the same identity.
+/// An identity that several elements of a model share.
 public struct DuplicateIdentifier<ID: Hashable>: Equatable {
-    /// The identity.
+    /// The shared identity.
     public var id: ID
-    /// Where it is: two paths or more, ascending. For sections the item is -1.
+    /// The positions of the elements, ascending; at least two. For sections, `item` is -1.
     public var paths: [ItemPath]
 
-    /// Makes one.
+    /// Creates a duplicate identifier.
     public init(id: ID, paths: [ItemPath]) {
         self.id = id
         self.paths = paths
@@ -15,13 +15,17 @@ public struct DuplicateIdentifier<ID: Hashable>: Equatable {
 extension DuplicateIdentifier: Sendable where ID: Sendable {}
 
 extension StagedChangeset {
-    /// The identities that several sections of a model have, in the order of their first ones. O(n).
+    /// Returns the identities that several sections share, ordered by their first position.
+    ///
+    /// - Complexity: O(n).
     public static func duplicateSections(in model: [Section]) -> [DuplicateIdentifier<Model.ID>] {
         duplicates(model.indices.lazy.map { (model[$0].id, ItemPath(section: $0, item: -1)) })
     }
 
-    /// The identities that several items of a model have, in one section or in several, in the order of their first
-    /// ones. O(n).
+    /// Returns the identities that several items share, in one section or in different sections, ordered by their first
+    /// position.
+    ///
+    /// - Complexity: O(n).
     public static func duplicateItems(in model: [Section]) -> [DuplicateIdentifier<Item.ID>] {
         duplicates(
             model.indices.lazy.flatMap { section in

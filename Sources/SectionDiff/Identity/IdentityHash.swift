@@ -1,12 +1,12 @@
-/// Hashes of identities, quicker than `Hashable`'s for the usual ones.
+/// Hash functions for identities, faster than `Hashable` for integers and ASCII strings.
 ///
-/// A wrong match is impossible whatever a hash gives: it only says where to look, `==` decides. The seed is drawn once
-/// for a process, so that nobody can prepare identities that all meet in one place.
+/// A hash collision only costs time, because `==` decides whether two identities are equal. The seed is random for each
+/// process, so that input cannot be crafted to collide.
 public enum IdentityHash {
-    /// The seed of this process.
+    /// The random seed of this process.
     public static let processSeed = UInt64.random(in: .min ... .max)
 
-    /// Mixes two machine words: a multiplication of 64 by 64 bits whose halves are folded (as in wyhash, Wang Yi,
+    /// Returns a hash of two machine words: the two halves of their 128-bit product, combined as in wyhash (Wang Yi,
     /// 2019).
     @inlinable public static func mix(_ a: UInt64, _ b: UInt64, seed: UInt64) -> UInt64 {
         fold(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
@@ -17,9 +17,10 @@ public enum IdentityHash {
         return product.high ^ product.low
     }
 
-    /// The hash of an identity: of integers and short-cut strings by ``mix(_:_:seed:)``, of all others by `hashValue`.
+    /// Returns the hash of an identity. Uses ``mix(_:_:seed:)`` for integers, ``hash(text:seed:)`` for strings and
+    /// `hashValue` for other types.
     @inlinable public static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
-        // Each of these comparisons is decided when the function is specialised.
+        // The compiler evaluates these conditions when it specializes the function.
         if ID.self == Int.self { return mix(UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self))), 0, seed: seed) }
         if ID.self == Int32.self {
             return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self)), 0, seed: seed)
@@ -30,9 +31,12 @@ public enum IdentityHash {
         return mix(UInt64(bitPattern: Int64(id.hashValue)), 0, seed: seed)
     }
 
-    /// The hash of a text. Texts are equal by canonical equivalence, whatever their bytes are, so the bytes are hashed
-    /// only where no other spelling is equal to them: in ASCII, but for the three characters that others are equivalent
-    /// to (U+212A KELVIN SIGN is "K", U+037E GREEK QUESTION MARK is ";", U+1FEF GREEK VARIA is "`").
+    /// Returns the hash of a string.
+    ///
+    /// Strings are equal if they are canonically equivalent, even if their bytes differ. The function therefore hashes
+    /// the bytes only if the string has a single spelling: all characters are ASCII, except the three that have a
+    /// non-ASCII equivalent ("K" and U+212A KELVIN SIGN, ";" and U+037E GREEK QUESTION MARK, "`" and U+1FEF GREEK
+    /// VARIA). Other strings use `hashValue`.
     @inlinable public static func hash(text: String, seed: UInt64) -> UInt64 {
         if let value = text.utf8.withContiguousStorageIfAvailable({ bytes(UnsafeRawBufferPointer($0), seed: seed) })
             ?? nil
@@ -42,7 +46,7 @@ public enum IdentityHash {
         return mix(UInt64(bitPattern: Int64(text.hashValue)), 1, seed: seed)
     }
 
-    /// The hash of bytes that are ASCII and have one spelling only; nil for others.
+    /// Returns the hash of ASCII bytes that have a single spelling, or nil for all other bytes.
     @usableFromInline static func bytes(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64? {
         var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
         var place = 0
@@ -58,13 +62,13 @@ public enum IdentityHash {
         return fold(hash ^ word ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB ^ seed)
     }
 
-    /// Whether one of eight bytes is one of the three.
+    /// Whether any of the eight ASCII characters has a non-ASCII equivalent.
     private static func hasOtherSpelling(_ word: UInt64) -> Bool {
         hasByte(word, 0x4B) || hasByte(word, 0x3B) || hasByte(word, 0x60)
     }
 
-    /// Whether one of eight ASCII bytes is this one ("Determine if a word has a byte equal to n", S. E. Anderson, Bit
-    /// Twiddling Hacks).
+    /// Whether any of eight ASCII bytes equals `byte` (S. E. Anderson, Bit Twiddling Hacks, "Determine if a word has a
+    /// byte equal to n").
     private static func hasByte(_ word: UInt64, _ byte: UInt64) -> Bool {
         let zero = word ^ (0x0101_0101_0101_0101 &* byte)
         return (zero &- 0x0101_0101_0101_0101) & ~zero & 0x8080_8080_8080_8080 != 0

@@ -1,25 +1,26 @@
-/// A hash table from identities to places in a list, in flat memory: one word of 32 bits for each identity. Its lower
-/// bits are the place, as many as the list needs, those above a fragment of the hash. Open addressing with linear
-/// probing, at most half full.
+/// A hash table that maps identities to positions in a list.
 ///
-/// Places are added from the last one to the first one. Those with the same identity form a chain, from which
-/// ``take(hash:isEqual:)`` takes the first one. So a list of a million equal identities takes linear time, too.
+/// Each entry is one 32-bit word: the lower bits hold the position, with as many bits as the list needs; the upper bits
+/// hold a part of the hash. The table uses open addressing with linear probing and is at most half full.
+///
+/// Positions are added in descending order. Positions with equal identities form a chain, and ``take(hash:isEqual:)``
+/// removes its first position in constant time, so a million equal identities need linear time.
 @usableFromInline final class IdentityTable {
     @usableFromInline let words = Scratch<UInt32>()
     @exclusivity(unchecked) @usableFromInline var slotMask = 0
-    /// The bits of a word that are the place and 1, so that a word of 0 is free.
+    /// The bits of a word that hold the position plus 1. A word of 0 is a free slot.
     @exclusivity(unchecked) @usableFromInline var placeMask: UInt32 = 0
-    /// By place: the next one of the same identity, -1 behind the last one, and the place itself if it was taken as the
-    /// last one.
+    /// For each position, the next position with the same identity, or -1. The last position of a chain refers to
+    /// itself after it is taken.
     @usableFromInline let next = Scratch<Int32>()
 
     init() {}
 
-    /// Empties the table.
+    /// Empties the table and prepares it for new positions.
     ///
     /// - Parameters:
-    ///   - count: how many identities will be added at most.
-    ///   - places: places are below this, which is below 2³¹.
+    ///   - count: The maximum number of identities.
+    ///   - places: The exclusive upper bound of positions; at most 2³¹ - 1.
     @usableFromInline func reset(count: Int, places: Int) {
         var size = 16
         while size < 2 * count { size *= 2 }
@@ -35,7 +36,7 @@
     }
     @inlinable func place(_ word: UInt32) -> Int { Int(word & placeMask) - 1 }
 
-    /// The slot of an identity, or the free one where it would be.
+    /// Returns the slot of an identity, or the free slot for it.
     @inlinable func slot(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
         let fragment = UInt32(truncatingIfNeeded: hash &>> 32)
         var slot = Int(truncatingIfNeeded: hash) & slotMask
@@ -46,19 +47,19 @@
         }
     }
 
-    /// Adds a place before those of the same identity.
+    /// Adds a position before the positions with the same identity.
     @inlinable func add(_ place: Int, hash: UInt64, isEqual: (Int) -> Bool) {
         let slot = slot(hash: hash, isEqual: isEqual)
         next.start[place] = Int32(truncatingIfNeeded: self.place(words.start[slot]))
         words.start[slot] = word(hash, place)
     }
 
-    /// The first place of an identity; -1 if there is none.
+    /// Returns the first position of an identity, or -1.
     @inlinable func find(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
         place(words.start[slot(hash: hash, isEqual: isEqual)])
     }
 
-    /// Takes the first place of an identity out; -1 if there is none left.
+    /// Removes and returns the first position of an identity, or returns -1 if all are taken.
     @inlinable func take(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
         let slot = slot(hash: hash, isEqual: isEqual)
         let place = place(words.start[slot])
@@ -66,7 +67,7 @@
         let following = Int(next.start[place])
         if following == place { return -1 }
         if following < 0 {
-            // An identity that is used up stays known.
+            // The word stays in its slot, because later probes must not stop there.
             next.start[place] = Int32(truncatingIfNeeded: place)
         } else {
             words.start[slot] = word(hash, following)

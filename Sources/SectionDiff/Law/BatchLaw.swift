@@ -1,25 +1,26 @@
-/// What a valid batch update is, as table and collection views of UIKit want it. O is the model before, N the one
-/// after.
+/// The rules of a valid batch update, as UIKit's table and collection views require. "Old" refers to the model before
+/// the update, "new" to the model after it.
 ///
-/// 1. Old indices lie within O, new ones within N.
-/// 2. Sources (deleted, moved from, updated) differ from each other, and so do targets (inserted, moved to).
-/// 3. The number of sections agrees. Those that are neither deleted nor moved keep their order and fill the places that
-///    are left.
-/// 4. No item is deleted, moved from or updated in a section that is deleted or updated; none is inserted or moved into
-///    one that is inserted or updated.
-/// 5. In every section that stays the number of items agrees.
-/// 6. Items that are not touched keep their order and fill the places that are left.
-/// 7. Every place of the result has the identity that N has there. What is not touched or only moved shows what it
-///    showed, so its content is that of N, too; the same for sections.
-/// 8. No item is updated in a section that moves; items do not move between sections while sections move.
+/// 1. Old indices are within the old model, new indices within the new model.
+/// 2. No element is the source of two changes (deletion, move, update) or the target of two changes (insertion, move).
+/// 3. The number of sections agrees. Sections that are neither deleted nor moved keep their order and fill the
+///    remaining positions.
+/// 4. A deleted or updated section has no deleted, updated or moved-from items. An inserted or updated section has no
+///    inserted or moved-to items.
+/// 5. In every remaining section the number of items agrees.
+/// 6. Items without changes keep their order and fill the remaining positions.
+/// 7. Each position has the new model's identity. Sections and items that are unchanged or only moved have the new
+///    model's content.
+/// 8. No item is updated in a section that moves. No item moves between sections if any section moves.
 public enum BatchLaw {
-    /// The first rule that changes break; nil if they are valid. O(n), and O(c log c) for lists of changes that are not
-    /// sorted.
+    /// Returns the first violated rule, or nil if the changes are valid.
+    ///
+    /// - Complexity: O(n), plus O(c log c) for a list of c changes that is not sorted.
     @inlinable public static func violation<Model, Item>(
         of changes: SectionChanges, from old: [DiffSection<Model, Item>], to new: [DiffSection<Model, Item>]
     ) -> LawViolation? {
-        // The replay knows the places only. What it says where it comes from is compared, whole runs at a time; what is
-        // found there is told if no rule about places is broken.
+        // The replay checks positions only and reports which elements correspond. A difference between two of them is
+        // returned only if no rule about positions is violated.
         var replay = BatchReplay(changes, oldCounts: old.map(\.items.count), newCounts: new.map(\.items.count))
         var stale: LawViolation?
         let broken = replay.run { run in
@@ -28,9 +29,9 @@ public enum BatchLaw {
         if let broken { return broken }
         for section in new.indices where replay.origin[section] >= 0 {
             let before = old[replay.origin[section]]
-            if before.id != new[section].id { return violation(section, "has another identity") }
+            if before.id != new[section].id { return violation(section, "has the wrong identity") }
             if !replay.isUpdated(oldSection: replay.origin[section]), !new[section].isContentEqual(to: before) {
-                return violation(section, "shows something else")
+                return violation(section, "has the wrong content")
             }
         }
         return stale
@@ -44,9 +45,9 @@ public enum BatchLaw {
                 for place in 0..<run.count {
                     let before = olds[run.old.item + place]
                     let after = news[run.new.item + place]
-                    if before.id != after.id { return violation(run.new, place, "has another identity") }
+                    if before.id != after.id { return violation(run.new, place, "has the wrong identity") }
                     if !run.isUpdate, !after.isContentEqual(to: before) {
-                        return violation(run.new, place, "shows something else")
+                        return violation(run.new, place, "has the wrong content")
                     }
                 }
                 return nil
@@ -54,34 +55,34 @@ public enum BatchLaw {
         }
     }
 
-    /// Where two models differ in identity or content; nil if they do not.
+    /// Returns the first difference in identity or content between two models, or nil.
     @inlinable public static func difference<Model, Item>(
-        _ found: [DiffSection<Model, Item>], _ wanted: [DiffSection<Model, Item>]
+        _ found: [DiffSection<Model, Item>], _ expected: [DiffSection<Model, Item>]
     ) -> LawViolation? {
-        guard found.count == wanted.count else { return violation(found.count, "sections", wanted.count) }
+        guard found.count == expected.count else { return violation(found.count, "sections", expected.count) }
         for index in found.indices {
-            let (a, b) = (found[index], wanted[index])
-            if a.id != b.id || !b.isContentEqual(to: a) { return violation(index, "is not the wanted one") }
+            let (a, b) = (found[index], expected[index])
+            if a.id != b.id || !b.isContentEqual(to: a) { return violation(index, "has the wrong identity or content") }
             if a.items.count != b.items.count {
                 return violation(a.items.count, "items in section \(index)", b.items.count)
             }
             for item in a.items.indices
             where a.items[item].id != b.items[item].id || !b.items[item].isContentEqual(to: a.items[item]) {
-                return violation(ItemPath(section: index, item: item), 0, "is not the wanted one")
+                return violation(ItemPath(section: index, item: item), 0, "has the wrong identity or content")
             }
         }
         return nil
     }
 
     @usableFromInline static func violation(_ section: Int, _ what: String) -> LawViolation {
-        LawViolation(rule: 7, message: "the new section \(section) \(what)")
+        LawViolation(rule: 7, message: "new section \(section) \(what)")
     }
 
     @usableFromInline static func violation(_ path: ItemPath, _ offset: Int, _ what: String) -> LawViolation {
-        LawViolation(rule: 7, message: "the new item [\(path.section), \(path.item + offset)] \(what)")
+        LawViolation(rule: 7, message: "new item [\(path.section), \(path.item + offset)] \(what)")
     }
 
-    @usableFromInline static func violation(_ found: Int, _ what: String, _ wanted: Int) -> LawViolation {
-        LawViolation(rule: 7, message: "\(found) \(what), not \(wanted)")
+    @usableFromInline static func violation(_ found: Int, _ what: String, _ expected: Int) -> LawViolation {
+        LawViolation(rule: 7, message: "wrong number of \(what): found \(found), expected \(expected)")
     }
 }

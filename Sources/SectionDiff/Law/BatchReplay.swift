@@ -1,20 +1,20 @@
-/// Replays a batch on the places of the model before, rule by rule, and says where each new place comes from.
+/// A check of a batch update against the rules about positions, which finds the old position of each new element.
 @usableFromInline struct BatchReplay {
-    /// Neighbours that come from neighbours.
+    /// Adjacent new items that were adjacent old items.
     @usableFromInline struct Run {
         @usableFromInline let old: ItemPath
         @usableFromInline let new: ItemPath
         @usableFromInline let count: Int
-        /// Whether they show something else now.
+        /// Whether the batch updates the items.
         @usableFromInline let isUpdate: Bool
     }
 
-    /// By new section: the old one, or `inserted`.
+    /// For each new section, its old index or `inserted`.
     @usableFromInline private(set) var origin: [Int]
 
     private let changes: SectionChanges
     private var targets: Targets
-    /// The number of the first item of each section, and the number of all items.
+    /// The number of items before each section, then the number of all items.
     private let oldStarts: [Int]
     private let newStarts: [Int]
     private var sectionFate: [Fate]
@@ -43,8 +43,8 @@
 
     @usableFromInline func isUpdated(oldSection: Int) -> Bool { sectionFate[oldSection] == .updated }
 
-    /// - Parameter visit: gets the items that come from old ones, by their new places.
-    /// - Returns: the first rule that is broken. Without one, ``origin`` is complete and all items were visited.
+    /// - Parameter visit: Called with the new items that have an old position, in ascending order.
+    /// - Returns: The first violated rule, or nil. If nil, ``origin`` is complete and all items were visited.
     @usableFromInline mutating func run(_ visit: (Run) -> Void) -> LawViolation? {
         do {
             try markSections()
@@ -73,14 +73,16 @@
     private mutating func mark(_ section: Int, _ fate: Fate) throws(LawViolation) {
         try require(
             1, sectionFate.indices.contains(section),
-            "the old section \(section) is not within 0..<\(sectionFate.count)")
-        try require(2, sectionFate[section] == .untouched, "the old section \(section) is the source of two changes")
+            "old section out of range: found \(section), expected 0..<\(sectionFate.count)")
+        try require(2, sectionFate[section] == .untouched, "old section \(section) is the source of two changes")
         sectionFate[section] = fate
     }
 
     private mutating func claim(_ section: Int, _ source: Int) throws(LawViolation) {
-        try require(1, origin.indices.contains(section), "the new section \(section) is not within 0..<\(origin.count)")
-        try require(2, origin[section] == Self.free, "the new section \(section) is the target of two changes")
+        try require(
+            1, origin.indices.contains(section),
+            "new section out of range: found \(section), expected 0..<\(origin.count)")
+        try require(2, origin[section] == Self.free, "new section \(section) is the target of two changes")
         origin[section] = source
     }
 
@@ -91,8 +93,8 @@
         var last = ItemPath(section: -1, item: 0)
         var targets = targets
         while let path = targets.next {
-            try require(1, Self.contains(newStarts, path), "there is no new item \(path)")
-            try require(2, path != last, "the new item \(path) is the target of two changes")
+            try require(1, Self.contains(newStarts, path), "new item \(path) out of range")
+            try require(2, path != last, "new item \(path) is the target of two changes")
             last = path
             targets.advance()
         }
@@ -104,13 +106,13 @@
     }
 
     private mutating func mark(_ path: ItemPath, _ fate: Fate) throws(LawViolation) {
-        try require(1, Self.contains(oldStarts, path), "there is no old item \(path)")
+        try require(1, Self.contains(oldStarts, path), "old item \(path) out of range")
         let section = sectionFate[path.section]
         try require(
             4, section != .deleted && section != .updated,
-            "the old item \(path) lies in a section that is deleted or updated")
+            "old item \(path) changes, but its section is deleted or updated")
         let number = oldStarts[path.section] + path.item
-        try require(2, itemFate[number] == .untouched, "the old item \(path) is the source of two changes")
+        try require(2, itemFate[number] == .untouched, "old item \(path) is the source of two changes")
         itemFate[number] = fate
     }
 
@@ -118,11 +120,12 @@
 
     private mutating func fillSections() throws(LawViolation) {
         let expected = sectionFate.count - changes.deletedSections.count + changes.insertedSections.count
-        try require(3, origin.count == expected, "\(origin.count) new sections, where the changes make \(expected)")
+        try require(
+            3, origin.count == expected, "wrong number of new sections: found \(origin.count), expected \(expected)")
         var next = 0
         for section in origin.indices where origin[section] == Self.free {
             while next < sectionFate.count, sectionFate[next] == .deleted || sectionFate[next] == .moved { next += 1 }
-            try require(3, next < sectionFate.count, "no old section is left for the new section \(section)")
+            try require(3, next < sectionFate.count, "no old section remains for new section \(section)")
             origin[section] = next
             next += 1
         }
@@ -134,15 +137,15 @@
             if source == Self.inserted || sectionFate[source] == .updated {
                 try require(
                     4, targets.next?.section != section,
-                    "an item is put into the new section \(section), which is inserted or updated itself")
+                    "an item is inserted or moved into new section \(section), which is inserted or updated")
                 continue
             }
             try fill(section, from: source, visit)
         }
     }
 
-    /// Fills the places of one section: those of targets with these, all others with what is left of the old section,
-    /// in order.
+    /// Assigns the positions of a section: targets of moves and insertions first, the old section's remaining items in
+    /// order to all other positions.
     private mutating func fill(_ section: Int, from source: Int, _ visit: (Run) -> Void) throws(LawViolation) {
         let oldStart = oldStarts[source]
         var old = oldStart
@@ -158,7 +161,7 @@
                 continue
             }
             while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
-            try require(5, old < oldEnd, "the new section \(section) has more items than the changes make")
+            try require(5, old < oldEnd, "new section \(section) has more items than the changes produce")
             var end = count
             if let next = targets.next, next.section == section { end = next.item }
             let start = old
@@ -170,7 +173,7 @@
             new += old - start
         }
         while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
-        try require(5, old == oldEnd, "the new section \(section) has fewer items than the changes make")
+        try require(5, old == oldEnd, "new section \(section) has fewer items than the changes produce")
     }
 
     // MARK: Rule 8
@@ -178,13 +181,13 @@
     private func checkMoves() throws(LawViolation) {
         for path in changes.updatedItems {
             try require(
-                8, sectionFate[path.section] != .moved, "the old item \(path) is updated in a section that moves")
+                8, sectionFate[path.section] != .moved, "old item \(path) is updated, but its section moves")
         }
         guard !changes.movedSections.isEmpty else { return }
         for move in changes.movedItems {
             try require(
                 8, origin[move.to.section] == move.from.section,
-                "the item \(move.from) moves to another section, \(move.to), while sections move")
+                "item \(move.from) moves to another section, \(move.to), but sections move")
         }
     }
 
@@ -193,15 +196,15 @@
     }
 }
 
-/// The new places of the items that a batch inserts or moves, one after another.
+/// The new positions of inserted and moved items, in ascending order.
 private struct Targets {
     private let moves: [Move<ItemPath>]
     private let inserts: [ItemPath]
     private var move = 0
     private var insert = 0
-    /// The place that is next; nil behind the last one.
+    /// The current position, or nil at the end.
     private(set) var next: ItemPath?
-    /// Where the item comes from that is put there; nil if it is inserted.
+    /// The old path of the moved item, or nil for an insertion.
     private(set) var source: ItemPath?
 
     init(_ changes: SectionChanges) {
@@ -210,7 +213,7 @@ private struct Targets {
         find()
     }
 
-    /// Changesets are sorted, whatever else is replayed need not be.
+    /// Changesets sort their lists; other callers need not.
     private static func sorted<Element>(_ list: [Element], by isLess: (Element, Element) -> Bool) -> [Element] {
         for index in list.indices.dropFirst() where !isLess(list[index - 1], list[index]) {
             return list.sorted(by: isLess)

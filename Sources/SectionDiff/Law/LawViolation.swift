@@ -1,10 +1,10 @@
-/// A rule of batch updates that changes break.
+/// A violation of a rule for batch updates.
 public struct LawViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The number of the stage, from 0; nil where there is one batch only.
+    /// The index of the stage from 0, or nil for a single batch.
     public var stage: Int?
     /// The number of the rule in ``BatchLaw``.
     public var rule: Int
-    /// What was expected, and what was found.
+    /// A description of the problem.
     public var message: String
 
     @usableFromInline func inStage(_ stage: Int) -> LawViolation {

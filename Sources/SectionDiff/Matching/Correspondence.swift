@@ -1,36 +1,36 @@
-/// Which elements of two models are the same ones.
+/// The result of matching two models: which elements are the same.
 ///
-/// Sections are matched first. For each pair of matched sections the items at both ends that are the same in the same
-/// order are counted (`prefix`, `suffix`); what lies between, its *middle*, has a slot for each item in ``oldMatch``
-/// and ``newMatch``. Slots of all pairs follow each other in the order of the old sections, so a slot alone says which
-/// pair it belongs to. Items of sections that come or go have no slot: they come or go with their section.
+/// Sections are matched first. In each pair of sections, equal items at the start (`prefix`) and at the end (`suffix`)
+/// are only counted. The items between them, the pair's *middle*, have one slot each in ``oldMatch`` and ``newMatch``.
+/// The slots are ordered by old section, so a slot determines its pair. Items of deleted and inserted sections have no
+/// slots.
 @usableFromInline struct Correspondence: Sendable {
-    /// By old section: the new one, or -1.
+    /// For each old section, its new index or -1.
     @usableFromInline var newOfOld: [Int32] = []
-    /// By new section: the old one, or -1.
+    /// For each new section, its old index or -1.
     @usableFromInline var oldOfNew: [Int32] = []
-    /// In the order of the old sections.
+    /// The matched sections, by old index.
     @usableFromInline var pairs: [SectionPair] = []
-    /// By slot of an old middle: the slot of the same item in a new middle, or -1.
+    /// For each slot of the old middles, the matching slot of the new middles or -1.
     @usableFromInline var oldMatch: [Int32] = []
-    /// By slot of a new middle: the slot of the same item in an old middle, or -1.
+    /// For each slot of the new middles, the matching slot of the old middles or -1.
     @usableFromInline var newMatch: [Int32] = []
-    /// How many slots of each side have a match.
+    /// The number of matched slots.
     @usableFromInline var matchedCount = 0
-    /// Old paths of items that are the same and show something else, in no order.
+    /// The old paths of matched items with different contents, in no particular order.
     @usableFromInline var updatedItems: [ItemPath] = []
-    /// Old indices of sections that are the same and show something else, in no order.
+    /// The old indices of matched sections with different contents, in no particular order.
     @usableFromInline var updatedSections: [Int] = []
 
     @usableFromInline init() {}
 
-    /// The pair whose old middle has a slot.
+    /// Returns the pair whose old middle contains a slot.
     func pair(ofOldSlot slot: Int32) -> Int { pair { $0.oldStart <= slot } }
-    /// The pair whose new middle has a slot.
+    /// Returns the pair whose new middle contains a slot.
     func pair(ofNewSlot slot: Int32) -> Int { pair { $0.newStart <= slot } }
 
-    /// The last pair for which `isBefore` holds. It holds for all up to one, and pairs without slots come before the
-    /// one that has them.
+    /// Returns the last pair that satisfies a condition. The pairs that satisfy it come first. Pairs without slots
+    /// precede the pair that contains the slot.
     private func pair(where isBefore: (SectionPair) -> Bool) -> Int {
         var low = 0
         var high = pairs.count - 1
@@ -41,16 +41,16 @@
         return low
     }
 
-    /// By new section: its pair, or -1.
+    /// For each new section, the index of its pair or -1.
     @usableFromInline var pairOfNew: [Int32] {
         var result = [Int32](repeating: -1, count: oldOfNew.count)
         for (index, pair) in pairs.enumerated() { result[Int(pair.new)] = Int32(index) }
         return result
     }
 
-    /// Where the item of an old path is in the new model; nil if it is gone.
+    /// Returns the new path of an old item, or nil if the item is deleted.
     @usableFromInline func newPath(of path: ItemPath) -> ItemPath? {
-        // Sections that go leave gaps in the list of pairs: it is searched, not indexed.
+        // Deleted sections have no pair, so an old index is not an index of `pairs`.
         var low = 0
         var high = pairs.count
         while low < high {
@@ -71,13 +71,13 @@
     }
 }
 
-/// Two sections that are the same one, and what of their items is in its place.
+/// Two matched sections, with the ranges of their matched and unmatched items.
 @usableFromInline struct SectionPair: Sendable {
     @usableFromInline var old: Int32
     @usableFromInline var new: Int32
-    /// So many items at the beginning are the same.
+    /// The number of equal items at the start.
     @usableFromInline var prefix: Int32 = 0
-    /// The first slots of the middles, and how many items these have.
+    /// The first slots of the middles, and their numbers of items.
     @usableFromInline var oldStart: Int32 = 0
     @usableFromInline var newStart: Int32 = 0
     @usableFromInline var oldCount: Int32 = 0

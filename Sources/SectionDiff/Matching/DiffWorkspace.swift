@@ -1,11 +1,12 @@
-/// Memory that diffs can use one after another, so that a later one need not ask for it. It keeps the size of the
-/// largest. One diff at a time may use it.
+/// Memory that successive diffs reuse. It grows to the size that the largest diff needs.
+///
+/// Don't use one workspace in two diffs at the same time.
 public final class DiffWorkspace {
     @usableFromInline let table = IdentityTable()
     let moves = MoveFinder()
-    /// By slot of an old middle: see ``StageDerivation``.
+    /// For each slot of an old middle, its rank (see ``StageDerivation``).
     let ranks = Scratch<Int32>()
 
-    /// Makes an empty workspace.
+    /// Creates an empty workspace.
     public init() {}
 }

@@ -1,14 +1,14 @@
-/// Matches the elements of two lists by identity, in steps that each leave less to the next:
+/// Matches the elements of two lists by identity, in three steps:
 ///
-/// 1. The common beginning and end (``ends(of:and:update:)``).
-/// 2. Runs: every eighth old element is put into a table; a new element that is found there grows to a run in both
-///    directions, by `==` alone. Where nothing is found, further and further steps are taken, which the growth
-///    backwards makes up for. The idea is that of content-defined deduplication (A. Tridgell, "Efficient Algorithms for
-///    Sorting and Synchronization", 1999, chapter 3).
-/// 3. What is left is put into a table whole.
+/// 1. It matches the common start and end (``ends(of:and:update:)``).
+/// 2. It searches for runs: it adds every eighth old element to a table, looks up new elements, and extends each match
+///    in both directions with `==`. If nothing matches, it skips more and more elements; extending backward recovers
+///    the elements skipped. Compare A. Tridgell, "Efficient Algorithms for Sorting and Synchronization",
+///    1999, chapter 3.
+/// 3. It adds all remaining elements to a table.
 ///
-/// Each pair is compared for its content when it is found, while both are in the cache. Time is linear in the number of
-/// elements; only what is left after the second step is hashed whole.
+/// Contents are compared as soon as a pair is found, while both elements are in the cache. Time is linear. Only
+/// elements that remain after step 2 are all hashed.
 @usableFromInline struct ListMatcher<Element: DiffElement> {
     @usableFromInline let old: UnsafeBufferPointer<Element>
     @usableFromInline let new: UnsafeBufferPointer<Element>
@@ -20,9 +20,9 @@
         self.seed = seed
     }
 
-    /// How many elements at the beginning and at the end are the same.
+    /// Returns the numbers of equal elements at the start and at the end.
     ///
-    /// - Parameter update: gets the old index of each of them that shows something else.
+    /// - Parameter update: Called with the old index of each matched element whose content differs.
     @inlinable func ends(update: (Int) -> Void) -> (prefix: Int, suffix: Int) {
         let limit = min(old.count, new.count)
         if old.count == new.count, old.baseAddress == new.baseAddress { return (limit, 0) }
@@ -43,13 +43,13 @@
         return (prefix, suffix)
     }
 
-    /// What two lists have in common, whatever its order.
+    /// Matches elements regardless of their order.
     ///
     /// - Parameters:
-    ///   - oldMatch: by old element the new one; -1 everywhere at the beginning.
-    ///   - newMatch: by new element the old one; likewise.
-    ///   - update: gets the old index of each matched element that shows something else.
-    /// - Returns: how many pairs there are.
+    ///   - oldMatch: For each old element, receives the new index; initially -1.
+    ///   - newMatch: For each new element, receives the old index; initially -1.
+    ///   - update: Called with the old index of each matched element whose content differs.
+    /// - Returns: The number of matched pairs.
     @inlinable func match(
         _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ table: IdentityTable,
         update: (Int) -> Void
@@ -81,12 +81,13 @@
         if !new[j].isContentEqual(to: old[i]) { update(i) }
     }
 
-    /// - Returns: how many elements lie in a run.
+    /// Returns the number of elements that belong to runs.
     @inlinable func matchRuns(
         _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ table: IdentityTable,
         _ update: (Int) -> Void
     ) -> Int {
-        // Of eight neighbours exactly one is in the table, so eight probes in a row find any run that they lie in.
+        // The table contains one of every eight adjacent elements, so eight consecutive lookups find any run that
+        // contains them.
         let distance = 8
         let longestStep = 512
         let probes = (old.count + distance - 1) / distance
@@ -97,7 +98,7 @@
         }
         var matched = 0
         var j = 0
-        /// The new element behind the last run: none from here on is matched.
+        /// The end of the last run. No new element from here on is matched yet.
         var covered = 0
         var misses = 0
         var step = 1
@@ -122,7 +123,7 @@
                 start -= 1
                 pair(a, start, oldMatch, newMatch, update)
             }
-            // A run of one element is no sign that more follow here.
+            // A run of one element doesn't suggest that the following elements match, too.
             let continuesRun = start < j || start > 0 && start == covered
             a = i
             covered = j

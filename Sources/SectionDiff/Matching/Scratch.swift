@@ -1,4 +1,4 @@
-/// Memory for plain values that is used again and again: it grows, and is neither cleared nor given back before its end.
+/// A reusable buffer of plain values. It only grows and does not clear its contents.
 @usableFromInline final class Scratch<Value: BitwiseCopyable> {
     @exclusivity(unchecked) @usableFromInline private(set) var start = UnsafeMutablePointer<Value>.allocate(capacity: 0)
     @exclusivity(unchecked) private var capacity = 0
@@ -7,7 +7,7 @@
 
     deinit { start.deallocate() }
 
-    /// Makes room for so many values. What was there before is lost.
+    /// Ensures capacity for `count` values. The previous contents are lost.
     func reserve(_ count: Int) {
         guard count > capacity else { return }
         start.deallocate()

@@ -1,5 +1,5 @@
 extension Correspondence {
-    /// Finds out which elements of two models are the same ones.
+    /// Matches the elements of two models.
     @inlinable init<Model, Item>(
         from old: [DiffSection<Model, Item>], to new: [DiffSection<Model, Item>], using workspace: DiffWorkspace
     ) {
@@ -15,7 +15,8 @@ extension Correspondence {
     @inlinable mutating func matchSections<Model, Item>(
         _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>], _ seed: UInt64, _ workspace: DiffWorkspace
     ) {
-        precondition(old.count < Int32.max && new.count < Int32.max, "a model has at most 2,147,483,646 sections")
+        precondition(
+            old.count < Int32.max && new.count < Int32.max, "too many sections: at most 2,147,483,646 per model")
         newOfOld = [Int32](repeating: -1, count: old.count)
         oldOfNew = [Int32](repeating: -1, count: new.count)
         var updated: [Int] = []
@@ -69,7 +70,7 @@ extension Correspondence {
                 let newCount = newItems.count - prefix - suffix
                 precondition(
                     oldMatch.count + oldCount < Int32.max && newMatch.count + newCount < Int32.max,
-                    "a model has at most 2,147,483,646 items")
+                    "too many items: at most 2,147,483,646 per model")
                 pair.prefix = Int32(truncatingIfNeeded: prefix)
                 pair.oldCount = Int32(truncatingIfNeeded: oldCount)
                 pair.newCount = Int32(truncatingIfNeeded: newCount)
@@ -100,12 +101,12 @@ extension Correspondence {
         pairs.append(pair)
     }
 
-    /// Items that left one section that stays for another one.
+    /// Matches items that move between sections that exist in both models.
     @inlinable mutating func matchAcrossSections<Model, Item>(
         _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>], _ seed: UInt64, _ workspace: DiffWorkspace
     ) {
         guard matchedCount < oldMatch.count, matchedCount < newMatch.count else { return }
-        // The items that are left, each with its slot, in the order of the model that they are in.
+        // The unmatched items of both models, with their slots.
         var oldItems: [(item: Item, path: ItemPath, slot: Int)] = []
         for pair in pairs {
             for slot in Int(pair.oldStart)..<Int(pair.oldStart + pair.oldCount) where oldMatch[slot] < 0 {

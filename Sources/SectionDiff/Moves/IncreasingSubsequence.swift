@@ -1,36 +1,38 @@
-/// Neighbours of a new list that were neighbours in the old one, in the same order.
+/// Adjacent elements of the new list that are adjacent, in the same order, in the old list.
 struct MatchedRun {
-    /// The first of them in the new list.
+    /// The index of the first element in the new list.
     var new: Int32
-    /// The first of them in the old list.
+    /// The index of the first element in the old list.
     var old: Int32
-    /// How many they are.
+    /// The number of elements.
     var count: Int32
 }
 
-/// A longest increasing subsequence: what may stay where it is while all others move, so that as few as possible move.
+/// A longest increasing subsequence of old indices. Its elements can keep their order, so all other elements, as few as
+/// possible, move.
 ///
-/// M. L. Fredman, "On computing the length of longest increasing subsequences", 1975: for each length the subsequence
-/// of that length with the least last element. Elements that only continue the longest one so far, which is the usual
-/// case, take constant time; all others a binary search. O(n log n).
+/// The algorithm is M. L. Fredman's ("On computing the length of longest increasing subsequences", 1975): for each
+/// length, it keeps the subsequence with the smallest last element. An element that extends the longest subsequence,
+/// the common case, takes constant time; other elements need a binary search. O(n log n).
 ///
-/// The elements of a run go together. No other element lies between two of them, neither by value nor by place, so
-/// whatever comes before the first of them makes the best subsequence of the next length for the second, and so on; and
-/// what continues a subsequence that ends in a run continues its last element.
+/// A run is processed as a unit. Nothing can come between two of its elements, neither by value nor by position. So the
+/// best subsequence before its first element is also the best one for the following elements, and a subsequence that
+/// continues after the run continues after its last element.
 final class IncreasingSubsequence {
-    /// By length: the last element of the best subsequence of that length, and the run that has it. Two lists, so that
-    /// a search stays in a small one.
+    /// For each length, the last element of the best subsequence, and the run that contains it. The lists are separate
+    /// to keep the searched memory small.
     private let ends = Scratch<Int32>()
     private let endRuns = Scratch<Int32>()
-    /// By run: the one before it in its subsequence or -1; `kept` in the end for the runs of the longest one.
+    /// For each run, the preceding run of its subsequence or -1; finally `kept` for the runs of the longest
+    /// subsequence.
     private let previous = Scratch<Int32>()
     private static var kept: Int32 { -2 }
 
-    /// Finds the subsequence of the old places.
+    /// Finds the longest increasing subsequence of old indices.
     ///
     /// - Parameters:
-    ///   - runs: by their new places, each old place at most once.
-    ///   - olds: runs whose old places lie elsewhere are no part of it.
+    ///   - runs: The runs, in the order of the new list. No old index occurs twice.
+    ///   - olds: The old indices of the list. Runs outside this range are ignored.
     func find(in runs: UnsafeBufferPointer<MatchedRun>, within olds: Range<Int>) {
         ends.reserve(olds.count)
         endRuns.reserve(olds.count)
@@ -57,12 +59,13 @@ final class IncreasingSubsequence {
         }
     }
 
-    /// Whether a run with a number is part of the subsequence that was found.
+    /// Whether a run belongs to the subsequence.
     func isKept(_ run: Int) -> Bool { previous.start[run] == Self.kept }
 
-    /// The first of some ends that is not less than a value, which is at most the last of them. What is left is divided
-    /// into eight parts at a time: the comparisons of one step need not wait for each other, and no branch depends on
-    /// the values, which could not be predicted.
+    /// Returns the index of the first end that is not less than `value`. The last end must not be less than it.
+    ///
+    /// Each step divides the remaining range into eight parts. The comparisons of a step are independent of each other,
+    /// and the code has no unpredictable branches.
     private func firstEnd(notBefore value: Int32, of count: Int) -> Int {
         let ends = ends.start
         var start = 0

@@ -1,16 +1,17 @@
-/// Finds out which elements of a list move, so that as few as possible do.
+/// Finds the smallest set of elements of a list that must move.
 final class MoveFinder {
     private let runs = Scratch<MatchedRun>()
     private let subsequence = IncreasingSubsequence()
 
-    /// The elements that change their place or come from another list.
+    /// Returns the elements that change their order or come from another list.
     ///
     /// - Parameters:
-    ///   - matches: by new element the old one, or -1.
-    ///   - news: the new elements of the list.
-    ///   - olds: the old elements of the list. Others come from other lists, each in a run of its own.
-    /// - Returns: runs by their new places, there until the next call. Time is linear for elements that keep their
-    ///   order.
+    ///   - matches: For each new element, its old index or -1.
+    ///   - news: The new indices of the list.
+    ///   - olds: The old indices of the list. Elements with other old indices come from other lists, and each is a run
+    ///     of its own.
+    /// - Returns: The runs that move, by new index. The buffer is valid until the next call.
+    /// - Complexity: O(n) if the elements keep their order.
     func moves(
         in matches: UnsafeBufferPointer<Int32>, news: Range<Int>, olds: Range<Int>
     ) -> UnsafeBufferPointer<MatchedRun> {
@@ -28,7 +29,7 @@ final class MoveFinder {
 
     private var runCount = 0
 
-    /// - Returns: whether all elements come from the list and have kept their order.
+    /// - Returns: Whether all elements come from this list and keep their order.
     private func findRuns(in matches: UnsafeBufferPointer<Int32>, news: Range<Int>, olds: Range<Int>) -> Bool {
         runs.reserve(news.count)
         var count = 0

@@ -1,12 +1,11 @@
 extension StagedChangeset {
-    /// What happens to each element, all stages together: for somebody who wants to know, not for a view, which could
-    /// not make all of it at once (``singleBatch()`` is for that).
+    /// Returns the changes of all stages, in positions of the source and the target.
     ///
-    /// Paths of deleted, updated and moved-from elements are those of the old model, paths of inserted and moved-to ones
-    /// those of the new one. An element that moves and shows something else is in both lists. Items of sections that
-    /// come or go are not listed. There are as many changes of each kind as all stages have.
+    /// The result answers questions about single elements. It is not always a valid batch update; for that, use
+    /// ``singleBatch()``. An element that moves and is updated appears in both lists. Items of deleted and inserted
+    /// sections are not listed. The number of changes of each kind equals the number in all stages.
     ///
-    /// O(n), and O(n log n) for what moves.
+    /// - Complexity: O(n), plus O(m log m) for m elements that change their order.
     public func elementChanges() -> SectionChanges {
         let derivation = StageDerivation(found)
         var changes = SectionChanges()

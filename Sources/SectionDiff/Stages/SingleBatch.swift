@@ -1,10 +1,14 @@
 extension StagedChangeset {
-    /// The same changes as one batch, for a view that shall animate once: valid by the same rules (``BatchLaw``), and
-    /// longer where these allow no other way. Deletes and inserts stand for a move of what also shows something else,
-    /// for an update inside a section that moves, and for a move from section to section where sections move too. A
-    /// section that shows something else is updated as a whole.
+    /// Returns all changes as one batch update, for a view that animates only once.
     ///
-    /// O(n), and O(n log n) for what moves.
+    /// The batch is valid (see ``BatchLaw``). It can have more changes than the stages:
+    ///
+    /// - An element that moves and whose content differs is deleted and inserted.
+    /// - An item whose content differs in a section that moves is deleted and inserted.
+    /// - If any section moves, an item that changes its section is deleted and inserted.
+    /// - A section whose content differs is updated as a whole.
+    ///
+    /// - Complexity: O(n), plus O(m log m) for m elements that change their order.
     public func singleBatch() -> SectionChanges {
         var batch = SingleBatch(found)
         let changes = batch.derive()
@@ -15,11 +19,11 @@ extension StagedChangeset {
     }
 }
 
-/// Derives one batch from a correspondence.
+/// Derives a single batch from a correspondence.
 private struct SingleBatch {
     private let found: Correspondence
     private var changes = SectionChanges()
-    /// By pair: whether its items are changed one by one. If not, the section is updated or replaced as a whole.
+    /// For each pair, whether its items change one by one. Otherwise the section is updated or replaced as a whole.
     private var isOpen: [Bool]
     private var isMoved: [Bool]
     private var updated: Set<ItemPath> = []
@@ -70,7 +74,7 @@ private struct SingleBatch {
         }
     }
 
-    /// Items of the common beginning and end stay where they are.
+    /// Adds the changes of items in the common start and end, which never move.
     private mutating func changeEnds(_ index: Int) {
         let pair = found.pairs[index]
         let end = Int(pair.prefix + pair.oldCount)
@@ -129,8 +133,8 @@ private struct SingleBatch {
         }
     }
 
-    /// Whether an item may move from one section to another one: both are changed item by item, no section moves, and
-    /// it shows the same.
+    /// Whether an item may move between two sections: the items of both change one by one, no section moves, and the
+    /// item's content is the same.
     private func canMove(_ path: ItemPath, from source: Int, to target: Int) -> Bool {
         isOpen[source] && isOpen[target] && changes.movedSections.isEmpty && !updated.contains(path)
     }

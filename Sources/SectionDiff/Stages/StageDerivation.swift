@@ -1,4 +1,4 @@
-/// Derives the changes of each stage from a correspondence. Linear, but for what changes its order.
+/// Derives the changes of each stage from a correspondence. Time is linear except for elements that change their order.
 struct StageDerivation {
     private let found: Correspondence
     private let workspace: DiffWorkspace
@@ -8,7 +8,7 @@ struct StageDerivation {
         self.workspace = workspace
     }
 
-    /// The stages that change something, in order.
+    /// Returns the non-empty stages, in order.
     func stages() -> [(kind: StageKind, changes: SectionChanges)] {
         let all: [(StageKind, SectionChanges)] = [
             (.itemUpdates, itemUpdates()), (.deletes, deletes()), (.sections, sections()), (.items, items()),
@@ -38,9 +38,9 @@ struct StageDerivation {
         return changes
     }
 
-    /// The sections that change their place, by their new one.
+    /// Returns the sections that change their order, by new index.
     ///
-    /// - Returns: for each its rank among the old sections that stay, its old and its new index.
+    /// - Returns: For each section, its rank among the remaining old sections, its old index and its new index.
     func sectionMoves() -> [(rank: Int, old: Int, new: Int)] {
         let ranks = found.pairOfNew
         return ranks.withUnsafeBufferPointer { ranks in
@@ -63,14 +63,14 @@ struct StageDerivation {
         return changes
     }
 
-    /// A middle of the old or of the new model.
+    /// The middle of a pair in one of the models.
     private struct Middle {
         var section: Int32
         var prefix: Int32
         var slots: Range<Int>
     }
 
-    /// The paths of the slots without a match, in their order.
+    /// Returns the paths of unmatched slots, in order.
     private func unmatched(in matches: [Int32], of middles: some Sequence<Middle>) -> [ItemPath] {
         guard found.matchedCount < matches.count else { return [] }
         return Array(unsafeUninitializedCapacity: matches.count - found.matchedCount) { paths, count in
@@ -87,7 +87,8 @@ struct StageDerivation {
         }
     }
 
-    /// The items that change their place or their section, by their new places; from places after all deletes.
+    /// Returns the items that change their order or their section, by new path. The old paths are positions after all
+    /// deletions.
     private func moves(in pairs: some Sequence<SectionPair>) -> [Move<ItemPath>] {
         var moves: [Move<ItemPath>] = []
         for pair in pairs where pair.newCount > 0 {
@@ -110,7 +111,7 @@ struct StageDerivation {
         return moves
     }
 
-    /// Sets the ranks: by slot of an old middle, how many before it in its section have not been deleted.
+    /// Sets the rank of each slot of the old middles: the number of remaining items before it in its section.
     private func rankOldSlots() {
         workspace.ranks.reserve(found.oldMatch.count)
         found.oldMatch.withUnsafeBufferPointer { matches in
@@ -124,23 +125,23 @@ struct StageDerivation {
         }
     }
 
-    /// The items that come into a pair's new middle from another section, or change their place in it.
+    /// Returns the items of a pair's new middle that come from another section or change their order.
     ///
-    /// The items of the common beginning and end are in any longest increasing subsequence of the section, so the
-    /// middle alone decides.
+    /// The common start and end belong to every longest increasing subsequence of the section, so the middle is
+    /// sufficient.
     private func movingRuns(_ pair: SectionPair) -> UnsafeBufferPointer<MatchedRun> {
         found.newMatch.withUnsafeBufferPointer {
             workspace.moves.moves(in: $0, news: pair.newSlots, olds: pair.oldSlots)
         }
     }
 
-    /// The slots of a pair's new middle whose items stay in the section and change their place, ascending.
+    /// Returns the slots of a pair's new middle whose items change their order within the section, ascending.
     func itemMoves(_ pair: SectionPair) -> [Int] {
         movingRuns(pair).filter { pair.oldSlots.contains(Int($0.old)) }.flatMap { Int($0.new)..<Int($0.new + $0.count) }
     }
 
-    /// The items of a pair's new middle, in order: the old slot of each, or -1 for one that comes, and whether it changes
-    /// its place in the section.
+    /// Returns the items of a pair's new middle, in order: the old slot or -1, and whether the item changes its order
+    /// within the section.
     func newItems(_ pair: SectionPair) -> [(slot: Int, match: Int32, moves: Bool)] {
         let moves = itemMoves(pair)
         var next = 0

@@ -1,14 +1,14 @@
-/// The stages of a changeset, in the order in which a view can take them (Auto Layout's table and collection views
-/// misbehave in others).
+/// The kinds of stages, in the order in which a view must apply them. UIKit's table and collection views misbehave with
+/// combined or reordered kinds.
 public enum StageKind: String, Sendable, CaseIterable {
-    /// Items that stay show something else. Old paths: nothing has moved yet.
+    /// Updates items whose content changes. The paths are positions in the source.
     case itemUpdates
-    /// Sections and items go.
+    /// Deletes sections and items.
     case deletes
-    /// Sections come and change their place.
+    /// Inserts and moves sections.
     case sections
-    /// Items come and change their place, also from section to section.
+    /// Inserts items and moves them, also between sections.
     case items
-    /// Sections that stay show something else (their headers and footers). New indices: everything is in its place.
+    /// Updates sections whose content (header or footer) changes. The indices are positions in the target.
     case sectionUpdates
 }

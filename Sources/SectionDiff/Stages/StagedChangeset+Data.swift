@@ -1,5 +1,5 @@
 extension StagedChangeset {
-    /// The model after a stage that is not the last one.
+    /// Returns the model after a stage other than the last stage.
     @inlinable func data(after kind: StageKind) -> [Section] {
         switch kind {
         case .itemUpdates: updated()
@@ -10,7 +10,7 @@ extension StagedChangeset {
         }
     }
 
-    /// The source, whose items show what they will show.
+    /// Returns the source with the new contents of its items.
     @inlinable func updated() -> [Section] {
         var data = source
         for path in found.updatedItems {
@@ -20,7 +20,7 @@ extension StagedChangeset {
         return data
     }
 
-    /// What stays, in its old order.
+    /// Returns the remaining sections and items in their old order.
     @inlinable func remaining() -> [Section] {
         let data = updated()
         return found.pairs.map { pair in
@@ -30,7 +30,7 @@ extension StagedChangeset {
             var items: [Item] = []
             items.reserveCapacity(section.items.count)
             items += section.items[..<Int(pair.prefix)]
-            // Runs of what stays, one after another.
+            // Appends runs of remaining items.
             var start = slots.lowerBound
             while start < slots.upperBound {
                 var end = start
@@ -44,13 +44,13 @@ extension StagedChangeset {
         }
     }
 
-    /// All new sections in their places; those that were there have what stays of their items.
+    /// Returns all target sections in order, with the remaining items of the source.
     @inlinable func placed() -> [Section] {
         let remaining = remaining()
         return zip(found.pairOfNew, target).map { pair, section in pair < 0 ? section : remaining[Int(pair)] }
     }
 
-    /// A new section that shows, if it was there before, what it showed then.
+    /// Returns a target section that still has its old content, if it exists in the source.
     @inlinable func section(_ index: Int, items: [Item]) -> Section {
         let old = found.oldOfNew[index]
         return Section(model: old < 0 ? target[index].model : source[Int(old)].model, items: items)

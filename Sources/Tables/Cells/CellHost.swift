@@ -1,54 +1,56 @@
 package import Layout
 package import SectionDiff
 
-/// A cell of the host. The table knows its number only.
+/// A cell of the host. The table only knows its number.
 package struct CellID: Hashable, Sendable {
     package var rawValue: Int
-    /// The cell with a number that its host gave it.
+    /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The kind of a cell: cells of one class take each other's place.
+/// A class of interchangeable cells.
 package struct ReuseClass: Hashable, Sendable {
     package var rawValue: Int
-    /// The class with a number that its host gave it.
+    /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// What makes, fills, measures and shows the cells of a table: all that a table knows of views and models.
+/// Creates, fills, measures and shows the cells of a table. The table knows views and models only through this
+/// protocol.
 ///
-/// A callback may throw: the row then shows the error, and the rest of the table goes on. It must not change the table;
-/// what it tries to change is refused (``TableFault/Reason/reentrant``).
+/// A callback may throw an error, which the row then shows; other rows are not affected. A callback must not change the
+/// table. Attempts fail with ``TableFault/Reason/reentrant``.
 package protocol CellHost: AnyObject {
-    /// The class of the cell that a place gets.
+    /// Returns the reuse class for a place.
     func reuseClass(of place: CellPlace) -> ReuseClass
     func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour
     func makeCell(of reuseClass: ReuseClass) throws -> CellID
-    /// A cell comes out of the pool.
+    /// Prepares a cell from the pool for reuse.
     func prepareForReuse(_ cell: CellID)
-    /// Fills a cell with what its place shows.
+    /// Fills a cell with the content of a place.
     func configure(_ cell: CellID, for place: CellPlace) throws
-    /// Runs the cell's own layout.
+    /// Runs the layout of a cell.
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws
-    /// The height of a place that is worked out without a cell; nil for one that only a cell can tell.
+    /// Returns the height of a place in points if it can be computed without a cell, otherwise nil.
     func calculatedHeight(of place: CellPlace, width: Double) throws -> Double?
-    /// The height that a filled cell wants.
+    /// Returns the height of a filled cell in points.
     func fittingHeight(of cell: CellID, width: Double) throws -> Double
-    /// The size of an item of a collection that asks for each; nil for the common one.
+    /// Returns the size of an item of a collection, or nil for the collection's item size.
     func itemSize(of path: ItemPath) throws -> Size?
-    /// The kinds of the supplementary views of an item of a collection, from 1: they stand where the item does. O(1).
+    /// Returns the kinds (from 1) of the supplementary views of an item of a collection. They have the item's frame.
+    /// O(1).
     func supplementaries(of path: ItemPath) -> [Int]
-    /// Shows a cell at a frame in coordinates of the content.
+    /// Shows a cell at a frame in content coordinates.
     func show(_ cell: CellID, at place: CellPlace, frame: Rect)
-    /// Hides a cell, which goes to the pool.
+    /// Hides a cell, which moves to the pool.
     func hide(_ cell: CellID)
-    /// A cell that is not needed any more.
+    /// Releases a cell.
     func discard(_ cell: CellID)
-    /// A place whose callback failed, with its cell if it has one.
+    /// Reports a failed callback for a place, with its cell if there is one.
     func showFault(_ fault: TableFault, in cell: CellID?)
-    /// Rows that will probably be seen soon.
+    /// Prefetches data for rows that will probably become visible soon.
     func prefetch(_ paths: [ItemPath])
-    /// Rows of these that will not.
+    /// Cancels prefetching for some of these rows.
     func cancelPrefetching(_ paths: [ItemPath])
 }
 
@@ -59,6 +61,6 @@ extension CellHost {
 }
 
 extension CellHost {
-    /// None: tables have no supplementary views.
+    /// Returns an empty list, because tables have no supplementary views.
     package func supplementaries(of path: ItemPath) -> [Int] { [] }
 }

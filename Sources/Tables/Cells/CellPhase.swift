@@ -1,24 +1,24 @@
-/// Why a cell is laid out.
+/// The reason for the layout of a cell.
 package enum CellPhase: Hashable, Sendable, CaseIterable {
-    /// It was never laid out before.
+    /// The first layout of the cell.
     case firstLoad
-    /// Its layout was asked for, or it shows something else.
+    /// A layout was requested, or the content changed.
     case setNeedsLayout
-    /// It came out of the pool, for another row.
+    /// The cell was reused for another row.
     case reused
-    /// Nothing of that; its frame changed.
+    /// Only the frame changed.
     case none
 }
 
-/// In which phases a cell runs its layout again.
+/// The phases in which a cell runs its layout again.
 package enum LayoutBehaviour: Hashable, Sendable {
-    /// The first time only. The default.
+    /// Only the first layout. The default.
     case layoutOnce
-    /// The first time, and in one phase.
+    /// The first layout, and one phase.
     case layoutOn(CellPhase)
-    /// The first time, and in each of these phases.
+    /// The first layout, and each of these phases.
     case layoutOnEach(Set<CellPhase>)
-    /// In every phase.
+    /// Every phase.
     case alwaysLayout
 
     package func laysOut(in phase: CellPhase) -> Bool {
@@ -32,13 +32,13 @@ package enum LayoutBehaviour: Hashable, Sendable {
     }
 }
 
-/// What becomes of the constraints of a cell that is laid out again.
+/// How a further layout treats the existing constraints of a cell.
 package enum CellLayoutOption: Hashable, Sendable {
-    /// They stay, and new ones are added: there are none yet.
+    /// Keeps the constraints and adds new ones.
     case addNew
-    /// The new ones replace them.
+    /// Replaces the constraints.
     case removeOldAndAddNew
 
-    /// What a cell does when it says nothing itself.
+    /// The default: `addNew` for the first layout, otherwise `removeOldAndAddNew`.
     package init(on phase: CellPhase) { self = phase == .firstLoad ? .addNew : .removeOldAndAddNew }
 }

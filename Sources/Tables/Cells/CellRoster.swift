@@ -1,20 +1,20 @@
 import Layout
 
-/// The cells that are alive, in the order of their places, and the pool of those that wait.
+/// The live cells in the order of their places, and the pool of unused cells.
 ///
-/// A class, and no callback runs while it is being changed: a callback may read the table that it is called by.
+/// A class, so that callbacks can read the table during a layout. No callback runs while the roster is being changed.
 final class CellRoster {
     @exclusivity(unchecked) private(set) var cells: [LiveCell] = []
-    /// What went wrong since it was asked for.
+    /// The errors since the last `takeFaults`.
     @exclusivity(unchecked) private(set) var faults: [TableFault] = []
     @exclusivity(unchecked) private var pool = ReusePool()
-    /// Cells whose places are gone, and which the host still shows.
+    /// Cells of removed places, which the host still shows.
     @exclusivity(unchecked) private var gone: [LiveCell] = []
     private unowned let host: any CellHost
 
     init(host: any CellHost) { self.host = host }
 
-    /// The cell of a place, if it is alive.
+    /// Returns the index of the cell for a place, or nil.
     func index(of place: CellPlace) -> Int? {
         let index = insertionIndex(of: place)
         return index < cells.count && cells[index].place == place ? index : nil
@@ -37,15 +37,15 @@ final class CellRoster {
         return faults
     }
 
-    // MARK: Coming
+    // MARK: Adding cells
 
-    /// Makes sure that a place has a cell which shows it.
+    /// Ensures that a place has a cell with the current content.
     ///
-    /// - Returns: whether the cell is a new one for this place, or was filled again.
+    /// - Returns: Whether the cell was created, reused or filled again.
     @discardableResult func expose(_ place: CellPlace) -> Bool {
         if let index = index(of: place), !cells[index].needsConfiguring { return layOutIfNeeded(place) }
         let reuseClass = host.reuseClass(of: place)
-        // A cell that could not be made is tried again.
+        // Retries a cell that could not be created.
         if let index = index(of: place), cells[index].reuseClass != reuseClass || cells[index].cell == nil {
             release(at: index)
         }
@@ -82,7 +82,7 @@ final class CellRoster {
         do { try host.configure(cell, for: place) } catch { markFailed(place, cell, error) }
     }
 
-    /// Runs the layout of a cell that has a reason for it.
+    /// Runs the layout of a cell if necessary.
     @discardableResult private func layOutIfNeeded(_ place: CellPlace) -> Bool {
         guard let index = index(of: place), cells[index].needsLayout, let cell = cells[index].cell else { return false }
         let phase = cells[index].phase
@@ -100,7 +100,7 @@ final class CellRoster {
         fail(place, cell, error)
     }
 
-    /// A callback about a place failed before its cell was asked.
+    /// Records the failure of a callback for a place, before the host was asked for a cell.
     func fail(_ place: CellPlace, _ error: any Error) {
         fail(place, index(of: place).flatMap { cells[$0].cell }, error)
     }
@@ -111,7 +111,7 @@ final class CellRoster {
         host.showFault(fault, in: cell)
     }
 
-    /// The height that the cell of a place wants; nil for one that cannot tell.
+    /// Returns the height of the cell for a place, or nil if it failed.
     func fittingHeight(of place: CellPlace, width: Double) -> Double? {
         guard let index = index(of: place), let cell = cells[index].cell, !cells[index].hasFailed else { return nil }
         do { return try host.fittingHeight(of: cell, width: width) } catch {
@@ -120,7 +120,7 @@ final class CellRoster {
         }
     }
 
-    /// The height that a place would have, by a cell that is not alive: for rows that are not on the screen.
+    /// Returns the height of a place outside the screen, measured with a temporary cell.
     func fittingHeightOffScreen(of place: CellPlace, width: Double) -> Double? {
         if index(of: place) != nil { return fittingHeight(of: place, width: width) }
         expose(place)
@@ -128,9 +128,9 @@ final class CellRoster {
         return fittingHeight(of: place, width: width)
     }
 
-    // MARK: Changing
+    // MARK: Updating cells
 
-    /// What a place shows has changed: its cell is filled again.
+    /// Marks the cell of a place for filling, because its content changed.
     func setNeedsConfiguring(_ place: CellPlace) {
         guard let index = index(of: place) else { return }
         cells[index].needsConfiguring = true
@@ -145,7 +145,7 @@ final class CellRoster {
         if cells[index].phase == .none { cells[index].phase = .setNeedsLayout }
     }
 
-    /// All cells have another width: their layouts run again, those that do so in every phase.
+    /// Marks all cells for layout after a change of the width. Only cells with layout in every phase run it.
     func resize() {
         for index in cells.indices {
             cells[index].needsLayout = true
@@ -153,7 +153,7 @@ final class CellRoster {
         }
     }
 
-    /// Takes the cells along to new places. Those without one go to the pool with ``hideReleased()``.
+    /// Moves the cells to new places. ``hideReleased()`` moves cells without a place to the pool.
     func move(_ target: (CellPlace) -> CellPlace?) {
         var kept: [LiveCell] = []
         kept.reserveCapacity(cells.count)
@@ -176,7 +176,7 @@ final class CellRoster {
         for cell in released { store(cell) }
     }
 
-    /// Shows a cell at a frame, if that or its place is another one than before.
+    /// Shows a cell, if its frame or place changed.
     func show(at index: Int, _ frame: Rect) {
         guard cells[index].frame != frame || cells[index].shownPlace != cells[index].place else { return }
         cells[index].frame = frame
@@ -184,7 +184,7 @@ final class CellRoster {
         if let cell = cells[index].cell { host.show(cell, at: cells[index].place, frame: frame) }
     }
 
-    // MARK: Going
+    // MARK: Removing cells
 
     func release(_ place: CellPlace) {
         if let index = index(of: place) { release(at: index) }
@@ -192,7 +192,7 @@ final class CellRoster {
 
     private func release(at index: Int) { store(cells.remove(at: index)) }
 
-    /// Sends the cells to the pool that are not wanted any more.
+    /// Moves unneeded cells to the pool.
     func release(where isUnwanted: (CellPlace) -> Bool) {
         var index = cells.count - 1
         while index >= 0 {
@@ -204,11 +204,11 @@ final class CellRoster {
     private func store(_ live: LiveCell) {
         guard let cell = live.cell else { return }
         host.hide(cell)
-        // A cell that was never laid out has nothing to use again, nor has one in which an error stands.
+        // A cell without a layout or with an error is not suitable for reuse.
         if live.hasFailed || live.phase == .firstLoad || !pool.put(cell, live.reuseClass) { host.discard(cell) }
     }
 
-    /// Gives all cells back: the table goes.
+    /// Releases all cells.
     func discardAll() {
         hideReleased()
         release { _ in true }

@@ -1,22 +1,23 @@
 package import Layout
 
-/// A cell that stands for a place.
+/// The cell of a place.
 package struct LiveCell {
-    /// The row, header or footer that it shows.
+    /// The row, header or footer of the cell.
     package internal(set) var place: CellPlace
-    /// Nil for a place whose cell could not be made.
+    /// The cell, or nil if it could not be created.
     package let cell: CellID?
     package let reuseClass: ReuseClass
-    /// Why it will be laid out next.
+    /// The phase of the next layout.
     var phase: CellPhase
-    /// Whether what it shows is not what its place shows.
+    /// Whether the cell must be filled.
     var needsConfiguring = true
-    /// Whether its layout has a reason to run.
+    /// Whether the cell needs a layout.
     var needsLayout = true
-    /// Whether the error of a callback stands in it.
+    /// Whether the cell shows the error of a callback.
     package internal(set) var hasFailed = false
-    /// Where it was shown last.
+    /// The frame at which the cell was last shown.
     package internal(set) var frame: Rect?
-    /// The place for which it was shown last. Rows without height come and go above a cell that does not move.
+    /// The place for which the cell was last shown. It can change without the frame, if rows without height are
+    /// inserted above.
     var shownPlace: CellPlace?
 }

@@ -1,18 +1,18 @@
-/// Cells that wait to be used again, by class.
+/// Unused cells, by reuse class.
 struct ReusePool {
     private var waiting: [ReuseClass: [CellID]] = [:]
 
-    /// The cell of a class that went in last.
+    /// Removes and returns the most recently added cell of a class, or nil.
     mutating func take(_ reuseClass: ReuseClass) -> CellID? { waiting[reuseClass]?.popLast() }
 
-    /// - Returns: false if there are enough of the class.
+    /// - Returns: Whether the cell was added; false if the pool has enough cells of the class.
     mutating func put(_ cell: CellID, _ reuseClass: ReuseClass) -> Bool {
         guard waiting[reuseClass, default: []].count < TableLimits.pooledCells else { return false }
         waiting[reuseClass, default: []].append(cell)
         return true
     }
 
-    /// All cells, which leave the pool.
+    /// Removes and returns all cells.
     mutating func takeAll() -> [CellID] {
         defer { waiting = [:] }
         return waiting.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { waiting[$0]! }

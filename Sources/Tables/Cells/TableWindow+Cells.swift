@@ -1,57 +1,59 @@
-/// What the host tells of cells that are alive.
+/// Requests of the host for live cells.
 extension TableWindow {
-    /// Every living cell is filled again by the next layout, whether what it shows is another thing or not: a host whose
-    /// rows are filled by functions cannot compare those.
+    /// Marks every live cell for filling, whether its content changed or not. For hosts that fill rows by functions,
+    /// whose content cannot be compared.
     ///
-    /// - Parameter remeasures: whether any row may want another height. The heights that are known are guesses then, and
-    ///   asked for again as rows are seen: O(rows that were measured). Without it no height is asked for.
+    /// - Parameter remeasures: Whether heights may have changed. If so, known heights become estimates and are measured
+    ///   again when rows become visible, in O(measured rows). Default: false.
     package func setNeedsFilling(remeasures: Bool = false) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         guard !liveCells.isEmpty || remeasures else { return }
-        holdStill()
+        keepPosition()
         roster.setNeedsFilling()
         if remeasures { offsets.makeEstimates(options.measured) }
         span = nil
         needs = [.layout, .frames]
     }
 
-    /// A living cell wants another height than its place has. What is seen first stays where it is.
+    /// Changes the height of a place. The anchor keeps its position.
     ///
-    /// - Parameter points: from 0 to `RowHeight.largest`.
+    /// - Parameter points: The height, 0 to `RowHeight.largest`.
     package func setHeight(_ points: Double, of place: CellPlace) throws(TableFault) {
-        try refuseWhenBusy("a change of a height")
+        try throwIfBusy("a change of a height")
         guard offsets.contains(place) else {
-            throw TableFault(.outOfRange, at: place, "there is no such place in the table")
+            throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
         }
         guard points.isFinite, points >= 0, points <= RowHeight.largest else {
-            throw TableFault(.badHeight, at: place, "the height is \(points)")
+            throw TableFault(
+                .badHeight, at: place,
+                "invalid height: found \(points.messageText), expected 0 to \(Int(RowHeight.largest))")
         }
         let height = RowHeight.exact(points)
         guard offsets.height(of: place) != height else { return }
-        holdStill()
+        keepPosition()
         offsets.set(place, height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height)
         span = nil
         needs = [.layout, .frames]
     }
 
-    /// The height that a place has, exact or as a guess, in points.
+    /// Returns the height of a place in points, exact or estimated.
     package func height(of place: CellPlace) -> Double { offsets.height(of: place).length.points }
 
-    /// The point of the content at the upper edge, or where the scroll that is under way will bring it.
+    /// The content offset, or the offset that the pending scroll will produce.
     package var wantedOffset: Double { settledOffset.points }
 }
 
 extension CollectionWindow {
-    /// See `TableWindow.setNeedsFilling`.
+    /// Marks every live cell for filling (see `TableWindow.setNeedsFilling`).
     package func setNeedsFilling() throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         roster.setNeedsFilling()
         setNeedsLayout()
     }
 }
 
 extension CellRoster {
-    /// All cells are filled again. That is no phase: what they show may be what they showed.
+    /// Marks all cells for filling without changing their phase, because their content may be the same.
     func setNeedsFilling() {
         for index in cells.indices { needsConfiguring(at: index) }
     }

@@ -1,67 +1,67 @@
 package import Layout
 
-/// The way in which a collection scrolls.
+/// The scroll direction of a collection.
 package enum ScrollDirection: Hashable, Sendable {
     case vertical
     case horizontal
 }
 
-/// How a collection puts its items: in lines across the direction in which it scrolls.
+/// The layout options of a collection, which arranges items in lines across the scroll direction.
 package struct CollectionOptions: Hashable, Sendable {
-    /// The way in which the lines follow each other.
+    /// The scroll direction.
     package var scrollDirection = ScrollDirection.vertical
-    /// The size of all items, unless the host is asked.
+    /// The size of all items, if `asksForItemSizes` is false.
     package var itemSize = Size(width: 50, height: 50)
-    /// Whether the host is asked for the size of each item: O(items) for each change of a section.
+    /// Whether the host returns the size of each item. Then each change of a section takes O(items).
     package var asksForItemSizes = false
-    /// The room between two lines, in points.
+    /// The distance between lines in points.
     package var minimumLineSpacing = 10.0
-    /// The least room between two items of a line, in points.
+    /// The minimum distance between items of a line in points.
     package var minimumInteritemSpacing = 10.0
-    /// `left` is the leading one.
+    /// The insets of sections. `left` is the leading inset.
     package var sectionInset = Insets.zero
-    /// So many items a line, as wide as the line has room for; nil for as many as fit.
+    /// The number of equally wide items per line, or nil for as many as fit.
     package var columns: Int?
-    /// The lengths of headers and footers along the scroll.
+    /// The length of headers along the scroll direction in points.
     package var headerLength = 50.0
-    /// The same for footers.
+    /// The length of footers along the scroll direction in points.
     package var footerLength = 50.0
-    /// How many items are asked for ahead.
+    /// The number of items to prefetch.
     package var prefetchDistance = 0
-    /// Whether headers stay at the edge where the content begins while their section is seen.
+    /// Whether headers stay at the start edge while their section is visible.
     package var pinsHeaders = false
-    /// Whether footers stay at the other edge while their section is seen.
+    /// Whether footers stay at the end edge while their section is visible.
     package var pinsFooters = false
-    /// How far beyond the edges cells are alive, in points.
+    /// The distance beyond the edges within which cells are live, in points.
     package var overscan = 100.0
-    /// The room around the content that the scroll leaves free, in points.
+    /// The space around the content in points.
     package var contentInset = Insets.zero
-    /// Which side items and lines begin at.
+    /// The layout direction of items and lines.
     package var direction = LayoutDirection.leftToRight
 
     package init() {}
 
-    /// Whether the content begins at the right.
+    /// Whether the content starts at the right.
     package var isMirrored: Bool { !isVertical && direction == .rightToLeft }
 
-    /// Whether it scrolls up and down.
+    /// Whether the collection scrolls vertically.
     package var isVertical: Bool { scrollDirection == .vertical }
 
-    /// The room that the scroll leaves free before and after the content, along it.
+    /// The content inset before and after the content along the scroll direction.
     var flowContentInset: (start: Double, end: Double) {
         isVertical ? (contentInset.top, contentInset.bottom) : (contentInset.left, contentInset.right)
     }
 
-    /// A size by the direction of the scroll.
+    /// Returns a size relative to the scroll direction.
     func flow(_ size: Size) -> FlowSize {
         let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
         return FlowSize(along: Self.length(along), across: Self.length(across))
     }
 
-    /// A value that is not a length takes no room.
+    /// Returns a valid length; 0 for invalid values.
     static func length(_ points: Double) -> Double { points.isFinite ? min(max(points, 0), RowHeight.largest) : 0 }
 
-    /// The insets of a section, before and after its lines along the scroll, and across.
+    /// The insets of a section before and after its lines, and at the start and end of lines.
     var flowInsets: (before: Double, after: Double, start: Double, end: Double) {
         let inset = sectionInset
         return isVertical
@@ -69,10 +69,10 @@ package struct CollectionOptions: Hashable, Sendable {
     }
 }
 
-/// A size along the direction of the scroll and across it.
+/// A size along and across the scroll direction.
 package struct FlowSize: Hashable, Sendable {
-    /// In points, in the direction of the scroll.
+    /// The length along the scroll direction in points.
     package var along: Double
-    /// In points, across it.
+    /// The length across the scroll direction in points.
     package var across: Double
 }

@@ -2,9 +2,9 @@ import Layout
 
 /// Headers and footers of a collection that stay at its edges.
 extension CollectionWindow {
-    /// Where a header or footer that sticks stands along the scroll: a header at the edge where the content begins, but not
-    /// before its place and not beyond the end of its section; a footer at the other one, not behind its place and not
-    /// before the section's beginning. Nil for what does not stick.
+    /// Returns the position of a pinned header or footer along the scroll direction. A header stays at the start edge,
+    /// but not before its place and not beyond the end of its section. A footer stays at the end edge, but not after
+    /// its place and not before the start of its section. Nil for other places.
     package func pinnedOffset(of place: CellPlace) -> Length? {
         guard place.item == nil, lines.contains(place) else { return nil }
         let natural = lines.offset(of: place)
@@ -19,8 +19,7 @@ extension CollectionWindow {
         return options.pinsFooters ? min(natural, max(edge - length, section.start)) : nil
     }
 
-    /// The header and the footer that stick although their places may be out of sight: those of the sections at the two
-    /// edges. All others that are seen stand at their places.
+    /// The pinned header and footer that can be outside of their places: those of the sections at the edges.
     var pinnedPlaces: [CellPlace] {
         var pinned: [CellPlace] = []
         if options.pinsHeaders, let first = lines.place(at: contentOffset) { pinned.append(.header(first.section)) }
@@ -30,7 +29,7 @@ extension CollectionWindow {
         return pinned.filter { lines.contains($0) }
     }
 
-    /// What sticks in a section, beside its items.
+    /// Returns the space that pinned headers and footers of a section cover.
     func pinnedLengths(inSection section: Int) -> (header: Length, footer: Length) {
         func length(_ isPinned: Bool, _ place: CellPlace) -> Length {
             isPinned && lines.contains(place) ? lines.height(of: place).length : .zero

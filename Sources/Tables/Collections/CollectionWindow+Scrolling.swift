@@ -1,26 +1,26 @@
 package import SectionDiff
 
-/// Where the content stands: what was scrolled to, and what stands still.
+/// The scroll position of a collection.
 extension CollectionWindow {
-    /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
+    /// Scrolls to a content offset in points, limited to the content.
     package func scroll(toOffset points: Double) {
-        standing.target = .offset(Length(points))
+        anchor.target = .offset(Length(points))
         prefetcher.isBackwards = Length(points) < contentOffset
         needs.layout = true
     }
 
-    /// Goes back to the beginning, for a collection that shows something else: nothing that was seen stands still.
+    /// Scrolls to the start and drops the anchor, for a collection that shows a different model.
     package func returnToStart() {
-        standing.replace(nil)
+        anchor.replace(nil)
         scroll(toOffset: minimumOffset.points)
     }
 
-    /// Brings an item to a place on the screen.
+    /// Scrolls an item to a position on the screen.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
         guard items.contains(CellPlace(path)) else {
-            throw TableFault(.outOfRange, at: CellPlace(path), "there is no such item to scroll to")
+            throw TableFault(.outOfRange, at: CellPlace(path), "the item to scroll to does not exist")
         }
-        standing.target = .row(path, position)
+        anchor.target = .row(path, position)
         needs.layout = true
     }
 
@@ -37,11 +37,12 @@ extension CollectionWindow {
         }
     }
 
-    /// Somebody scrolled since the last layout: what is seen after that stands still while the model changes.
+    /// Processes scrolling since the last layout. The items that are now visible keep their positions during further
+    /// changes.
     ///
-    /// - Returns: what that is; nil if nobody has scrolled.
+    /// - Returns: The visible items, or nil if there was no scrolling.
     @discardableResult func settleScroll() -> [(path: ItemPath, y: Length)]? {
-        guard case .offset(let wanted)? = standing.target, !needs.flow else { return nil }
+        guard case .offset(let wanted)? = anchor.target, !needs.flow else { return nil }
         contentOffset = withinEnds(wanted)
         var seen: [(path: ItemPath, y: Length)] = []
         var next = lines.place(at: contentOffset)
@@ -55,28 +56,29 @@ extension CollectionWindow {
                 if let own = span(of: path), own.end > contentOffset { seen.append((path, own.start - contentOffset)) }
             }
         }
-        (standing.candidates, standing.target) = (nil, nil)
-        standing.hold(seen, focused: focusedItem, at: contentOffset)
+        (anchor.candidates, anchor.target) = (nil, nil)
+        anchor.hold(seen, focused: focusedItem, at: contentOffset)
         return seen
     }
 
-    /// Where the layout begins: what was asked for, or where what was seen first stands still.
+    /// Returns the starting offset of a layout: the scroll target, or the offset at which the anchor keeps its
+    /// position.
     func startOffset() -> Length {
-        switch standing.target {
+        switch anchor.target {
         case .offset(let offset): return offset
         case .row(let path, let position): return offset(of: path, at: position) ?? heldOffset
         default: return heldOffset
         }
     }
 
-    /// Where the content stands if nobody scrolls, by lines that are up to date.
+    /// The offset at which the anchor keeps its position, for current lines.
     private var heldOffset: Length {
-        guard let anchor = standing.candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
+        guard let anchor = anchor.candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
             return contentOffset
         }
         return own.start - anchor.y
     }
 
-    /// An offset, as near as the ends allow.
+    /// Returns the offset limited to the content.
     func withinEnds(_ offset: Length) -> Length { min(max(offset, minimumOffset), maximumOffset) }
 }

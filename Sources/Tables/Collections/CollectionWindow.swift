@@ -7,9 +7,9 @@ package import SectionDiff
 package final class CollectionWindow {
     /// The layout options.
     package private(set) var options: CollectionOptions
-    /// The size of the view, in points.
+    /// The size of the view in points.
     package private(set) var size: Size
-    /// The point of the content at the leading edge, along the scroll.
+    /// The content offset along the scroll direction.
     package internal(set) var contentOffset: Length
     /// The selected and highlighted items.
     package var selection = RowSelection()
@@ -23,7 +23,7 @@ package final class CollectionWindow {
     private unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
-    var standing = CollectionStanding()
+    var anchor = CollectionAnchor()
     var needs = Needs()
     private var isBusy = false
 
@@ -42,7 +42,7 @@ package final class CollectionWindow {
         contentOffset = Length(-options.flowContentInset.start)
     }
 
-    // MARK: What is seen
+    // MARK: Visible content
 
     var view: FlowSize { options.flow(size) }
     /// The length of the content along the scroll, in points, as of the last layout.
@@ -53,13 +53,13 @@ package final class CollectionWindow {
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
-    /// The cells that are alive, from first to last.
+    /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
     /// Returns the faults since the last call.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
-    /// The items of all sections.
+    /// The number of items in all sections.
     package var itemCount: Int { items.rowCount }
-    /// Whether there is neither an item nor a header or footer.
+    /// Whether there are no items, headers and footers.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
     /// Returns the cell of an item; nil if it has none.
@@ -99,7 +99,7 @@ package final class CollectionWindow {
     /// Returns a point along the scroll in the other direction of reading.
     package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
 
-    /// Gives all cells back.
+    /// Releases all cells.
     package func discardCells() {
         roster.discardAll()
         setNeedsLayout()
@@ -130,7 +130,7 @@ package final class CollectionWindow {
             let x = isMirrored ? view.across - across - box.across : across
             return Rect(x: x, y: start, width: box.across, height: box.along)
         }
-        // The content of a collection that scrolls sideways is at least as wide as the view.
+        // The content of a horizontal collection is at least as wide as the view.
         let width = max(contentLength, view.along)
         return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
     }
@@ -144,15 +144,19 @@ package final class CollectionWindow {
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
-        try refuseWhenBusy("reload")
+        try throwIfBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
-            throw TableFault(.outOfRange, "a section has a negative number of items")
+            throw TableFault(.outOfRange, "negative number of items in a section")
         }
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
-        else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
+        else {
+            throw TableFault(
+                .tooMany,
+                "too many items or sections: more than \(TableLimits.rows) items or \(TableLimits.sections) sections")
+        }
         let seen = settleScroll() ?? seenItems
-        standing.replace(keeping.flatMap { AnchorCandidates(seen, keeping: $0) })
+        anchor.replace(keeping.flatMap { AnchorCandidates(seen, keeping: $0) })
         prefetcher.move { _ in nil }
         roster.move { _ in nil }
         selection.clear()
@@ -170,15 +174,15 @@ package final class CollectionWindow {
     ///
     /// - Throws: an error for an invalid batch; nothing changes then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: items, batch: batch)
         if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
         let map = PlaceMap(batch)
         let newShapes = (0..<sectionCount).map(shape)
         settleScroll()
-        holdStill()
-        standing.apply(batch, map, before: items)
+        keepPosition()
+        anchor.apply(batch, map, before: items)
         for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
         roster.move { map.target(of: $0) }
         prefetcher.move { map.target(of: $0) }
@@ -200,7 +204,7 @@ package final class CollectionWindow {
     /// beginning stays there: the first item may be lower in a line of another length, and a screen that opens must not
     /// seem scrolled.
     package func resize(to size: Size) throws(TableFault) {
-        try refuseWhenBusy("a change of size")
+        try throwIfBusy("a change of size")
         guard size != self.size else { return }
         if contentOffset > minimumOffset { holdStill(isReflow: true) }
         self.size = size
@@ -210,7 +214,7 @@ package final class CollectionWindow {
 
     /// Changes the options. The first visible item keeps its place, as with another size.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
-        try refuseWhenBusy("a change of options")
+        try throwIfBusy("a change of options")
         guard options != self.options else { return }
         if contentOffset > minimumOffset { holdStill(isReflow: true) }
         self.options = options
@@ -263,7 +267,7 @@ package final class CollectionWindow {
                     TableFault(
                         .badHeight, at: CellPlace(path),
                         """
-                        the size is \(size.width.said) × \(size.height.said); both are numbers from 0 to \
+                        invalid size: found \(size.width.messageText) × \(size.height.messageText), expected lengths from 0 to \
                         \(Int(RowHeight.largest))
                         """))
             }
@@ -279,7 +283,7 @@ package final class CollectionWindow {
 
     /// Gives cells to visible places, and takes them from all others.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
-        try refuseWhenBusy("a layout")
+        try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
         isBusy = true
         defer { isBusy = false }
@@ -288,7 +292,7 @@ package final class CollectionWindow {
         needs.flow = false
         let wanted = startOffset()
         contentOffset = withinEnds(wanted)
-        standing.settle(at: wanted)
+        anchor.settle(at: wanted)
         roster.hideReleased()
         var seen = placesInSight()
         seen += pinnedPlaces
@@ -332,7 +336,8 @@ package final class CollectionWindow {
             }
             guard seen.count < TableLimits.liveCells else {
                 roster.report(
-                    TableFault(.tooMany, at: place, "\(seen.count) cells are on the screen; the rest is left out"))
+                    TableFault(
+                        .tooMany, at: place, "too many cells on the screen: \(seen.count); further cells are omitted"))
                 return Array(seen.prefix(TableLimits.liveCells))
             }
             next = lines.place(after: place)
@@ -340,9 +345,9 @@ package final class CollectionWindow {
         return seen
     }
 
-    func refuseWhenBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
-            throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
+            throw TableFault(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The lines of one section of a collection.
 struct FlowSection {
     private enum Lines {
-        /// Items of one size: nothing is kept for each.
+        /// Items of equal size, which need no memory per item.
         case even(perLine: Int, size: FlowSize)
         /// The first item of each line, and the size of each item.
         case uneven(starts: [Int], sizes: [FlowSize])
@@ -10,12 +10,12 @@ struct FlowSection {
     let itemCount: Int
     private let lines: Lines
     private let options: CollectionOptions
-    /// The room across the scroll.
+    /// The available length across the scroll direction.
     private let room: Double
 
     /// - Parameters:
-    ///   - room: the extent of the collection across the scroll.
-    ///   - size: the size of an item by its number; nil if all are those of the options.
+    ///   - room: The length of the collection across the scroll direction.
+    ///   - size: Returns the size of an item by its index. If nil, all items have the size in the options.
     init(itemCount: Int, room: Double, options: CollectionOptions, size: ((Int) -> FlowSize)?) {
         self.itemCount = itemCount
         self.options = options
@@ -34,14 +34,14 @@ struct FlowSection {
             perLine = max(1, columns)
             size.across = max(0, (available - spacing * Double(perLine - 1)) / Double(perLine))
         } else {
-            // A hair, so that widths which add up exactly fit.
+            // A small tolerance, so that widths that sum up exactly fit.
             let fitting = (available + spacing + 1e-6) / max(size.across + spacing, 1e-6)
             perLine = max(1, Int(min(fitting, 1e9)))
         }
         lines = .even(perLine: perLine, size: size)
     }
 
-    /// Each line takes as many items as fit, and at least one.
+    /// Returns the first item of each line. A line has as many items as fit, at least one.
     private static func breaks(_ sizes: [FlowSize], _ available: Double, _ spacing: Double) -> [Int] {
         var starts: [Int] = []
         var used = 0.0
@@ -98,7 +98,7 @@ struct FlowSection {
         }
     }
 
-    /// The lengths of the lines, each but the last one with the room after it.
+    /// The lengths of the lines, including the spacing after each line but the last.
     var heights: RowHeights {
         let spacing = max(0, options.minimumLineSpacing)
         let count = lineCount
@@ -116,13 +116,14 @@ struct FlowSection {
         return heights
     }
 
-    /// How far behind the beginning of its line an item begins, along the scroll: smaller ones stand in the middle.
+    /// Returns the distance of an item from the start of its line along the scroll direction. Shorter items are
+    /// centered.
     func distance(of item: Int, inLine line: Int) -> Double { (length(ofLine: line) - size(of: item).along) / 2 }
 
-    /// Where an item begins across the scroll, from the beginning of the collection.
+    /// Returns the position of an item across the scroll direction.
     ///
-    /// The items of a full line are spread over it; those of the last one stand as in the line before if all are equal,
-    /// else one after another.
+    /// The items of a full line are spread over it. In the last line, items of equal size align with the previous line;
+    /// other items follow each other with the minimum spacing.
     func across(of item: Int) -> Double {
         let line = line(of: item)
         let items = items(inLine: line)
@@ -140,7 +141,7 @@ struct FlowSection {
             total = items.reduce(0) { $0 + sizes[$1].across }
             full = line == lineCount - 1 ? 1 : items.count
         }
-        // Never nearer than the least spacing, even where one item is wider than the line.
+        // At least the minimum spacing, even if one item is wider than the line.
         let spacing = max(0, options.minimumInteritemSpacing)
         let gap = full > 1 ? max(spacing, (room - total) / Double(full - 1)) : spacing
         return options.flowInsets.start + used + gap * Double(before.count)

@@ -1,10 +1,10 @@
-/// What a part of a tree holds.
+/// The totals of a part of a tree.
 struct TreeSummary: Hashable {
-    /// By this number leaves are found and parts are cut.
+    /// The number of elements, by which leaves are found and the tree is split.
     var elements = 0
     var rows = 0
     var height = Length.zero
-    /// Rows, headers and footers whose height is a guess.
+    /// The number of rows, headers and footers with estimated heights.
     var estimated = 0
 
     @inline(__always) static func + (a: TreeSummary, b: TreeSummary) -> TreeSummary {
@@ -22,14 +22,15 @@ struct TreeSummary: Hashable {
 
 protocol CountedLeaf {
     var summary: TreeSummary { get }
-    /// What is left of a leaf that is gone.
+    /// The value that replaces a removed leaf.
     static var empty: Self { get }
 }
 
-/// A sequence of leaves that finds them by number or height, and is cut and joined, in O(log n) each.
+/// A sequence of leaves that can be searched by index or height, split and joined, each in O(log n).
 ///
-/// A treap (R. Seidel, C. Aragon, "Randomized search trees", 1996) whose nodes lie in one array: each knows the summary of
-/// all that is under it. The priorities come from a generator with a fixed seed, so that equal histories give equal trees.
+/// The tree is a treap (R. Seidel, C. Aragon, "Randomized search trees", 1996) with its nodes in one array. Each node
+/// stores the totals of its subtree. Priorities come from a generator with a fixed seed, so that equal histories give
+/// equal trees.
 struct CountedTree<Leaf: CountedLeaf> {
     private struct Node {
         var leaf: Leaf
@@ -39,7 +40,7 @@ struct CountedTree<Leaf: CountedLeaf> {
         var priority: UInt32
     }
 
-    /// A leaf, and what stands before it.
+    /// A leaf, and the totals before it.
     struct Found {
         fileprivate let node: Int32
         let before: TreeSummary
@@ -59,18 +60,18 @@ struct CountedTree<Leaf: CountedLeaf> {
     }
 
     var summary: TreeSummary { root < 0 ? TreeSummary() : nodes[Int(root)].total }
-    /// How many leaves there are.
+    /// The number of leaves.
     var leafCount: Int { nodes.count - free.count }
 
     // MARK: Finding
 
-    /// The leaf with an element; nil for a number that is not there.
+    /// Returns the leaf that contains an element, or nil.
     @inline(__always) func find(element: Int) -> Found? { find(element) { $0.elements } }
-    /// The leaf with a row, counted from the first one of all.
+    /// Returns the leaf that contains a row, counted over all leaves.
     @inline(__always) func find(row: Int) -> Found? { find(row) { $0.rows } }
-    /// The leaf that holds the point at a distance from the beginning; one without height holds none.
+    /// Returns the leaf that contains a distance from the start. Leaves without height contain none.
     @inline(__always) func find(height: Length) -> Found? { find(height) { $0.height } }
-    /// The leaf with a guess of a number, among all guesses.
+    /// Returns the leaf that contains an estimate, counted over all estimates.
     @inline(__always) func find(estimated: Int) -> Found? { find(estimated) { $0.estimated } }
 
     @inline(__always)
@@ -100,7 +101,7 @@ struct CountedTree<Leaf: CountedLeaf> {
 
     func leaf(_ found: Found) -> Leaf { nodes[Int(found.node)].leaf }
 
-    /// Reads a leaf where it lies.
+    /// Reads a leaf in place.
     @inline(__always) func read<T>(_ found: Found, _ body: (borrowing Leaf) -> T) -> T {
         body(nodes[Int(found.node)].leaf)
     }
@@ -121,14 +122,14 @@ struct CountedTree<Leaf: CountedLeaf> {
 
     // MARK: Changing
 
-    /// Changes a leaf where it lies. The number of its elements may change.
+    /// Changes a leaf in place. Its number of elements may change.
     mutating func modify<T>(_ found: Found, _ body: (inout Leaf) -> T) -> T {
         let old = nodes[Int(found.node)].leaf.summary
         let result = body(&nodes[Int(found.node)].leaf)
         let change = nodes[Int(found.node)].leaf.summary - old
         guard change != TreeSummary() else { return result }
         nodes.withUnsafeMutableBufferPointer { nodes in
-            // Down the same way as to the first element of the leaf.
+            // Follows the path to the first element of the leaf.
             var before = 0
             var next = root
             while next >= 0 {
@@ -147,7 +148,7 @@ struct CountedTree<Leaf: CountedLeaf> {
         return result
     }
 
-    /// Changes every leaf: O(n).
+    /// Changes every leaf. O(n).
     mutating func modifyAll(_ body: (inout Leaf) -> Void) { modifyAll(root, body) }
 
     private mutating func modifyAll(_ node: Int32, _ body: (inout Leaf) -> Void) {
@@ -158,7 +159,7 @@ struct CountedTree<Leaf: CountedLeaf> {
         sum(node)
     }
 
-    /// Puts leaves before the element with a number, which must be the first one of its leaf.
+    /// Inserts leaves before an element, which must be the first of its leaf.
     mutating func insert(_ leaves: [Leaf], at element: Int) {
         var middle = Self.none
         for leaf in leaves {
@@ -169,7 +170,7 @@ struct CountedTree<Leaf: CountedLeaf> {
         root = join(join(left, middle), right)
     }
 
-    /// Takes the leaves of elements out; both ends must lie between leaves.
+    /// Removes and returns the leaves of a range of elements, which must not split a leaf.
     mutating func extract(_ range: Range<Int>) -> [Leaf] {
         let (left, rest) = split(root, range.lowerBound)
         let (middle, right) = split(rest, range.count)

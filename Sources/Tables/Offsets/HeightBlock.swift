@@ -1,5 +1,5 @@
-/// The heights of neighbouring rows: one height for any number of rows that are equally high, or up to 256 different
-/// ones, of four bytes a row as long as none is higher than 2,400 points.
+/// The heights of adjacent rows: a single height for any number of rows, or up to 256 individual heights. These need
+/// four bytes each if none exceeds 2,400 points.
 struct HeightBlock: CountedLeaf {
     static let capacity = 256
 
@@ -37,7 +37,7 @@ struct HeightBlock: CountedLeaf {
 
     var count: Int { summary.elements }
 
-    /// Whether all rows have the same height, of the same kind.
+    /// Whether all rows have the same height and are all exact or all estimated.
     var isUniform: Bool {
         if case .uniform = storage { return true }
         return false
@@ -51,13 +51,14 @@ struct HeightBlock: CountedLeaf {
         }
     }
 
-    /// Sets one height; a uniform block of more than 256 rows must be cut before, unless it has that height.
+    /// Sets the height of a row. A uniform block of more than 256 rows must be split before, unless it already has this
+    /// height.
     mutating func set(_ row: Int, _ height: RowHeight) {
         let old = self[row]
         guard old != height else { return }
         switch storage {
         case .narrow(var raws) where UInt32(exactly: height.raw) != nil:
-            storage = .uniform(0)  // The array is held once only, so that it is changed where it lies.
+            storage = .uniform(0)  // The array must have a single reference, so that it is changed in place.
             raws[row] = UInt32(height.raw)
             storage = .narrow(raws)
         case .wide(var raws):
@@ -71,7 +72,7 @@ struct HeightBlock: CountedLeaf {
         }
         summary.height = summary.height + height.length - old.length
         summary.estimated += (height.isExact ? 0 : 1) - (old.isExact ? 0 : 1)
-        // Once in the life of its guesses: a block that came out even is a run.
+        // Checked once, when the last estimate becomes exact: equal heights are stored as one.
         if summary.estimated == 0, !old.isExact { storage = Self.packed(raws) }
     }
 
@@ -83,7 +84,7 @@ struct HeightBlock: CountedLeaf {
         }
     }
 
-    /// The height of the first rows.
+    /// Returns the total height of the first rows.
     func height(ofFirst rows: Int) -> Length {
         switch storage {
         case .uniform(let raw): return RowHeight(raw: raw).length * rows
@@ -97,7 +98,7 @@ struct HeightBlock: CountedLeaf {
         }
     }
 
-    /// The row that holds the point at a distance from the beginning, which must lie inside.
+    /// Returns the row that contains a distance from the start, which must be within the block.
     func row(at distance: Length) -> Int {
         switch storage {
         case .uniform(let raw): return Int(distance.units / (raw >> 1))
@@ -120,7 +121,7 @@ struct HeightBlock: CountedLeaf {
         }
     }
 
-    /// The row of a guess, counted among those of the block.
+    /// Returns the row of an estimate, counted within the block.
     func row(ofEstimate number: Int) -> Int {
         if isUniform { return number }
         var rest = number
@@ -131,19 +132,19 @@ struct HeightBlock: CountedLeaf {
         return count - 1
     }
 
-    /// How many of the first rows have a guess.
+    /// Returns the number of estimates in the first rows.
     func estimates(inFirst rows: Int) -> Int {
         if summary.estimated == 0 { return 0 }
         if isUniform { return rows }
         return (0..<rows).count { !self[$0].isExact }
     }
 
-    /// Puts rows of one height before a row, where the block has room for them.
+    /// Inserts rows of one height before a row.
     ///
-    /// - Returns: false for a block that has none: it is to be cut.
+    /// - Returns: False if the block has no room and must be split.
     mutating func insert(count added: Int, _ height: RowHeight, at row: Int) -> Bool {
         if case .uniform(let raw) = storage, raw == height.raw {
-            // A run is as long as one likes.
+            // A uniform block has no maximum size.
         } else {
             guard count + added <= Self.capacity else { return false }
             changeRaws {
@@ -161,7 +162,7 @@ struct HeightBlock: CountedLeaf {
         return true
     }
 
-    /// Takes rows out of the block, but not all of them.
+    /// Removes some of the rows.
     mutating func remove(_ rows: Range<Int>) {
         let length = height(ofFirst: rows.upperBound) - height(ofFirst: rows.lowerBound)
         let guesses = estimates(inFirst: rows.upperBound) - estimates(inFirst: rows.lowerBound)
@@ -179,10 +180,10 @@ struct HeightBlock: CountedLeaf {
         summary.estimated -= guesses
     }
 
-    /// Changes the heights of a block where they lie; as wide ones if `narrow` refuses.
+    /// Changes the heights in place, converting them to the wide format if `narrow` fails.
     private mutating func changeRaws(_ wide: (inout [Int64]) -> Void, narrow: (inout [UInt32]) -> Bool) {
         if case .narrow(var raws) = storage {
-            storage = .uniform(0)  // The array is held once only, so that it is changed where it lies.
+            storage = .uniform(0)  // The array must have a single reference, so that it is changed in place.
             let isDone = narrow(&raws)
             storage = .narrow(raws)
             if isDone { return }
@@ -193,7 +194,7 @@ struct HeightBlock: CountedLeaf {
         storage = Self.packed(raws)
     }
 
-    /// Cuts the block before a row.
+    /// Splits the block before a row.
     func split(at row: Int) -> (HeightBlock, HeightBlock) {
         if case .uniform(let raw) = storage {
             return (
@@ -205,17 +206,17 @@ struct HeightBlock: CountedLeaf {
         return (HeightBlock(Array(raws[..<row])), HeightBlock(Array(raws[row...])))
     }
 
-    /// This block and the next one as one, if that saves memory or time: equal runs, or two short blocks.
+    /// Returns this block joined with the next, if that saves memory or time: equal uniform blocks or two short blocks.
     func joined(with next: HeightBlock) -> HeightBlock? {
         if case .uniform(let a) = storage, case .uniform(let b) = next.storage, a == b {
             return HeightBlock(count: count + next.count, height: RowHeight(raw: a))
         }
-        // Not to the brim: a block that is cut again at once would be copied twice.
+        // Leaves some room, because a full block would soon be split again.
         guard count + next.count <= Self.capacity * 3 / 4 else { return nil }
         return HeightBlock(raws + next.raws)
     }
 
-    /// All heights as guesses.
+    /// Makes all heights estimates.
     mutating func makeEstimates() {
         switch storage {
         case .uniform(let raw): storage = .uniform(raw & ~1)
@@ -225,7 +226,7 @@ struct HeightBlock: CountedLeaf {
         summary.estimated = count
     }
 
-    /// How many bytes the block keeps beside its node.
+    /// The bytes of the block in addition to its node.
     var bytes: Int {
         switch storage {
         case .uniform: 0

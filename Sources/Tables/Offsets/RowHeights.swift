@@ -1,11 +1,11 @@
-/// The heights of the rows of one section, in order: offsets, the row at a point, and changes in O(log n).
+/// The heights of a section's rows. Offsets, search by position and changes take O(log n).
 package struct RowHeights {
     private var tree: CountedTree<HeightBlock>
 
-    /// None.
+    /// Creates an empty list.
     package init() { tree = CountedTree() }
 
-    /// So many rows of one height, in a few bytes.
+    /// Creates a list of rows with the same height, which takes constant memory.
     package init(count: Int, height: RowHeight) {
         tree = CountedTree(count > 0 ? [HeightBlock(count: count, height: height)] : [])
     }
@@ -15,33 +15,33 @@ package struct RowHeights {
     }
 
     var summary: TreeSummary { tree.summary }
-    /// How many rows there are.
+    /// The number of rows.
     package var count: Int { tree.summary.rows }
     /// The sum of all heights.
     package var height: Length { tree.summary.height }
-    /// How many rows have a guess.
+    /// The number of rows with estimated heights.
     package var estimatedCount: Int { tree.summary.estimated }
 
-    /// The height of a row, which must be there. O(log n).
+    /// The height of an existing row. O(log n).
     package subscript(row: Int) -> RowHeight {
         let found = tree.find(element: row)!
         return tree.read(found) { $0[row - found.before.elements] }
     }
 
-    /// Where a row begins; for the number of rows the end of the last one.
+    /// Returns the start of a row, or the end of the last row for the number of rows.
     package func offset(of row: Int) -> Length {
         guard let found = tree.find(element: row) else { return row <= 0 ? .zero : height }
         return found.before.height + tree.read(found) { $0.height(ofFirst: row - found.before.elements) }
     }
 
-    /// The row that holds the point at a distance from the beginning; nil before the first one and after the last one.
-    /// Rows without height hold none.
+    /// Returns the row that contains a distance from the start, or nil outside of the rows. Rows without height contain
+    /// none.
     package func row(at distance: Length) -> Int? {
         guard let found = tree.find(height: distance) else { return nil }
         return found.before.elements + tree.read(found) { $0.row(at: distance - found.before.height) }
     }
 
-    /// The first row from `row` on whose height is a guess.
+    /// Returns the first row from `row` on whose height is estimated.
     package func nextEstimate(from row: Int) -> Int? {
         var number = 0
         if row > 0 {
@@ -52,13 +52,13 @@ package struct RowHeights {
         return found.before.elements + tree.read(found) { $0.row(ofEstimate: number - found.before.estimated) }
     }
 
-    /// Sets the height of a row; nothing for one that is not there. O(log n).
+    /// Sets the height of a row; does nothing for a row that does not exist. O(log n).
     package mutating func set(_ row: Int, _ height: RowHeight) {
         guard var found = tree.find(element: row) else { return }
         let isLongRun = tree.read(found) { $0.isUniform && $0.count > HeightBlock.capacity }
         if isLongRun {
             if tree.read(found, { $0[0] == height }) { return }
-            // A block out of the run, so that rows measured one after another come into the same one.
+            // Splits a block off the run, so that rows measured in sequence share it.
             let start =
                 found.before.elements + (row - found.before.elements) / HeightBlock.capacity * HeightBlock.capacity
             cut(at: start)
@@ -72,19 +72,19 @@ package struct RowHeights {
         }
         if isRun, !wasUniform {
             let end = found.before.elements + tree.read(found) { $0.count }
-            mend(at: end)
-            mend(at: found.before.elements)
+            joinBlocks(at: end)
+            joinBlocks(at: found.before.elements)
         }
     }
 
-    /// Puts rows of one height before a row, or behind the last one. O(log n).
+    /// Inserts rows of one height before a row or at the end. O(log n).
     package mutating func insert(count: Int, height: RowHeight, at row: Int) {
         guard count > 0 else { return }
         if count <= HeightBlock.capacity / 4, insertInside(count, height, at: row) { return }
         insert([HeightBlock(count: count, height: height)], at: row)
     }
 
-    /// Puts a few rows into the block that is there; one that is full is cut in two before.
+    /// Inserts a few rows into an existing block. Splits a full block first.
     private mutating func insertInside(_ added: Int, _ height: RowHeight, at row: Int) -> Bool {
         guard var found = tree.find(element: row) ?? tree.find(element: row - 1) else { return false }
         let (size, isUniform) = tree.read(found) { ($0.count, $0.isUniform) }
@@ -100,11 +100,11 @@ package struct RowHeights {
         guard added > 0 else { return }
         cut(at: row)
         tree.insert(blocks, at: row)
-        mend(at: row + added)
-        mend(at: row)
+        joinBlocks(at: row + added)
+        joinBlocks(at: row)
     }
 
-    /// Takes rows out. O(log n).
+    /// Removes rows. O(log n).
     package mutating func remove(_ rows: Range<Int>) {
         guard let found = tree.find(element: rows.lowerBound), !rows.isEmpty else { return }
         let size = tree.read(found) { $0.count }
@@ -114,23 +114,23 @@ package struct RowHeights {
             return
         }
         tree.modify(found) { $0.remove(own) }
-        // One that got short goes into its neighbour, so that memory follows the rows.
+        // Joins a short block with its neighbor, so that memory is proportional to the rows.
         guard size - own.count < HeightBlock.capacity / 8 else { return }
-        mend(at: found.before.elements + size - own.count)
-        mend(at: found.before.elements)
+        joinBlocks(at: found.before.elements + size - own.count)
+        joinBlocks(at: found.before.elements)
     }
 
-    /// Takes rows out, with their heights.
+    /// Removes rows and returns their heights.
     mutating func extract(_ rows: Range<Int>) -> [HeightBlock] {
         guard !rows.isEmpty else { return [] }
         cut(at: rows.lowerBound)
         cut(at: rows.upperBound)
         let blocks = tree.extract(rows)
-        mend(at: rows.lowerBound)
+        joinBlocks(at: rows.lowerBound)
         return blocks
     }
 
-    /// Makes all heights guesses: O(n).
+    /// Makes all heights estimates. O(n).
     package mutating func makeEstimates() {
         let blocks = tree.leaves
         guard blocks.contains(where: { $0.summary.estimated < $0.count }) else { return }
@@ -147,7 +147,7 @@ package struct RowHeights {
         tree = CountedTree(result)
     }
 
-    /// Makes sure that no block lies across the beginning of a row.
+    /// Ensures that a block boundary is before a row.
     private mutating func cut(at row: Int) {
         guard let found = tree.find(element: row), found.before.elements < row else { return }
         let (first, rest) = tree.read(found) { $0.split(at: row - found.before.elements) }
@@ -155,8 +155,8 @@ package struct RowHeights {
         tree.insert([rest], at: row)
     }
 
-    /// Joins the blocks on both sides of a row's beginning, if they should be one.
-    private mutating func mend(at row: Int) {
+    /// Joins the blocks before and after a row's start, if useful.
+    private mutating func joinBlocks(at row: Int) {
         guard row > 0, let right = tree.find(element: row), right.before.elements == row,
             let left = tree.find(element: row - 1)
         else { return }
@@ -165,6 +165,6 @@ package struct RowHeights {
         tree.modify(tree.find(element: row - 1)!) { $0 = joined }
     }
 
-    /// About how many bytes the heights take.
+    /// The approximate memory of the heights in bytes.
     package var bytes: Int { tree.leaves.reduce(0) { $0 + $1.bytes + MemoryLayout<HeightBlock>.stride + 48 } }
 }

@@ -1,8 +1,8 @@
-/// What is measured, and not set.
+/// The kinds of places whose heights are measured.
 package struct MeasuredKinds: OptionSet, Sendable {
     /// The bits.
     package let rawValue: Int
-    /// Those of some bits.
+    /// Creates a set from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Rows.
@@ -13,24 +13,25 @@ package struct MeasuredKinds: OptionSet, Sendable {
     package static let footers = MeasuredKinds(rawValue: 4)
 }
 
-/// The lengths of one section: its header, rows and footer, and the room before and after them.
+/// The lengths of a section: header, rows, footer, and the space around them.
 package struct SectionExtent: CountedLeaf {
-    /// The height of the header; `.absent` without one.
+    /// The height of the header; `.absent` without a header.
     package var header: RowHeight
-    /// The height of the footer; `.absent` without one.
+    /// The height of the footer; `.absent` without a footer.
     package var footer: RowHeight
-    /// Which of both are there and were given no height: they are not shown, and may have one later.
+    /// The existing header or footer without a height, which is hidden but can get a height later.
     package var hidden: MeasuredKinds = []
-    /// The room before the header, and after the footer: grouped tables and collections have some.
+    /// The space before the header; there is also space after the footer. Used by grouped tables and collections.
     package var spaceBefore: Length
     package var spaceAfter: Length
-    /// The room between the header and the rows, and between these and the footer: the insets of a collection.
+    /// The space between the header and the rows; there is also space between the rows and the footer. Used for the
+    /// insets of collections.
     package var spaceBeforeRows = Length.zero
     package var spaceAfterRows = Length.zero
     /// The heights of the rows.
     package var rows: RowHeights
 
-    /// The lengths of a section, without room around its rows.
+    /// Creates the lengths of a section, without space around its rows.
     package init(
         rows: RowHeights, header: RowHeight = .absent, footer: RowHeight = .absent, spaceBefore: Length = .zero,
         spaceAfter: Length = .zero
@@ -52,10 +53,10 @@ package struct SectionExtent: CountedLeaf {
             estimated: rows.estimated + (header.isExact ? 0 : 1) + (footer.isExact ? 0 : 1))
     }
 
-    /// Where the rows begin, from the section's beginning.
+    /// The start of the rows, relative to the section.
     var rowsStart: Length { spaceBefore + header.length + spaceBeforeRows }
 
-    /// Where a place begins, from the section's beginning.
+    /// Returns the start of a place, relative to the section.
     func start(of kind: CellPlace.Kind) -> Length {
         switch kind {
         case .header: spaceBefore
@@ -80,7 +81,7 @@ package struct SectionExtent: CountedLeaf {
         }
     }
 
-    /// Makes heights guesses, those that are not the same for all.
+    /// Makes heights of the given kinds estimates.
     mutating func makeEstimates(_ kinds: MeasuredKinds) {
         if kinds.contains(.rows) { rows.makeEstimates() }
         if kinds.contains(.headers), header != .absent { header = header.asEstimate }

@@ -1,33 +1,33 @@
 package import SectionDiff
 
-/// Where the sections, rows, headers and footers of a table begin: a counted tree of sections, each with a counted tree of
-/// heights. A look-up or a change takes O(log sections + log rows).
+/// The positions of sections, rows, headers and footers of a table: a counted tree of sections, each with a counted
+/// tree of heights. Searches and changes take O(log sections + log rows).
 package struct SectionOffsets {
     private var tree = CountedTree<SectionExtent>()
 
-    /// Those of an empty table.
+    /// Creates the offsets of an empty table.
     package init() {}
 
-    /// Those of these sections. O(sections).
+    /// Creates the offsets of sections. O(sections).
     package init(_ sections: [SectionExtent]) {
         tree = CountedTree(sections)
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     package var sectionCount: Int { tree.summary.elements }
-    /// The rows of all sections.
+    /// The number of rows in all sections.
     package var rowCount: Int { tree.summary.rows }
-    /// The length of everything.
+    /// The total length.
     package var height: Length { tree.summary.height }
-    /// How many rows, headers and footers have a guess.
+    /// The number of rows, headers and footers with estimated heights.
     package var estimatedCount: Int { tree.summary.estimated }
 
-    /// The rows of a section, which must be there.
+    /// Returns the number of rows in an existing section.
     package func rowCount(inSection section: Int) -> Int { tree.read(found(section)) { $0.rows.count } }
 
     private func found(_ section: Int) -> CountedTree<SectionExtent>.Found { tree.find(element: section)! }
 
-    /// Whether there is such a row, header or footer.
+    /// Whether a row, header or footer exists.
     package func contains(_ place: CellPlace) -> Bool {
         guard place.section >= 0, place.section < sectionCount else { return false }
         return switch place.kind {
@@ -37,12 +37,12 @@ package struct SectionOffsets {
         }
     }
 
-    /// The height of a section's header; `.absent` without one.
+    /// Returns the height of a section's header; `.absent` without a header.
     package func header(of section: Int) -> RowHeight { tree.read(found(section)) { $0.header } }
-    /// The height of a section's footer; `.absent` without one.
+    /// Returns the height of a section's footer; `.absent` without a footer.
     package func footer(of section: Int) -> RowHeight { tree.read(found(section)) { $0.footer } }
 
-    /// What a section is made of.
+    /// Returns the composition of a section.
     package func shape(of section: Int) -> SectionShape {
         tree.read(found(section)) { extent in
             SectionShape(
@@ -53,24 +53,24 @@ package struct SectionOffsets {
 
     // MARK: Offsets
 
-    /// Where a place begins.
+    /// Returns the start of a place.
     package func offset(of place: CellPlace) -> Length {
         let found = found(place.section)
         return found.before.height + tree.read(found) { $0.start(of: place.kind) }
     }
 
-    /// The height of a place, which must be there.
+    /// Returns the height of an existing place.
     package func height(of place: CellPlace) -> RowHeight {
         tree.read(found(place.section)) { $0.height(of: place.kind) }
     }
 
-    /// Where a section begins and ends.
+    /// Returns the start and end of a section.
     package func range(ofSection section: Int) -> (start: Length, end: Length) {
         let found = found(section)
         return (found.before.height, found.before.height + tree.read(found) { $0.summary.height })
     }
 
-    /// Where the rows of a section begin and end.
+    /// Returns the start and end of a section's rows.
     package func range(ofRowsIn section: Int) -> (start: Length, end: Length) {
         let found = found(section)
         return tree.read(found) {
@@ -79,8 +79,8 @@ package struct SectionOffsets {
         }
     }
 
-    /// The place that holds the point at a distance from the beginning, or the nearest one where there is room between
-    /// places; the first or last one outside. Nil without any.
+    /// Returns the place at a distance from the start, or the closest place if the distance is between places. Returns
+    /// the first or last place outside of the content, and nil for an empty table.
     package func place(at distance: Length) -> CellPlace? {
         guard let found = tree.find(height: max(distance, .zero)) else { return lastPlace }
         let section = found.before.elements
@@ -89,7 +89,7 @@ package struct SectionOffsets {
             if rest < extent.rowsStart, extent.header != .absent { return .header(section) }
             if let row = extent.rows.row(at: max(.zero, rest - extent.rowsStart)) { return .row(section, row) }
             if extent.footer != .absent { return .footer(section) }
-            // The room after a section, or a row that the point does not lie in: the last one before it.
+            // In the space after a section or after a row, returns the last place before it.
             return extent.rows.count > 0 ? .row(section, extent.rows.count - 1) : nil
         }
         if let place { return place }
@@ -97,19 +97,19 @@ package struct SectionOffsets {
         return firstPlace(fromSection: section + 1) ?? lastPlace(beforeSection: section)
     }
 
-    /// The room between two neighbours, which only sections have.
+    /// Returns the space between two adjacent places. Only sections have space around them.
     func gap(between place: CellPlace, and next: CellPlace) -> Length {
         offset(of: next) - offset(of: place) - height(of: place).length
     }
 
-    // MARK: Neighbours
+    // MARK: Adjacent places
 
-    /// The first row, header or footer; nil in an empty table.
+    /// The first row, header or footer, or nil in an empty table.
     package var firstPlace: CellPlace? { firstPlace(fromSection: 0) }
-    /// The last row, header or footer; nil in an empty table.
+    /// The last row, header or footer, or nil in an empty table.
     package var lastPlace: CellPlace? { lastPlace(beforeSection: sectionCount) }
 
-    /// The first place of a section or of one after it.
+    /// Returns the first place of a section or of the sections after it.
     package func firstPlace(fromSection section: Int) -> CellPlace? {
         for section in section..<max(section, sectionCount) {
             let first: CellPlace? = tree.read(found(section)) { extent in
@@ -122,7 +122,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// The last place before a section.
+    /// Returns the last place before a section.
     package func lastPlace(beforeSection end: Int) -> CellPlace? {
         for section in (0..<max(0, min(end, sectionCount))).reversed() {
             let last: CellPlace? = tree.read(found(section)) { extent in
@@ -135,7 +135,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// The next place; nil behind the last one.
+    /// Returns the next place, or nil after the last.
     package func place(after place: CellPlace) -> CellPlace? {
         let section = place.section
         let next: CellPlace? = tree.read(found(section)) { extent in
@@ -151,7 +151,7 @@ package struct SectionOffsets {
         return next ?? firstPlace(fromSection: section + 1)
     }
 
-    /// The place before; nil before the first one.
+    /// Returns the previous place, or nil before the first.
     package func place(before place: CellPlace) -> CellPlace? {
         let section = place.section
         let previous: CellPlace? = tree.read(found(section)) { extent in
@@ -167,7 +167,7 @@ package struct SectionOffsets {
         return previous ?? lastPlace(beforeSection: section)
     }
 
-    /// The next row after a path, section by section; empty sections are passed over.
+    /// Returns the next row after a path, skipping empty sections.
     package func path(after path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item + 1 < rowCount(inSection: path.section) {
@@ -176,23 +176,23 @@ package struct SectionOffsets {
         return self.path(ofRow: tree.find(element: path.section + 1)?.before.rows)
     }
 
-    /// The row before a path; empty sections are passed over.
+    /// Returns the previous row before a path, skipping empty sections.
     package func path(before path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
         return self.path(ofRow: found(path.section).before.rows - 1)
     }
 
-    /// The row with a number among those of all sections.
+    /// Returns the row with an index that counts the rows of all sections.
     package func path(ofRow number: Int?) -> ItemPath? {
         guard let number, let found = tree.find(row: number) else { return nil }
         return ItemPath(section: found.before.elements, item: number - found.before.rows)
     }
 
-    /// The number of a row among those of all sections.
+    /// Returns the index of a row, counting the rows of all sections.
     package func number(of path: ItemPath) -> Int { found(path.section).before.rows + path.item }
 
-    /// How many rows stand before a place.
+    /// Returns the number of rows before a place.
     func rowsBefore(_ place: CellPlace) -> Int {
         let found = found(place.section)
         return switch place.kind {
@@ -202,7 +202,7 @@ package struct SectionOffsets {
         }
     }
 
-    /// The first place of which the height is a guess, from a row on; those before it only when there is none.
+    /// Returns the first place with an estimated height after a row, or else before it.
     package func nextEstimate(from path: ItemPath) -> CellPlace? {
         guard estimatedCount > 0 else { return nil }
         var number = 0
@@ -222,25 +222,25 @@ package struct SectionOffsets {
 
     // MARK: Changes
 
-    /// Sets the height of a place, which must be there.
+    /// Sets the height of an existing place.
     package mutating func set(_ place: CellPlace, _ height: RowHeight) {
         tree.modify(found(place.section)) { $0.set(place.kind, height) }
     }
 
-    /// Changes a section where it lies.
+    /// Changes a section in place.
     package mutating func modify(section: Int, _ body: (inout SectionExtent) -> Void) {
         tree.modify(found(section), body)
     }
 
-    /// Puts sections before a section, or behind the last one.
+    /// Inserts sections before a section or at the end.
     package mutating func insert(_ sections: [SectionExtent], at section: Int) { tree.insert(sections, at: section) }
 
-    /// Takes a section out.
+    /// Removes and returns a section.
     package mutating func extract(section: Int) -> SectionExtent { tree.extract(section..<section + 1)[0] }
 
-    /// Makes heights guesses: O(rows).
+    /// Makes heights of the given kinds estimates. O(rows).
     package mutating func makeEstimates(_ kinds: MeasuredKinds) { tree.modifyAll { $0.makeEstimates(kinds) } }
 
-    /// About how many bytes the heights take.
+    /// The approximate memory of the heights in bytes.
     package var bytes: Int { tree.leaves.reduce(0) { $0 + $1.rows.bytes + MemoryLayout<SectionExtent>.stride + 48 } }
 }

@@ -1,20 +1,20 @@
 import SectionDiff
 
-/// Rows that were asked for ahead. Each is asked for once, and then used or cancelled.
+/// Rows that were requested in advance. Each is requested once, and then used or canceled.
 struct Prefetcher {
     var isBackwards = false
-    /// Where the rows that were asked for are now, with where they were in the last layout: by that the host knows them.
+    /// The requested rows at their current paths, with their paths in the last layout, which the host knows.
     private var requested: [ItemPath: ItemPath] = [:]
-    /// Rows that are gone, of which the host does not know yet, by the place that it knows.
+    /// Removed rows that the host must cancel, by their paths in the last layout.
     private var gone: [ItemPath] = []
     private var span: ClosedRange<CellPlace>?
     private var wasBackwards = false
 
-    /// The rows that were asked for and have not been seen.
+    /// The requested rows that were not visible yet.
     var outstanding: Set<ItemPath> { Set(requested.keys) }
 
-    /// Takes the requests along. Rows without a new place are cancelled, by the place that they had in the last layout:
-    /// several changes may have come since.
+    /// Moves the requests. Rows without a new path are canceled with their path in the last layout, because several
+    /// changes may have occurred since.
     mutating func move(_ target: (ItemPath) -> ItemPath?) {
         span = nil
         guard !requested.isEmpty else { return }
@@ -25,7 +25,7 @@ struct Prefetcher {
         requested = kept
     }
 
-    /// What is to be asked for and to be cancelled, for what is alive now.
+    /// Returns the rows to request and to cancel for the current live cells.
     mutating func requests(
         _ offsets: SectionOffsets, alive: ClosedRange<CellPlace>?, distance: Int
     ) -> (wanted: [ItemPath], cancelled: [ItemPath]) {
@@ -66,7 +66,7 @@ struct Prefetcher {
 }
 
 extension TableWindow {
-    /// Tells the host what to fetch ahead, and what not any more.
+    /// Requests and cancels prefetching.
     func prefetch() {
         guard options.prefetchDistance > 0 else { return }
         let (wanted, cancelled) = prefetcher.requests(offsets, alive: span, distance: options.prefetchDistance)

@@ -1,36 +1,36 @@
 package import SectionDiff
 
-/// The rows that are selected, and the one that is highlighted while it is pressed.
+/// The selected rows, and the highlighted row while it is pressed.
 package struct RowSelection: Hashable, Sendable {
-    /// How many rows may be selected at once.
+    /// The number of rows that can be selected at the same time.
     package enum Mode: Hashable, Sendable {
         case none
         case single
         case multiple
     }
 
-    /// What a change of the selection did.
+    /// The effect of a change of the selection.
     package struct Change: Hashable, Sendable {
-        /// Rows that were not selected before.
+        /// The newly selected rows.
         package var selected: [ItemPath] = []
-        /// Rows that are not selected any more.
+        /// The rows that were deselected.
         package var deselected: [ItemPath] = []
     }
 
-    /// How many rows may be selected at once.
+    /// The number of rows that can be selected at the same time.
     package private(set) var mode = Mode.single
-    /// The rows that are selected.
+    /// The selected rows.
     package private(set) var paths: Set<ItemPath> = []
-    /// The row that is pressed.
+    /// The pressed row.
     package private(set) var highlighted: ItemPath?
 
-    /// None is selected, and one may be.
+    /// Creates an empty selection in single mode.
     package init() {}
 
-    /// The selected rows in the order of the table.
+    /// The selected rows in table order.
     package var sortedPaths: [ItemPath] { paths.sorted() }
 
-    /// Says how many rows may be selected; those that are too many are not any more, the first one stays.
+    /// Changes the mode. If the new mode allows fewer rows, only the first row stays selected.
     package mutating func setMode(_ mode: Mode) -> Change {
         self.mode = mode
         let kept: Set<ItemPath> = mode == .multiple ? paths : mode == .none ? [] : Set(sortedPaths.prefix(1))
@@ -38,7 +38,7 @@ package struct RowSelection: Hashable, Sendable {
         return Change(deselected: paths.subtracting(kept).sorted())
     }
 
-    /// Selects a row; where one row can be selected only, the one before is not any more.
+    /// Selects a row. In single mode, deselects the previous row.
     package mutating func select(_ path: ItemPath) -> Change {
         guard mode != .none, !paths.contains(path) else { return Change() }
         let deselected = mode == .single ? sortedPaths : []
@@ -47,12 +47,12 @@ package struct RowSelection: Hashable, Sendable {
         return Change(selected: [path], deselected: deselected)
     }
 
-    /// Takes the selection of a row back; nothing for one that is not selected.
+    /// Deselects a row. Does nothing if the row is not selected.
     package mutating func deselect(_ path: ItemPath) -> Change {
         paths.remove(path).map { Change(deselected: [$0]) } ?? Change()
     }
 
-    /// A tap: it selects, and in a table of several takes a selection back.
+    /// Handles a tap, which selects a row or, in multiple mode, toggles it.
     package mutating func tap(_ path: ItemPath) -> Change {
         mode == .multiple && paths.contains(path) ? deselect(path) : select(path)
     }
@@ -60,13 +60,13 @@ package struct RowSelection: Hashable, Sendable {
     /// Highlights a row, or none.
     package mutating func highlight(_ path: ItemPath?) { highlighted = mode == .none ? nil : path }
 
-    /// Selects and highlights none.
+    /// Removes the selection and the highlight.
     package mutating func clear() {
         paths = []
         highlighted = nil
     }
 
-    /// Takes the selection along.
+    /// Moves the selection with its rows.
     mutating func move(_ map: PlaceMap) {
         if !paths.isEmpty { paths = Set(paths.compactMap { map.target(of: $0) }) }
         highlighted = highlighted.flatMap { map.target(of: $0) }

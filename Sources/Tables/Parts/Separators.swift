@@ -2,24 +2,24 @@ package import Layout
 
 /// The lines between the rows of a table.
 package struct Separators: Hashable, Sendable {
-    /// What is between two rows.
+    /// The style of separators.
     package enum Style: Hashable, Sendable {
         case none
         case singleLine
     }
 
-    /// What is between two rows.
+    /// The style.
     package var style = Style.singleLine
-    /// How far the line begins and ends from the sides of the row.
+    /// The distance of the line from the leading edge of the row in points.
     package var leading = 16.0
-    /// The same at the trailing side.
+    /// The distance of the line from the trailing edge of the row in points.
     package var trailing = 0.0
 
-    /// Lines as tables have them when nothing is said.
+    /// Creates the default separators.
     package init() {}
 
-    /// The line at the lower edge of a row, one pixel thick; nil where there is none: after the last row of a section of a
-    /// grouped table, and where the row hides it.
+    /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil if the row has none:
+    /// at the end of a section of a grouped table, or if the row hides it.
     package func frame(
         below row: Rect, isLast: Bool, isHidden: Bool, style tableStyle: TableStyle, scale: Double,
         direction: LayoutDirection = .leftToRight

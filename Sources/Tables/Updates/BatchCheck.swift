@@ -1,14 +1,14 @@
 import SectionDiff
 
-/// Checks a batch against the law before anything is changed: places that exist, no place twice, counts that agree. What
-/// the rows show is the model's matter. O(changes · log changes).
+/// Checks a batch before it is applied: all places exist, no place occurs twice, and the counts agree. Contents are not
+/// checked. O(changes · log changes).
 ///
-/// What it says is read by those who write scripts: its messages count rows and sections from 1.
+/// Script authors read the messages, which count rows and sections from 1.
 package struct BatchCheck {
-    /// What is known of the model before the batch.
+    /// The model before the batch.
     private enum Before {
         case offsets(SectionOffsets)
-        /// How many rows each section has: of a table that was not laid out yet nothing has a place.
+        /// The number of rows in each section, for a table without a layout.
         case counts([Int])
 
         var sectionCount: Int {
@@ -39,7 +39,7 @@ package struct BatchCheck {
 
     init(offsets: SectionOffsets, batch: RowBatch) { self.init(.offsets(offsets), batch) }
 
-    /// A check by the number of rows that each section has before the batch.
+    /// Creates a check from the number of rows in each section before the batch.
     package init(rowCounts: [Int], batch: RowBatch) { self.init(.counts(rowCounts), batch) }
 
     private init(_ before: Before, _ batch: RowBatch) {
@@ -48,9 +48,11 @@ package struct BatchCheck {
         map = PlaceMap(batch)
     }
 
+    /// Returns the first error, or nil if the batch is valid.
+    ///
     /// - Parameters:
-    ///   - sectionCount: of the model after the batch.
-    ///   - rowCount: of its sections.
+    ///   - sectionCount: The number of sections after the batch.
+    ///   - rowCount: Returns the number of rows in a section after the batch.
     package func fault(sectionCount: Int, rowCount: (Int) -> Int) -> TableFault? {
         do {
             try checkSections(newCount: sectionCount)
@@ -69,14 +71,15 @@ package struct BatchCheck {
         try check(batch.insertedSections + moved.map(\.to), newCount, .after)
         let expected = count - batch.deletedSections.count + batch.insertedSections.count
         guard newCount == expected else {
-            throw TableFault(.countMismatch, "\(newCount) sections, where the changes make \(expected)")
+            throw TableFault(
+                .countMismatch, "wrong number of sections: found \(newCount), expected \(expected) after the changes")
         }
         guard newCount <= TableLimits.sections else {
             throw TableFault(.tooMany, "\(newCount) sections; a table has at most \(TableLimits.sections)")
         }
     }
 
-    /// Which of the two models the numbers of a change are about.
+    /// The model that a position refers to.
     private enum Time: String {
         case before
         case after
@@ -98,7 +101,7 @@ package struct BatchCheck {
         let there = count == 0 ? "no sections" : count == 1 ? "one section" : "sections 1 to \(count)"
         return TableFault(
             .outOfRange,
-            "section \(section + 1) is not there: \(time.rawValue) the change the table has \(there)")
+            "section \(section + 1) does not exist: \(time.rawValue) the change the table has \(there)")
     }
 
     private func checkRows(_ sectionCount: Int, _ rowCount: (Int) -> Int) throws(TableFault) {
@@ -110,7 +113,7 @@ package struct BatchCheck {
         for range in leaving + batch.updatedRows + coming where range.rows.lowerBound < 0 {
             throw TableFault(
                 .outOfRange,
-                "row \(range.rows.lowerBound + 1) of section \(range.section + 1) is not there: rows count from 1")
+                "row \(range.rows.lowerBound + 1) of section \(range.section + 1) does not exist: rows count from 1")
         }
         try check(leaving + batch.updatedRows, .before, closed: closedOld, sections: before.sectionCount) {
             before.rowCount(inSection: $0)
@@ -128,7 +131,9 @@ package struct BatchCheck {
             let found = rowCount(section)
             guard found == expected else {
                 throw TableFault(
-                    .countMismatch, "section \(section + 1) has \(found) rows, where the changes make \(expected)")
+                    .countMismatch,
+                    "wrong number of rows in section \(section + 1): found \(found), expected \(expected) after the changes"
+                )
             }
         }
         let total = coming.reduce(before.rowCount) { $0 + $1.rows.count } - leaving.reduce(0) { $0 + $1.rows.count }
@@ -138,7 +143,7 @@ package struct BatchCheck {
         }
     }
 
-    /// The old sections of new ones. Those that change are few; those of a batch without section changes are the same.
+    /// Returns the old sections of new sections, as far as they differ. Without section changes, all are the same.
     private func origins(of targets: Set<Int>) -> [Int: Int] {
         var result: [Int: Int] = [:]
         let moves = !batch.movedSections.isEmpty
@@ -167,7 +172,7 @@ package struct BatchCheck {
             guard !closed.contains(range.section) else {
                 throw TableFault(
                     .invalidBatch, at: CellPlace(first),
-                    "\(name(first, time)) lies in a section that comes, goes or is updated as a whole")
+                    "\(name(first, time)) belongs to a section that is inserted, deleted or updated as a whole")
             }
             let rows = count(range.section)
             guard range.rows.upperBound <= rows else {
@@ -175,7 +180,7 @@ package struct BatchCheck {
                 let there = rows <= 0 ? "no rows" : rows == 1 ? "one row" : "rows 1 to \(rows)"
                 throw TableFault(
                     .outOfRange, at: CellPlace(first),
-                    "\(name(beyond, time)) is not there: \(time.rawValue) the change the section has \(there)")
+                    "\(name(beyond, time)) does not exist: \(time.rawValue) the change the section has \(there)")
             }
             guard last.section != range.section || last.rows.upperBound <= range.rows.lowerBound else {
                 throw TableFault(
@@ -186,7 +191,7 @@ package struct BatchCheck {
         }
     }
 
-    /// A row, with the changes that name it: `delete and move: row 3 of section 1`.
+    /// Describes a row, with its changes: `delete and move: row 3 of section 1`.
     private func name(_ path: ItemPath, _ time: Time) -> String {
         func has(_ ranges: [RowRange]) -> Bool {
             ranges.contains { $0.section == path.section && $0.rows.contains(path.item) }

@@ -1,18 +1,18 @@
 package import SectionDiff
 
-/// Where things go in a batch: from places before it to places after it, in O(log changes) each.
+/// Maps places before a batch to places after it, in O(log changes).
 package struct PlaceMap {
-    /// What becomes of something.
+    /// The effect of a batch on a row.
     package enum Fate: Equatable {
         case deleted
         case moved
-        /// It keeps its place among what stays.
+        /// The row stays in order.
         case kept
     }
 
-    /// The sorted gaps of one list: what leaves it, and what comes into it.
+    /// The sorted removals and insertions of one list.
     private struct Gaps {
-        /// Ranges that leave, sorted, with the number of elements of all ranges before each.
+        /// The removed ranges in order, each with the number of removed elements before it.
         var sources: [(range: Range<Int>, before: Int)] = []
         var targets: [(range: Range<Int>, before: Int)] = []
 
@@ -29,13 +29,13 @@ package struct PlaceMap {
             }
         }
 
-        /// The place of an element that stays where it is; nil for one that leaves.
+        /// Returns the new index of an element, or nil if it is removed.
         func target(of index: Int) -> Int? {
             let next = first(in: sources) { $0.range.upperBound > index }
             if next < sources.count, sources[next].range.contains(index) { return nil }
             let gone = next < sources.count ? sources[next].before : total(sources)
             let rank = index - gone
-            // The free place with that rank: before the first range that begins beyond it.
+            // Finds the free position with this rank, before the first insertion beyond it.
             let after = first(in: targets) { $0.range.lowerBound - $0.before > rank }
             return rank + (after < targets.count ? targets[after].before : total(targets))
         }
@@ -60,12 +60,12 @@ package struct PlaceMap {
     private let sections: Gaps
     private let movedSections: [Int: Int]
     private let movedRows: [ItemPath: ItemPath]
-    /// Old sections whose rows are all other ones.
+    /// The old sections whose rows are replaced.
     private let replacedSections: Set<Int>
-    /// By old section.
+    /// The changes of rows by old section.
     private var rows: [Int: Gaps] = [:]
 
-    /// The map of a batch that was checked. O(changes · log changes).
+    /// Creates the map of a checked batch. O(changes · log changes).
     package init(_ batch: RowBatch) {
         let moved = batch.movedSections
         sections = Gaps(
@@ -83,7 +83,7 @@ package struct PlaceMap {
             targets[move.to.section, default: []].append(move.to.item..<move.to.item + 1)
         }
         guard !sources.isEmpty || !targets.isEmpty else { return }
-        // What comes is known by the new section, what goes by the old one.
+        // Insertions are known by new section, removals by old section.
         let back = Gaps(
             sources: (batch.insertedSections + moved.map(\.to)).map { $0..<$0 + 1 },
             targets: (batch.deletedSections + moved.map(\.from)).map { $0..<$0 + 1 })
@@ -95,10 +95,10 @@ package struct PlaceMap {
         for (section, ranges) in sources { rows[section] = Gaps(sources: ranges, targets: []) }
     }
 
-    /// The new index of an old section; nil for one that is deleted.
+    /// Returns the new index of an old section, or nil if it is deleted.
     package func newSection(of section: Int) -> Int? { movedSections[section] ?? sections.target(of: section) }
 
-    /// Where a place goes; nil for one that is deleted.
+    /// Returns the new place, or nil if the place is deleted.
     package func target(of place: CellPlace) -> CellPlace? {
         if place.supplement > 0 {
             return place.item.flatMap { target(of: $0) }.map { .supplementary($0, kind: place.supplement) }
@@ -109,7 +109,7 @@ package struct PlaceMap {
         return target(of: path).map { CellPlace($0) }
     }
 
-    /// Where a row goes; nil for one that is deleted.
+    /// Returns the new path of a row, or nil if the row is deleted.
     package func target(of path: ItemPath) -> ItemPath? {
         if let moved = movedRows[path] { return moved }
         guard !replacedSections.contains(path.section), let section = newSection(of: path.section) else { return nil }
@@ -117,7 +117,7 @@ package struct PlaceMap {
         return gaps.target(of: path.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// What becomes of a row.
+    /// Returns the effect of the batch on a row.
     package func fate(of path: ItemPath) -> Fate {
         if movedRows[path] != nil || movedSections[path.section] != nil { return .moved }
         return target(of: path) == nil ? .deleted : .kept

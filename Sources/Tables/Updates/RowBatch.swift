@@ -1,48 +1,48 @@
 package import SectionDiff
 
-/// Rows of one section.
+/// A range of rows in a section.
 package struct RowRange: Hashable, Sendable {
     /// The section, from 0.
     package var section: Int
     /// The rows, from 0.
     package var rows: Range<Int>
 
-    /// Rows of a section.
+    /// Creates a range of rows.
     package init(section: Int, rows: Range<Int>) {
         self.section = section
         self.rows = rows
     }
 }
 
-/// The changes of one batch with ranges of rows: what `SectionChanges` says row by row, in memory that does not grow with
-/// the length of a run. Deleted, updated and moved-from places are those before the batch, inserted and moved-to ones those after
-/// it. The rules are those of `BatchLaw`.
+/// The changes of one batch with ranges of rows, equivalent to `SectionChanges` but in memory independent of the length
+/// of ranges. Deletions, updates and sources of moves refer to the model before the batch, insertions and targets of
+/// moves to the model after it. The rules of `BatchLaw` apply.
 package struct RowBatch: Sendable {
-    /// By their index before the batch.
+    /// The indices of deleted sections before the batch.
     package var deletedSections: [Int] = []
-    /// By their index after the batch.
+    /// The indices of inserted sections after the batch.
     package var insertedSections: [Int] = []
-    /// Sections that show something else as a whole: their rows are other ones, in any number.
+    /// Sections that are replaced as a whole, with any number of rows.
     package var updatedSections: [Int] = []
-    /// Sections of which the header and the footer alone show something else.
+    /// Sections in which only the header and footer change.
     package var updatedHeaders: [Int] = []
-    /// From the index before the batch to that after it.
+    /// Moves from an index before the batch to an index after it.
     package var movedSections: [Move<Int>] = []
-    /// Sorted, and no two overlap; the same for the next two.
+    /// Deleted rows; sorted and disjoint, like the following two lists.
     package var deletedRows: [RowRange] = []
-    /// By their places after the batch; sorted, and no two overlap.
+    /// Inserted rows after the batch; sorted and disjoint.
     package var insertedRows: [RowRange] = []
     package var updatedRows: [RowRange] = []
-    /// From the place before the batch to that after it.
+    /// Moves from a path before the batch to a path after it.
     package var movedRows: [Move<ItemPath>] = []
 
-    /// A batch without a change.
+    /// Creates an empty batch.
     package init() {}
 
-    /// The changes of a stage, or a single batch, of SectionDiff: O(changes).
+    /// Creates a batch from a stage or single batch of SectionDiff. O(changes).
     ///
-    /// - Parameter isStage: whether they are a stage. The sections that it updates keep their rows; those of a single
-    ///   batch are updated as a whole.
+    /// - Parameter isStage: Whether the changes are a stage. A stage updates only headers and footers of sections; a
+    ///   single batch updates sections as a whole.
     package init(_ changes: SectionChanges, isStage: Bool) {
         deletedSections = changes.deletedSections
         insertedSections = changes.insertedSections
@@ -66,7 +66,7 @@ package struct RowBatch: Sendable {
         return result
     }
 
-    /// The same changes in the order of their places.
+    /// Returns the changes in the order of their places.
     func sorted() -> RowBatch {
         func inOrder(_ ranges: [RowRange]) -> [RowRange] {
             ranges.filter { !$0.rows.isEmpty }.sorted {
@@ -80,7 +80,7 @@ package struct RowBatch: Sendable {
         return batch
     }
 
-    /// Whether there is no change in it.
+    /// Whether the batch has no changes.
     package var isEmpty: Bool {
         deletedSections.isEmpty && insertedSections.isEmpty && updatedSections.isEmpty && updatedHeaders.isEmpty
             && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && updatedRows.isEmpty

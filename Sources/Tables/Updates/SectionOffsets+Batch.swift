@@ -1,13 +1,13 @@
 import SectionDiff
 
 extension SectionOffsets {
-    /// Applies a batch that was checked (``BatchCheck``). O(changes · log n).
+    /// Applies a checked batch (``BatchCheck``). O(changes · log n).
     ///
     /// - Parameters:
-    ///   - row: the height of rows that come.
-    ///   - extents: the lengths of sections that come or show something else, by their new index.
+    ///   - row: The height of inserted rows.
+    ///   - extents: The lengths of inserted and updated sections, by new index.
     mutating func apply(_ batch: RowBatch, row: RowHeight, extents: [Int: SectionExtent]) {
-        // A height that is the same for all is the same for other contents.
+        // Exact heights that are equal for all rows don't depend on the content.
         for range in batch.updatedRows where !row.isExact {
             for row in range.rows {
                 let place = CellPlace.row(range.section, row)
@@ -20,8 +20,8 @@ extension SectionOffsets {
         putRows(batch, rows, row)
     }
 
-    /// Takes out what is deleted or moved, from the end, so that old places hold till then. The heights of moved rows by
-    /// their number in the list of moves.
+    /// Removes deleted and moved rows from the end, so that old paths stay valid. Returns the heights of moved rows by
+    /// the index of the move.
     private mutating func takeRows(_ batch: RowBatch) -> [[HeightBlock]] {
         var moved = [[HeightBlock]](repeating: [], count: batch.movedRows.count)
         var taken: [(range: RowRange, move: Int?)] = batch.deletedRows.map { ($0, nil) }

@@ -1,10 +1,10 @@
 package import SectionDiff
 
 extension TableWindow {
-    /// Shows the model that a changeset leads to, stage by stage, before the next layout: each cell whose element stays
-    /// is the same cell, and is filled again exactly when the element shows something else.
+    /// Applies all stages of a changeset before the next layout. Remaining elements keep their cells, which are filled
+    /// again only if the content changed.
     ///
-    /// - Throws: what is wrong with a stage. The table then is to be reloaded with the new model (``reload(_:)``).
+    /// - Throws: The error of an invalid stage. The table must then be reloaded with the new model (``reload(_:)``).
     package func apply<Model, Item>(
         _ changeset: StagedChangeset<Model, Item>, shape: (DiffSection<Model, Item>) -> SectionShape
     ) throws(TableFault) {

@@ -1,7 +1,7 @@
 package import SectionDiff
 
-/// The place of a cell: a row, the header or footer of a section, or a view that goes with an item of a collection. Places
-/// are ordered as they stand on the screen.
+/// The place of a cell: a row, the header or footer of a section, or a supplementary view of an item. Places are
+/// ordered as on the screen.
 package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static let headerSlot = -1
     private static let footerSlot = Int.max
@@ -9,7 +9,7 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The section, from 0.
     package var section: Int
     private var slot: Int
-    /// Of a supplementary view its kind, from 1; 0 for all other places.
+    /// The kind of a supplementary view, from 1; 0 for other places.
     package private(set) var supplement: Int
 
     private init(section: Int, slot: Int, supplement: Int = 0) {
@@ -18,37 +18,37 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.supplement = supplement
     }
 
-    /// The place of a row.
+    /// Creates the place of a row.
     package init(_ path: ItemPath) { self.init(section: path.section, slot: path.item) }
 
-    /// The place of a row of a section, both from 0.
+    /// Returns the place of a row by section and row, both from 0.
     package static func row(_ section: Int, _ row: Int) -> CellPlace { CellPlace(section: section, slot: row) }
-    /// The place of a section's header.
+    /// Returns the place of a section's header.
     package static func header(_ section: Int) -> CellPlace { CellPlace(section: section, slot: headerSlot) }
-    /// The place of a section's footer.
+    /// Returns the place of a section's footer.
     package static func footer(_ section: Int) -> CellPlace { CellPlace(section: section, slot: footerSlot) }
 
-    /// The place of a supplementary view of an item, by the number of its kind, from 1.
+    /// Returns the place of a supplementary view of an item. Kinds count from 1.
     package static func supplementary(_ item: ItemPath, kind: Int) -> CellPlace {
         CellPlace(section: item.section, slot: item.item, supplement: kind)
     }
 
-    /// What stands at a place. A supplementary view stands where its item does.
+    /// The kind of a place. A supplementary view has the kind of its item.
     package enum Kind: Hashable, Sendable {
         case header
         case row(Int)
         case footer
     }
 
-    /// What stands at the place.
+    /// The kind of the place.
     package var kind: Kind {
         slot == Self.headerSlot ? .header : slot == Self.footerSlot ? .footer : .row(slot)
     }
 
-    /// The path of a row; nil for a header, a footer and a supplementary view.
+    /// The path of a row, or nil for other places.
     package var path: ItemPath? { supplement == 0 ? item : nil }
 
-    /// The path of a row, or of the item that a supplementary view goes with; nil for a header or footer.
+    /// The path of a row or of the item of a supplementary view, or nil for a header or footer.
     package var item: ItemPath? {
         slot == Self.headerSlot || slot == Self.footerSlot ? nil : ItemPath(section: section, item: slot)
     }

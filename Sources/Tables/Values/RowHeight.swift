@@ -1,27 +1,27 @@
-/// The height of a row, header or footer, and whether it is known or a guess.
+/// The height of a row, header or footer, exact or estimated.
 package struct RowHeight: Hashable, Sendable {
-    /// The largest height that a row may have, in points.
+    /// The maximum height of a row in points.
     package static let largest = 100_000.0
 
-    /// Twice the units, and 1 for a height that is exact.
+    /// Twice the units, plus 1 if the height is exact.
     let raw: Int64
 
     init(raw: Int64) { self.raw = raw }
 
-    /// A height, known or guessed.
+    /// Creates an exact or estimated height.
     package init(_ length: Length, isExact: Bool) { raw = length.units << 1 | (isExact ? 1 : 0) }
 
-    /// A height in points that is known.
+    /// Returns an exact height in points.
     package static func exact(_ points: Double) -> RowHeight { RowHeight(Length(points), isExact: true) }
-    /// A height in points that is a guess.
+    /// Returns an estimated height in points.
     package static func estimated(_ points: Double) -> RowHeight { RowHeight(Length(points), isExact: false) }
-    /// That of a header or footer which is not there.
+    /// The height of a missing header or footer.
     package static let absent = exact(0)
 
-    /// The height itself.
+    /// The height.
     package var length: Length { Length(units: raw >> 1) }
-    /// Whether it is known, and no guess.
+    /// Whether the height is exact.
     package var isExact: Bool { raw & 1 == 1 }
-    /// The same height as a guess: what it shows has changed, or its width.
+    /// The same height as an estimate, after a change of the content or width.
     var asEstimate: RowHeight { RowHeight(raw: raw & ~1) }
 }

@@ -1,31 +1,31 @@
-/// What a table refuses, or goes on with in another way: what was expected, what was found, and where.
+/// An error or limit of a table, with its place.
 package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of an error.
     package enum Reason: Hashable, Sendable {
-        /// A section or row that is not there.
+        /// A section or row does not exist.
         case outOfRange
-        /// A batch that is not a valid one (``BatchLaw``).
+        /// A batch is invalid (``BatchLaw``).
         case invalidBatch
-        /// The number of rows or sections after a batch is not the one that the model has.
+        /// The number of rows or sections after a batch differs from the model.
         case countMismatch
-        /// A height that is not a number, negative, infinite or larger than a row may be.
+        /// A height is NaN, negative, infinite or too large.
         case badHeight
-        /// A callback of a cell that raised an error.
+        /// A callback of a cell threw an error.
         case callback
-        /// A change of the table from inside one of its own callbacks.
+        /// A callback tried to change its table.
         case reentrant
-        /// More rows than a table can have, or more cells on the screen than it makes.
+        /// The table has too many rows, or too many cells on the screen.
         case tooMany
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     package var reason: Reason
-    /// The row, header or footer; nil for what is about the whole table.
+    /// The row, header or footer, or nil for the whole table.
     package var place: CellPlace?
-    /// What was expected and found, in words.
+    /// The problem, the value found and the value expected.
     package var message: String
 
-    /// A fault at a place, or of the whole table.
+    /// Creates an error for a place or for the whole table.
     package init(_ reason: Reason, at place: CellPlace? = nil, _ message: String) {
         self.reason = reason
         self.place = place
@@ -36,6 +36,6 @@ package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Double {
-    /// As a message says it: what is not a number has no sign.
-    var said: String { isNaN ? "NaN" : "\(self)" }
+    /// The number in messages. NaN has no sign.
+    var messageText: String { isNaN ? "NaN" : "\(self)" }
 }

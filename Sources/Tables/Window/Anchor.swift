@@ -1,23 +1,24 @@
 import SectionDiff
 
-/// The place that holds still while what is around it is measured or changed, and where its upper edge stands: points
-/// below the upper edge of the table.
+/// The place that keeps its position while heights are measured or changed, and the position of its upper edge relative
+/// to the upper edge of the table.
 struct Anchor: Equatable {
     var place: CellPlace
     var y: Length
 }
 
-/// The rows that may be the anchor after a batch, in order of preference, followed through the batches.
+/// The candidates for the anchor after a batch, in order of preference. They are updated by each batch.
 struct AnchorCandidates {
     private struct Row {
         var path: ItemPath
         var y: Length
-        /// Whether a batch has moved it. One of these is the anchor where all that was seen has moved, as with a section.
+        /// Whether a batch has moved the row. A moved row is the anchor only if all visible rows moved, for example
+        /// with their section.
         var isMoved = false
     }
 
     private var rows: [Row]
-    /// How far the table was scrolled (down is above 0) since they were taken, if it was at its start then.
+    /// The scroll distance (positive is down) since a table was at its start, or nil if it was not.
     private(set) var fromStart: Length?
 
     init(_ rows: [(path: ItemPath, y: Length)], areOfStart: Bool = false) {
@@ -25,7 +26,7 @@ struct AnchorCandidates {
         fromStart = areOfStart ? .zero : nil
     }
 
-    /// The first of some rows of which anybody can tell where it is after a change; nil if there is none.
+    /// Keeps the rows whose new path is known. Nil if there are none.
     init?(_ rows: [(path: ItemPath, y: Length)], keeping: (ItemPath) -> ItemPath?) {
         for row in rows {
             guard let path = keeping(row.path) else { continue }
@@ -44,13 +45,13 @@ struct AnchorCandidates {
         for index in rows.indices { rows[index].y += distance }
     }
 
-    /// Another start: the rows hold still.
+    /// Ends the special treatment of a table at its start, so that rows keep their positions.
     mutating func leaveStart() { fromStart = nil }
 
-    /// Takes the rows along. If none is left, the nearest row of the table that stays where it is is the only one.
+    /// Moves the candidates. If all are deleted, the closest row that remains becomes the only candidate.
     ///
-    /// - Parameter y: where a row of the table before the batch stands. One that was out of sight comes into sight at the
-    ///   edge that it was nearer to.
+    /// - Parameter y: Returns the position of a row before the batch. A row outside of the screen appears at the edge
+    ///   that it was closer to.
     mutating func apply(_ batch: RowBatch, _ map: PlaceMap, before offsets: SectionOffsets, y: (ItemPath) -> Length) {
         var left = rows.compactMap { row in
             map.target(of: row.path).map {
@@ -74,7 +75,7 @@ struct AnchorCandidates {
     }
 }
 
-/// Looks for the nearest row that a batch leaves where it is, past whole ranges at once.
+/// Finds the closest row that remains in place, skipping whole ranges.
 private struct KeptRowSearch {
     let batch: RowBatch
     let map: PlaceMap
@@ -104,7 +105,7 @@ private struct KeptRowSearch {
         return nil
     }
 
-    /// Whether no row of a section stays: it goes, moves, or is replaced.
+    /// Whether all rows of a section are deleted, moved or replaced.
     private func isSectionOut(_ section: Int) -> Bool {
         batch.deletedSections.contains(section) || batch.updatedSections.contains(section)
             || batch.movedSections.contains { $0.from == section }

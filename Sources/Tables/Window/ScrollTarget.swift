@@ -1,17 +1,17 @@
 package import SectionDiff
 
-/// Where a row shall stand.
+/// The position of a row after scrolling.
 package enum ScrollPosition: Hashable, Sendable {
     case top
     case middle
     case bottom
-    /// As near to where it is that all of it is seen.
+    /// The smallest scroll distance that makes the whole row visible.
     case none
 }
 
-/// What the next layout brings into sight.
+/// The target of the next layout.
 enum ScrollTarget: Equatable {
-    /// A point of the content at the upper edge.
+    /// A content offset.
     case offset(Length)
     case row(ItemPath, ScrollPosition)
     /// The header of a section at the upper edge.
@@ -21,9 +21,9 @@ enum ScrollTarget: Equatable {
 }
 
 extension TableWindow {
-    /// Moves what is seen by a distance: towards the end for positive ones.
+    /// Scrolls by a distance in points; positive distances scroll toward the end.
     package func scroll(by points: Double) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll by \(points) points") }
         let distance = Length(points)
         guard distance != .zero else { return }
@@ -31,9 +31,9 @@ extension TableWindow {
         setTarget(.offset(settledOffset + distance))
     }
 
-    /// Puts a point of the content at the upper edge; beyond the ends as near as there is something to see.
+    /// Scrolls to a content offset in points, limited to the content.
     package func scroll(toOffset points: Double) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll to \(points) points") }
         let offset = Length(points)
         guard offset != settledOffset else { return }
@@ -47,44 +47,44 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Brings a row to a place on the screen, exactly, however rough the guesses before it are.
+    /// Scrolls a row to a position on the screen, exactly, even if heights before it are estimated.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard offsets.contains(CellPlace(path)) else {
-            throw TableFault(.outOfRange, at: CellPlace(path), "there is no such row to scroll to")
+            throw TableFault(.outOfRange, at: CellPlace(path), "the row to scroll to does not exist")
         }
         dropCandidate()
         target = .row(path, position)
         needs.insert(.layout)
     }
 
-    /// Brings the header of a section to the upper edge, exactly, however rough the guesses before it are.
+    /// Scrolls the header of a section to the upper edge, exactly, even if heights before it are estimated.
     package func scroll(toHeaderOf section: Int) throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         guard offsets.contains(.header(section)) else {
-            throw TableFault(.outOfRange, at: .header(section), "there is no such header to scroll to")
+            throw TableFault(.outOfRange, at: .header(section), "the header to scroll to does not exist")
         }
         dropCandidate()
         target = .header(section)
         needs.insert(.layout)
     }
 
-    /// Brings the last row to the lower edge.
+    /// Scrolls the last row to the lower edge.
     package func scrollToEnd() throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         dropCandidate()
         target = .end
         needs.insert(.layout)
     }
 
-    /// Goes back to the beginning, for a table that shows something else: nothing that was seen stands still.
+    /// Scrolls to the start and drops the anchor, for a table that shows a different model.
     package func returnToStart() throws(TableFault) {
-        try refuseWhenBusy("scrolling")
+        try throwIfBusy("scrolling")
         dropCandidate()
         setTarget(.offset(minimumOffset))
     }
 
-    /// What stands at the upper edge, or will after the scroll that is under way.
+    /// The content offset, including pending scrolls.
     var settledOffset: Length {
         if case .offset(let offset) = target { return offset }
         return contentOffset

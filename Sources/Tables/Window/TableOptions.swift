@@ -1,44 +1,44 @@
 package import Layout
 
-/// How sections stand in a table.
+/// The appearance of sections.
 package enum TableStyle: Hashable, Sendable {
-    /// Headers and footers stay at the edge while their section is seen.
+    /// Headers and footers stay at the edges while their section is visible.
     case plain
-    /// Sections stand apart.
+    /// Sections are separated by space.
     case grouped
-    /// Sections stand apart, and away from the sides.
+    /// Sections are separated by space and inset from the sides.
     case insetGrouped
 }
 
-/// How a table is measured and shown.
+/// The options of a table.
 package struct TableOptions: Sendable, Hashable {
-    /// How sections stand.
+    /// The appearance of sections.
     package var style = TableStyle.plain
-    /// The height of all rows; nil for rows that are calculated or measured.
+    /// The height of all rows in points, or nil for computed or measured heights.
     package var rowHeight: Double?
-    /// The height that is guessed for a row, in points, till it is measured.
+    /// The estimated height of a row in points until it is measured.
     package var estimatedRowHeight = 44.0
-    /// The same for headers and footers.
+    /// The height of all headers in points, or nil for measured heights.
     package var headerHeight: Double?
-    /// The height of all footers; nil for measured ones.
+    /// The height of all footers in points, or nil for measured heights.
     package var footerHeight: Double?
-    /// The height that is guessed for a header or footer, in points.
+    /// The estimated height of a header or footer in points.
     package var estimatedHeaderHeight = 28.0
-    /// How far beyond the edges of the table cells are alive, in points.
+    /// The distance beyond the edges within which cells are live, in points.
     package var overscan = 100.0
-    /// The room above and below the rows that the scroll leaves free, in points.
+    /// The space around the content in points.
     package var contentInset = Insets.zero
-    /// Whether a table that stands at its end stays there when rows come.
+    /// Whether a table at its end stays there when rows are added.
     package var followsEnd = false
-    /// How many rows are asked for ahead.
+    /// The number of rows to prefetch.
     package var prefetchDistance = 0
 
-    /// The options of a table of which nothing is said.
+    /// Creates the default options.
     package init() {}
 
-    /// The room around each section in a grouped table.
+    /// The space around each section of a grouped table in points.
     package static let groupSpacing = 17.5
-    /// The room beside the sections of the inset style.
+    /// The space at the sides of inset sections in points.
     package static let groupInset = 16.0
 
     var isSticky: Bool { style == .plain }
@@ -47,12 +47,12 @@ package struct TableOptions: Sendable, Hashable {
     var row: RowHeight { Self.height(rowHeight, estimatedRowHeight) }
 
     private static func height(_ fixed: Double?, _ estimated: Double) -> RowHeight {
-        // A height that is not valid must not hide the row.
+        // An invalid height must not hide the row.
         if let fixed, fixed.isFinite, fixed >= 0, fixed <= RowHeight.largest { return .exact(fixed) }
         return .estimated(estimated.isFinite && estimated > 0 ? min(estimated, RowHeight.largest) : 44)
     }
 
-    /// Which heights are measured.
+    /// The kinds of places whose heights are measured.
     var measured: MeasuredKinds {
         var kinds: MeasuredKinds = []
         if !row.isExact { kinds.insert(.rows) }
@@ -61,7 +61,7 @@ package struct TableOptions: Sendable, Hashable {
         return kinds
     }
 
-    /// The lengths of a section before anything is measured.
+    /// Returns the lengths of a section before any height is measured.
     package func extent(of shape: SectionShape) -> SectionExtent {
         let space = style == .plain ? Length.zero : Length(Self.groupSpacing)
         var extent = SectionExtent(
@@ -75,16 +75,16 @@ package struct TableOptions: Sendable, Hashable {
     }
 }
 
-/// What a table has to know of a section.
+/// The composition of a section.
 package struct SectionShape: Hashable, Sendable {
-    /// How many rows it has.
+    /// The number of rows.
     package var rows: Int
-    /// Whether something stands above its rows.
+    /// Whether the section has a header.
     package var hasHeader: Bool
-    /// Whether something stands below its rows.
+    /// Whether the section has a footer.
     package var hasFooter: Bool
 
-    /// A section of so many rows.
+    /// Creates a composition.
     package init(rows: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
         self.rows = rows
         self.hasHeader = hasHeader

@@ -1,20 +1,20 @@
 import Layout
 import SectionDiff
 
-/// Where cells are shown: each at its offset, and what sticks at an edge of the table.
+/// The frames of cells, including pinned headers and footers.
 extension TableWindow {
-    /// Whether a place out of sight has a cell because it sticks, or because it has the focus: what is typed goes on there.
+    /// Whether a place outside of the span has a cell because it is pinned or focused. A focused row keeps its cell
+    /// because it receives text input.
     func isPinned(_ place: CellPlace, _ span: ClosedRange<CellPlace>) -> Bool {
         if isFocused(place) { return true }
         guard options.isSticky else { return false }
         return place == .header(span.lowerBound.section) || place == .footer(span.upperBound.section)
     }
 
-    /// Whether a place is the row with the focus.
+    /// Whether a place is the focused row.
     func isFocused(_ place: CellPlace) -> Bool { focusedRow.map { place == CellPlace($0) } ?? false }
 
-    /// Gives cells to the header and the footer that stick although their places are out of sight, and fills that of the
-    /// row with the focus.
+    /// Creates cells for the pinned header and footer, and fills the cell of the focused row.
     func exposePinned(_ anchor: Anchor, _ report: inout TableLayoutReport) {
         guard let span else { return }
         if let focus = focusedRow.map({ CellPlace($0) }), !span.contains(focus), roster.index(of: focus) != nil {
@@ -25,20 +25,21 @@ extension TableWindow {
         where !span.contains(place) && offsets.contains(place) { measure(place, &report) }
     }
 
-    /// Tells the host the frames that are other ones.
+    /// Reports changed frames to the host.
     func showFrames() {
-        let looksAtAll = needs.contains(.frames)
+        let checksAll = needs.contains(.frames)
         for index in roster.cells.indices {
             let live = roster.cells[index]
             let sticks = options.isSticky && live.place.path == nil
-            guard looksAtAll || sticks || live.frame == nil else { continue }
+            guard checksAll || sticks || live.frame == nil else { continue }
             let start = sticks ? pinnedOffset(of: live.place) : offsets.offset(of: live.place)
             roster.show(at: index, frame(live.place, at: start))
         }
     }
 
-    /// Where a header or footer of a plain table stands: a header at the upper edge, but not above its place and not
-    /// beyond the end of its section; a footer at the lower one, not below its place and not before the section's beginning.
+    /// Returns the position of a pinned header or footer in a plain table. A header stays at the upper edge, but not
+    /// above its place and not beyond the end of its section. A footer stays at the lower edge, but not below its place
+    /// and not before the start of its section.
     package func pinnedOffset(of place: CellPlace) -> Length {
         let natural = offsets.offset(of: place)
         guard options.isSticky, place.path == nil else { return natural }

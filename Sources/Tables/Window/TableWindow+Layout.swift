@@ -1,12 +1,12 @@
 import SectionDiff
 
-/// What a layout did.
+/// The work of a layout.
 package struct TableLayoutReport: Hashable, Sendable {
-    /// Cells that were filled, for a new place or again.
+    /// The number of filled cells.
     package var configured = 0
-    /// Heights that were asked for.
+    /// The number of measured heights.
     package var measured = 0
-    /// Rounds of filling and of keeping within the ends.
+    /// The number of iterations.
     package var rounds = 0
 
     package init() {}
@@ -15,14 +15,14 @@ package struct TableLayoutReport: Hashable, Sendable {
 }
 
 extension TableWindow {
-    /// At most so many rounds of a layout.
+    /// The maximum number of iterations per layout.
     private static let roundLimit = 4
 
-    /// Fills the table from the anchor outwards, so that what is measured never moves it: each row that comes into sight
-    /// is measured once, and the content offset follows from where the anchor stands.
+    /// Lays out the visible part. Starts at the anchor and continues outward, so that measuring never moves the anchor.
+    /// Each row that becomes visible is measured once, and the content offset follows from the position of the anchor.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         guard !needs.isEmpty else {
-            try refuseWhenBusy("a layout")
+            try throwIfBusy("a layout")
             return TableLayoutReport()
         }
         return try whileBusy { fillAndShow() }
@@ -33,7 +33,7 @@ extension TableWindow {
         roster.hideReleased()
         if let anchor = anchor(&report) {
             var anchor = anchor
-            // What is between a span and an anchor outside of it may not have been measured.
+            // Heights between the span and an anchor outside of it may not be measured.
             if let span, !span.contains(anchor.place) { self.span = nil }
             if span == nil { releaseFar(from: anchor) }
             keepWithinKnownEnds(&anchor)
@@ -55,9 +55,9 @@ extension TableWindow {
         return report
     }
 
-    /// Fills the table and keeps it within the ends of the content. Whether it is beyond the end depends only on what is
-    /// below the anchor, and whether it is before the beginning only on what is above it: all of that is in sight then,
-    /// and measured. So the table goes to its end once, and then to its beginning once, which wins in a short one.
+    /// Fills the table and limits it to the content. Whether it is beyond the end depends only on places below the
+    /// anchor, and whether it is before the start only on places above it. These are visible and measured then. So one
+    /// correction for the end and one for the start suffice; the start has precedence in a short table.
     private func fill(_ anchor: inout Anchor, _ report: inout TableLayoutReport) {
         var isAtStart = false
         while report.rounds < Self.roundLimit {
@@ -76,8 +76,8 @@ extension TableWindow {
         }
     }
 
-    /// After a jump, or before rows that came in great number, gives back the cells that will not be seen, for others to
-    /// take them. What is between may be a guess: a row whose guess is far away but which may be near keeps its cell.
+    /// Releases the cells that will not be visible after a jump or after many insertions, so that they can be reused.
+    /// Heights in between may be estimates, so rows that may be close keep their cells.
     private func releaseFar(from anchor: Anchor) {
         let number = offsets.rowsBefore(anchor.place)
         let top = offsets.offset(of: anchor.place) - anchor.y
@@ -91,8 +91,7 @@ extension TableWindow {
         }
     }
 
-    /// An end of the content that has cells is where it will be: cells that a scroll beyond it would take out of sight
-    /// are not given back, for they will be seen.
+    /// Limits the offset if an end of the content has cells, so that cells outside of an overscroll are not released.
     private func keepWithinKnownEnds(_ anchor: inout Anchor) {
         guard let span else { return }
         let offset = offsets.offset(of: anchor.place) - anchor.y
@@ -101,16 +100,16 @@ extension TableWindow {
         if offset < minimumOffset, span.lowerBound == offsets.firstPlace { anchor.y += offset - minimumOffset }
     }
 
-    // MARK: The anchor
+    // MARK: Anchor
 
-    /// The place that stands still, measured, and where it stands; nil in an empty table.
+    /// Returns the measured anchor with its position, or nil in an empty table.
     private func anchor(_ report: inout TableLayoutReport) -> Anchor? {
         let candidate = takeCandidate()
         switch target {
         case .end:
             guard let last = offsets.lastPlace else { return nil }
             measure(last, &report)
-            // There may be room below it that belongs to its section.
+            // There may be space after it that belongs to its section.
             return Anchor(place: last, y: viewHeight - bottomInset - (offsets.height - offsets.offset(of: last)))
         case .row(let path, let position):
             guard let place = offsets.contains(CellPlace(path)) ? CellPlace(path) : nil else { break }
@@ -127,11 +126,12 @@ extension TableWindow {
     }
 
     private func anchor(at offset: Length) -> Anchor? {
-        // A row that was seen before the scroll is exact; it stays the anchor as long as something of the span is seen.
+        // A row that was visible before the scroll has an exact height. It remains the anchor as long as a part of the
+        // span is visible.
         if let span, let first = firstSeen(at: offset, in: span) {
             return Anchor(place: first, y: offsets.offset(of: first) - offset)
         }
-        // Where nothing has a height no place is at an offset; there are places all the same.
+        // If no place has a height, no place is at an offset.
         guard let place = offsets.place(at: offset) ?? offsets.firstPlace else { return nil }
         return Anchor(place: place, y: offsets.offset(of: place) - offset)
     }
@@ -171,7 +171,7 @@ extension TableWindow {
 
     // MARK: Filling
 
-    /// Gives a place a cell and an exact height.
+    /// Creates a cell for a place and measures its height.
     func measure(_ place: CellPlace, _ report: inout TableLayoutReport) {
         let guess = offsets.height(of: place)
         if !guess.isExact {
@@ -204,10 +204,10 @@ extension TableWindow {
             roster.report(
                 TableFault(
                     .badHeight, at: place,
-                    "the height is \(wanted.said); a height is a number from 0 to \(Int(RowHeight.largest))"))
+                    "invalid height: found \(wanted.messageText), expected 0 to \(Int(RowHeight.largest))"))
             return fallback
         }
-        // A header without height is there, and may grow: the least height keeps it apart from one that is not.
+        // A header without height can grow later. The minimum height distinguishes it from a missing header.
         let height = RowHeight.exact(wanted)
         return height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height
     }
@@ -245,18 +245,20 @@ extension TableWindow {
         }
         if roster.cells.count >= TableLimits.liveCells, span != first...last {
             roster.report(
-                TableFault(.tooMany, at: last, "\(roster.cells.count) cells are on the screen; the rest is left out"))
+                TableFault(
+                    .tooMany, at: last, "too many cells on the screen: \(roster.cells.count); further cells are omitted"
+                ))
         }
         span = first...last
     }
 
-    /// Sends cells away that are out of sight; the span is nil when none is left.
+    /// Releases cells that are not visible. The span becomes nil if none remains.
     private func trim(_ anchor: Anchor) {
         guard let span else { return }
         let over = Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
         var (first, last) = (span.lowerBound, span.upperBound)
         var (top, bottom) = edges(span, anchor)
-        // What has no height and stands at the edge is in sight: else a table of such rows would lose them all.
+        // A place without height at the edge counts as visible. Otherwise a table of such rows would have no cells.
         guard bottom > .zero - over || (bottom == top && top == .zero - over), top < viewHeight + over else {
             self.span = nil
             return

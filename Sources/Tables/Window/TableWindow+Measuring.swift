@@ -1,13 +1,13 @@
 import SectionDiff
 
 extension TableWindow {
-    /// Measures rows out of sight, in the time that is left: those that come next first. Nothing that is seen moves.
+    /// Measures rows outside of the screen, starting with the next ones. Visible rows keep their positions.
     ///
-    /// - Returns: how many heights were asked for; 0 when all are exact.
+    /// - Returns: The number of measured heights; 0 if all are exact.
     @discardableResult package func measureAhead(rows limit: Int) throws(TableFault) -> Int {
         try layout()
         return try whileBusy {
-            // What is seen stands still; what is above it grows or shrinks away from it.
+            // The first visible row keeps its position; the content above it grows or shrinks.
             let anchor = roster.cells.first { isVisible($0.place) }?.place
             let y = anchor.map { offsets.offset(of: $0) - contentOffset }
             var report = TableLayoutReport()

@@ -1,45 +1,45 @@
 package import Layout
 package import SectionDiff
 
-/// The part of a table that is seen: which places have cells, where they stand, and what is measured.
+/// The visible part of a table: its cells, their positions and the known heights.
 ///
-/// Work is done in ``layout()``; everything else says what is wanted. All of it is proportional to what comes into sight
-/// or changes, never to the number of rows.
+/// ``layout()`` does the work; other functions only record requests. The work depends on the places that become visible
+/// or change, not on the number of rows.
 package final class TableWindow {
-    // Not checked for exclusive access at run time: the host may ask at any time, but never while one of them is being
-    // changed.
-    /// How it is measured and shown.
+    // Exclusivity is not checked at run time: callbacks may read these properties at any time, but none runs during a
+    // change.
+    /// The options.
     @exclusivity(unchecked) package private(set) var options: TableOptions
-    /// Where everything begins, and how high it is.
+    /// The positions and heights of all places.
     @exclusivity(unchecked) package internal(set) var offsets = SectionOffsets()
-    /// The size of the view, in points.
+    /// The size of the view in points.
     @exclusivity(unchecked) package private(set) var size: Size
-    /// The point of the content that is at the upper edge of the table.
+    /// The content offset at the upper edge.
     @exclusivity(unchecked) package internal(set) var contentOffset: Length
     unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
-    /// What is selected and highlighted.
+    /// The selected and highlighted rows.
     @exclusivity(unchecked) package var selection = RowSelection()
-    /// The places that have cells: every one between these two. Their heights are exact.
+    /// The range of places that have cells. Their heights are exact.
     @exclusivity(unchecked) var span: ClosedRange<CellPlace>?
     @exclusivity(unchecked) var target = ScrollTarget.offset(.zero)
-    /// What is wrong with what is shown.
+    /// The pending work.
     @exclusivity(unchecked) var needs: Needs = [.layout, .frames]
-    /// The rows that may be the anchor, while batches come in.
+    /// The candidates for the anchor after batches.
     private var candidates: AnchorCandidates?
-    /// The row that has the focus: the first one to stand still, if it is seen; its cell is none other's meanwhile.
+    /// The focused row. If it is visible, it is the preferred anchor, and its cell is not reused.
     @exclusivity(unchecked) package var focusedRow: ItemPath?
     @exclusivity(unchecked) private(set) var isBusy = false
 
     struct Needs: OptionSet {
         let rawValue: Int
         static let layout = Needs(rawValue: 1)
-        /// All frames are to be looked at, not only those of new cells.
+        /// All frames must be checked, not only those of new cells.
         static let frames = Needs(rawValue: 2)
     }
 
-    /// - Parameter host: lives longer than the window.
+    /// - Parameter host: The host, which must outlive the window.
     package init(host: any CellHost, size: Size, options: TableOptions = TableOptions()) {
         self.host = host
         self.size = size
@@ -49,36 +49,36 @@ package final class TableWindow {
         target = .offset(contentOffset)
     }
 
-    // MARK: What is seen
+    // MARK: Visible content
 
-    /// The room above the rows that the scroll leaves free.
+    /// The space above the rows.
     package var topInset: Length { Length(options.contentInset.top) }
-    /// The room below the rows that the scroll leaves free.
+    /// The space below the rows.
     package var bottomInset: Length { Length(options.contentInset.bottom) }
     var viewHeight: Length { Length(size.height) }
-    /// How wide cells are, in points.
+    /// The width of cells in points.
     package var contentWidth: Double { max(0, size.width - 2 * options.sideInset) }
-    /// How high the content is, in points; as far as rows were measured.
+    /// The height of the content in points, estimated for rows that are not measured.
     package var contentHeight: Double { offsets.height.points }
-    /// The least offset: that of the first place, less the inset.
+    /// The minimum offset: the start of the content minus its inset.
     package var minimumOffset: Length { .zero - topInset }
-    /// The greatest offset: the last place is at the lower edge.
+    /// The maximum offset, at which the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
-    /// Whether there is neither a row nor a header or footer.
+    /// Whether there are no rows, headers and footers.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
-    /// The cells that are alive, from first to last.
+    /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
-    /// The cells that wait to be used again.
+    /// The number of unused cells in the pool.
     package var pooledCount: Int { roster.pooledCount }
 
-    /// The cell of a row; nil if it has none.
+    /// Returns the live cell of a row, or nil.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
 
-    /// The frame of a place in coordinates of the content, at rest; nil for one that is not there. That of a place which was
-    /// not measured is a guess.
+    /// Returns the frame of a place in content coordinates without pinning, or nil if the place does not exist. It is
+    /// estimated for a place that is not measured.
     package func frame(of place: CellPlace) -> Rect? {
         guard offsets.contains(place) else { return nil }
         return frame(place, at: offsets.offset(of: place))
@@ -90,7 +90,7 @@ package final class TableWindow {
             x: options.sideInset, y: start.points, width: contentWidth, height: (end - start).points)
     }
 
-    /// The rows of which something is seen.
+    /// The rows that are at least partly visible.
     package var visiblePaths: [ItemPath] {
         roster.cells.compactMap { live in
             guard let path = live.place.path, isVisible(live.place) else { return nil }
@@ -104,31 +104,32 @@ package final class TableWindow {
         return height > .zero && start < viewHeight && start + height > .zero
     }
 
-    /// What went wrong since it was asked for.
+    /// Returns the errors since the last call.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
 
-    // MARK: What is wanted
+    // MARK: Changes
 
-    /// Shows another model from the beginning on; the place that is seen stays, as far as there is one.
+    /// Replaces the model. The content offset stays as far as possible.
     ///
-    /// - Parameter keeping: where a row that was seen is now; nil for one that nobody can tell. The first that can be told
-    ///   stands still.
+    /// - Parameter keeping: Returns the new path of a visible row, or nil if it is unknown. The first row with a new
+    ///   path is the anchor.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(TableFault) {
-        try refuseWhenBusy("reload")
+        try throwIfBusy("reload")
         var rows = 0
         for (index, section) in sections.enumerated() {
             guard section.rows >= 0 else {
-                throw TableFault(.outOfRange, "section \(index) has \(section.rows) rows")
+                throw TableFault(.outOfRange, "negative number of rows in section \(index): \(section.rows)")
             }
             rows += min(section.rows, TableLimits.rows + 1)
             guard rows <= TableLimits.rows else {
-                throw TableFault(.tooMany, "more than \(TableLimits.rows) rows")
+                throw TableFault(.tooMany, "too many rows: more than \(TableLimits.rows) rows")
             }
         }
         guard sections.count <= TableLimits.sections else {
-            throw TableFault(.tooMany, "\(sections.count) sections; a table has at most \(TableLimits.sections)")
+            throw TableFault(
+                .tooMany, "too many sections: found \(sections.count), expected at most \(TableLimits.sections)")
         }
         let kept = keeping.flatMap { AnchorCandidates(visibleRows, keeping: $0) }
         offsets = SectionOffsets(sections.map { options.extent(of: $0) })
@@ -142,15 +143,15 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Changes what is shown, without a callback: cells are made, filled and hidden by the next layout. Several batches
-    /// may come before it; the row that stands still is one that all of them leave where it is.
+    /// Applies a batch without calling back; the next layout creates, fills and hides cells. Several batches may
+    /// precede a layout. The anchor is a row that all of them keep in place.
     ///
-    /// - Parameter shape: the sections of the model after the batch, by number.
-    /// - Throws: without any change.
+    /// - Parameter shape: Returns the composition of a section after the batch.
+    /// - Throws: An error for an invalid batch; nothing is changed then.
     package func apply(
         _ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape
     ) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: offsets, batch: batch)
         if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
@@ -158,9 +159,9 @@ package final class TableWindow {
         var extents: [Int: SectionExtent] = [:]
         let shown = (batch.updatedSections + batch.updatedHeaders).compactMap { map.newSection(of: $0) }
         for section in batch.insertedSections + shown { extents[section] = options.extent(of: shape(section)) }
-        // From here on nothing is asked, and nothing fails.
+        // From here on, there are no callbacks and no errors.
         stayAtEnd()
-        holdStill()
+        keepPosition()
         candidates?.apply(batch, map, before: offsets) { path in
             let place = CellPlace(path)
             let y = offsets.offset(of: place) - settledOffset
@@ -172,9 +173,8 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// A table that follows its end and is there will be there after a change: of rows, or of the room for them, as when
-    /// the keyboard comes. What counts is where it was before the first of several changes: in the middle of them it may
-    /// have so few rows that all are in sight.
+    /// Keeps a table at its end if `followsEnd` is set, after a change of rows or of the available space (as for a
+    /// keyboard). The position before the first of several changes counts, because all rows may be visible in between.
     private func stayAtEnd() {
         if candidates == nil, options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
     }
@@ -208,7 +208,7 @@ package final class TableWindow {
             roster.setNeedsConfiguring(.header(section))
             roster.setNeedsConfiguring(.footer(section))
         }
-        // A header may be there no more although its section is.
+        // A header can be removed while its section remains.
         roster.move { place in map.target(of: place).flatMap { offsets.contains($0) ? $0 : nil } }
         selection.move(map)
         prefetcher.move { map.target(of: $0) }
@@ -221,26 +221,26 @@ package final class TableWindow {
         }
     }
 
-    /// Another size, or other circumstances of the text: what was measured is a guess now.
+    /// Changes the size or the text size, which makes measured heights estimates.
     package func resize(to size: Size, remeasures: Bool = false) throws(TableFault) {
-        try refuseWhenBusy("a change of size")
+        try throwIfBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
         guard isNarrower || size != self.size else { return }
         stayAtEnd()
-        holdStill()
+        keepPosition()
         self.size = size
         if isNarrower { remeasure() }
         needs = [.layout, .frames]
     }
 
-    /// Other options. Heights that they set are taken at once, others are measured again.
+    /// Changes the options. Fixed heights apply immediately; others are measured again.
     package func setOptions(_ options: TableOptions) throws(TableFault) {
-        try refuseWhenBusy("a change of options")
+        try throwIfBusy("a change of options")
         guard options != self.options else { return }
         stayAtEnd()
-        holdStill()
+        keepPosition()
         let old = self.options
-        // The host scrolls by itself where its insets change, as for a control that refreshes.
+        // If insets change, the host scrolls by itself, as for a refresh control.
         if options.contentInset.top != old.contentInset.top { candidates?.leaveStart() }
         self.options = options
         let keepsHeights =
@@ -259,13 +259,13 @@ package final class TableWindow {
         span = nil
     }
 
-    /// A row shows something else, or wants another height: its cell is filled and measured again.
+    /// Marks a place whose content or height changed, so that its cell is filled and measured again.
     package func setNeedsUpdate(of place: CellPlace) throws(TableFault) {
-        try refuseWhenBusy("an update")
+        try throwIfBusy("an update")
         guard offsets.contains(place) else {
-            throw TableFault(.outOfRange, at: place, "there is no such place in the table")
+            throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
         }
-        holdStill()
+        keepPosition()
         let kind: MeasuredKinds = place.path != nil ? .rows : place.kind == .header ? .headers : .footers
         if options.measured.contains(kind) { offsets.set(place, offsets.height(of: place).asEstimate) }
         roster.setNeedsConfiguring(place)
@@ -273,52 +273,52 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// The layout of a row's cell is run by the next layout of the table; by the present one, if the cell is just being
+    /// Marks a row's cell for layout in the next layout of the table, or in the current layout if the cell is being
     /// filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
         guard !isBusy else { return }
-        holdStill()
+        keepPosition()
         span = nil
         needs = [.layout, .frames]
     }
 
-    /// What is seen first stays where it is while heights change.
-    func holdStill() {
+    /// Selects the visible rows as anchors while heights change.
+    func keepPosition() {
         guard candidates == nil else { return }
         candidates = AnchorCandidates(visibleRows, areOfStart: settledOffset == minimumOffset)
     }
 
-    /// A scroll after a change moves what holds still.
+    /// Moves the anchors by a scroll after a change.
     func moveCandidates(by distance: Length) { candidates?.move(by: distance) }
 
-    /// The anchor of the changes since the last layout. In a table at its start, whose first row is still the first, it
-    /// is what stands above that row: a header that grows is read from its beginning, and does not cover rows.
+    /// Returns the anchor for the changes since the last layout. In a table at its start whose first row is still
+    /// first, the place above the row is the anchor, so that a growing header stays visible from its start.
     func takeCandidate() -> Anchor? {
         defer { candidates = nil }
         guard let candidates, let anchor = candidates.first else { return nil }
         if let distance = candidates.fromStart, let path = anchor.place.path, offsets.path(before: path) == nil {
-            // There may be room above it that belongs to its section.
+            // There may be space before it that belongs to its section.
             return offsets.firstPlace.map { Anchor(place: $0, y: offsets.offset(of: $0) - minimumOffset - distance) }
         }
         return anchor
     }
 
-    func refuseWhenBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
-            throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
+            throw TableFault(.reentrant, "\(what) in a callback of a cell; change the table after the layout")
         }
     }
 
-    /// Runs what calls back.
+    /// Runs code that calls back.
     func whileBusy<T>(_ body: () -> T) throws(TableFault) -> T {
-        try refuseWhenBusy("a layout")
+        try throwIfBusy("a layout")
         isBusy = true
         defer { isBusy = false }
         return body()
     }
 
-    /// Gives all cells back.
+    /// Releases all cells.
     package func discardCells() {
         roster.discardAll()
         span = nil

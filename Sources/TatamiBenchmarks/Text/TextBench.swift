@@ -42,7 +42,7 @@ private struct Workload {
         TextRequest(text: "Title of row \(number)", font: font)
     }
 
-    /// About 190 characters, another text for each number.
+    /// Returns a text of about 190 characters, different for each number.
     func paragraph(_ number: Int, looks: Int) -> TextRequest {
         var text = "\(number)"
         var place = number
@@ -86,7 +86,7 @@ private struct Workload {
             }
             let end = Bench.now
             isCorrect = isCorrect && (!hasReference || lines == expected)
-            // The first round loads fonts and fills the caches of both.
+            // The first round loads fonts and fills caches.
             guard round > 0 else { continue }
             ours.append((middle - start) * 1e6 / Double(count))
             pangos.append((end - middle) * 1e6 / Double(count))
@@ -121,7 +121,7 @@ private struct Workload {
     }
 }
 
-/// Pango's layout with the context that our own shaping uses.
+/// Pango's layout with the context of our own shaping.
 private final class PangoReference {
     private let layout: OpaquePointer
 

@@ -1,8 +1,7 @@
-/// An integer of any length, for the exact reference: sign and magnitude, as small a set of operations as fractions
-/// need.
+/// An integer of any length, with the operations that exact fractions need.
 struct BigInteger: Equatable {
     private(set) var isNegative = false
-    /// The lowest digit first; no leading zeros; empty for 0.
+    /// The digits, lowest first, without leading zeros; empty for 0.
     private(set) var digits: [UInt64] = []
 
     init(_ value: Int128) {
@@ -21,7 +20,7 @@ struct BigInteger: Equatable {
     var isZero: Bool { digits.isEmpty }
     var magnitude: BigInteger { BigInteger(isNegative: false, digits: digits) }
 
-    /// The number, if it is below 2^120 in magnitude.
+    /// The number if its magnitude is less than 2^120, otherwise nil.
     var small: Int128? {
         guard digits.count <= 2 else { return nil }
         let low = UInt128(digits.first ?? 0)
@@ -31,7 +30,7 @@ struct BigInteger: Equatable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The two highest digits as a number, and by how many binary places it is to be shifted.
+    /// The two highest digits as a number, and their binary exponent.
     var leading: (mantissa: Double, exponent: Int) {
         guard let last = digits.last else { return (0, 0) }
         let next = digits.count > 1 ? digits[digits.count - 2] : 0
@@ -66,7 +65,8 @@ struct BigInteger: Equatable {
         return BigInteger(isNegative: a.isNegative != b.isNegative, digits: result)
     }
 
-    /// Quotient, rounded towards 0, and remainder (D. E. Knuth, "The Art of Computer Programming", 4.3.1, algorithm D).
+    /// Returns the quotient, rounded toward 0, and the remainder (D. E. Knuth, "The Art of Computer Programming",
+    /// 4.3.1, algorithm D).
     func quotientAndRemainder(by divisor: BigInteger) -> (quotient: BigInteger, remainder: BigInteger) {
         precondition(!divisor.isZero)
         if BigInteger.isLess(digits, divisor.digits) { return (BigInteger(0), self) }
@@ -127,7 +127,7 @@ struct BigInteger: Equatable {
         )
     }
 
-    /// The greatest common divisor, not negative.
+    /// Returns the greatest common divisor, which is not negative.
     static func divisor(of a: BigInteger, and b: BigInteger) -> BigInteger {
         var (x, y) = (a.magnitude, b.magnitude)
         while !y.isZero { (x, y) = (y, x.quotientAndRemainder(by: y).remainder) }
@@ -159,7 +159,7 @@ struct BigInteger: Equatable {
         return result + [UInt64(carry)]
     }
 
-    /// `a − b` for `a >= b`.
+    /// Returns `a − b` for `a >= b`.
     private static func difference(_ a: [UInt64], _ b: [UInt64]) -> [UInt64] {
         var result = a
         var borrow: Int128 = 0

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// Verifies a certificate from the definition of the hierarchy: see `scripts/verify-certificate`, which does the same.
+/// Verifies a certificate by the definition of the hierarchy, like `scripts/verify-certificate`.
 struct CertificateLaw {
     private typealias Part = Certificate.Part
 
@@ -14,7 +14,7 @@ struct CertificateLaw {
     private var conditions: [Part: Condition] = [:]
     private var leaning: [Part] = []
 
-    /// What is wrong with the certificate; nil if it proves the values. Variables are numbered in order.
+    /// Returns an error in the certificate, or nil if it proves the values. Variables are numbered in order.
     static func fault(
         _ certificate: Certificate, _ items: [(item: Specification, id: ConstraintID)], _ variables: [Variable]
     ) -> String? {
@@ -46,7 +46,7 @@ struct CertificateLaw {
         for (part, item) in items {
             excess[part] = item.inOrder.reduce(-item.constant) { $0 + $1.value * values[variables[$1.key]]! }
         }
-        // The levels of each connected part.
+        // The levels of each connected component.
         var roots = Array(variables.indices)
         func root(_ variable: Int) -> Int { roots[variable] == variable ? variable : root(roots[variable]) }
         for (item, _) in given {
@@ -85,7 +85,7 @@ struct CertificateLaw {
         return check([part], isTie: true)
     }
 
-    /// The steps of a level are those whose members belong to it.
+    /// The steps of a level are the steps whose members belong to it.
     private mutating func check(_ level: [Part], isTie: Bool) -> String? {
         var unproven = Set(
             level.filter { isTie ? !excess[$0]!.isZero : isViolated($0) && !items[$0]!.coefficients.isEmpty })

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// A change of a system; constraints go by the number that they are added under.
+/// A change of a system. Constraints are identified by the number under which they were added.
 enum Change {
     case add(Int, Specification)
     case remove(Int)
@@ -8,12 +8,12 @@ enum Change {
     case priority(Int, Double)
 }
 
-/// A system as the transactions that made it, to be played again whole or in part.
+/// The transactions that created a system, which can be replayed as a whole or in part.
 struct EditScript {
     var variableCount: Int
     var transactions: [[Change]] = []
 
-    /// What may be wrong after the last transaction.
+    /// The kinds of errors after the last transaction.
     enum FaultKind { case values, violations, ambiguity, conflict, refusedAlone, acceptedAlone, illConditioned }
 
     struct Fault {
@@ -21,17 +21,17 @@ struct EditScript {
         var text: String
     }
 
-    /// A system that was played: its solver and the constraints that live in it.
+    /// A replayed system: its solver and the existing constraints.
     struct Played {
         var solver: Solver
         var variables: [Variable] = []
         var items: [(item: Specification, id: ConstraintID)] = []
-        /// As the last transaction would have left them, if it was refused.
+        /// The constraints that the last transaction would have produced, if it was refused.
         var attempted: [(item: Specification, id: ConstraintID)] = []
         var error: SolverError?
     }
 
-    /// Plays all transactions. Changes of constraints that are not there are left out.
+    /// Replays all transactions. Ignores changes of constraints that don't exist.
     func play() -> Played {
         var played = Played(solver: Solver())
         played.variables = (0..<variableCount).map { _ in played.solver.makeVariable() }
@@ -68,31 +68,33 @@ struct EditScript {
         return played
     }
 
-    /// What is wrong after the last transaction, as far as a fresh solver shows it; nil if nothing is.
+    /// Returns an error after the last transaction, compared with a new solver, or nil.
     func fault() -> Fault? { EditScript.fault(of: play()) }
 
-    /// What is wrong with a system after its last transaction.
+    /// Returns an error in a system after its last transaction, or nil.
     static func fault(of played: Played) -> Fault? {
         let variableCount = played.variables.count
         let surviving = played.error == nil ? played.items : played.attempted
         let fresh = EditScript(items: surviving.map(\.item), variableCount: variableCount).play()
         switch played.error {
-        case .illConditioned?: return Fault(kind: .illConditioned, text: "refused for rounding")
+        case .illConditioned?: return Fault(kind: .illConditioned, text: "refused because of rounding")
         case .unsatisfiable(let conflict)?:
             if let text = faultOfConflict(conflict, played.attempted, variableCount) {
                 return Fault(kind: .conflict, text: text)
             }
             return fresh.error == nil
-                ? Fault(kind: .refusedAlone, text: "a fresh solver accepts what was refused") : nil
+                ? Fault(kind: .refusedAlone, text: "a new solver accepts the refused transaction") : nil
         case _?: return nil
         case nil: break
         }
         if case .illConditioned? = fresh.error {
-            return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver")
+            return Fault(kind: .illConditioned, text: "a new solver refuses because of rounding")
         }
-        // A removal that leads out of range is made nevertheless.
+        // A removal is performed even if it leads to values out of range.
         if case .outOfRange? = fresh.error, case .outOfRange? = played.solver.standingFault { return nil }
-        if fresh.error != nil { return Fault(kind: .acceptedAlone, text: "a fresh solver refuses what was accepted") }
+        if fresh.error != nil {
+            return Fault(kind: .acceptedAlone, text: "a new solver refuses the accepted transaction")
+        }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)
             let other = fresh.solver.value(of: fresh.variables[index])
@@ -114,7 +116,7 @@ struct EditScript {
         return nil
     }
 
-    /// One transaction that adds these constraints.
+    /// Creates a script with one transaction that adds the constraints.
     init(items: [Specification], variableCount: Int) {
         self.variableCount = variableCount
         transactions = [items.enumerated().map { .add($0.offset, $0.element) }]
@@ -124,18 +126,18 @@ struct EditScript {
         self.variableCount = variableCount
     }
 
-    /// The members of a conflict are required and cannot hold together, but with any one of them gone the rest can.
+    /// The members of a conflict are required and cannot hold together, but without any one of them the others can.
     private static func faultOfConflict(
         _ conflict: [ConstraintID], _ attempted: [(item: Specification, id: ConstraintID)], _ variableCount: Int
     ) -> String? {
         let members = conflict.compactMap { id in attempted.first { $0.id == id }?.item }
-        if members.count != conflict.count || members.isEmpty { return "a stranger in the conflict" }
+        if members.count != conflict.count || members.isEmpty { return "an unrelated constraint in the conflict" }
         if let soft = members.first(where: { $0.priority < 1000 }) { return "a member of priority \(soft.priority)" }
         for left in -1..<members.count {
             let rest = members.enumerated().filter { $0.offset != left }.map(\.element)
             let error = EditScript(items: rest, variableCount: variableCount).play().error
             if left < 0, error == nil { return "the conflict can hold" }
-            // Rows whose values are out of range can hold.
+            // Constraints whose values are out of range can hold.
             if left >= 0, case .outOfRange? = error { continue }
             if left >= 0, error != nil { return "member \(left) is not needed for the conflict" }
         }
@@ -146,13 +148,13 @@ struct EditScript {
 // MARK: Shrinking
 
 extension EditScript {
-    /// A script with a fault of the same kind as this one has.
+    /// Returns the smallest script found with an error of the same kind.
     func shrunk() -> EditScript {
         let kind = fault()?.kind
         return shrunk { $0.fault()?.kind == kind }
     }
 
-    /// A script with a fault that is as small as leaving out and simplifying make it.
+    /// Returns the smallest failing script found by removing and simplifying changes.
     func shrunk(where hasFault: (EditScript) -> Bool) -> EditScript {
         var best = self
         var isSmaller = true
@@ -211,7 +213,7 @@ extension EditScript {
 }
 
 extension Change {
-    /// The same with less to it, the simplest first.
+    /// Simpler variants of the change, the simplest first.
     fileprivate var simpler: [Change] {
         switch self {
         case .remove, .priority: return []
@@ -252,7 +254,7 @@ extension Change {
         [.zero, Rational(1), Rational(10)].filter { isSimpler($0, constant) }
     }
 
-    /// The power of ten below a coefficient, with its sign.
+    /// Returns the power of ten below a coefficient, with its sign.
     private static func decades(of value: Rational) -> [Rational] {
         var power = Rational(value.isNegative ? -1 : 1)
         let ten = Rational(10)
@@ -270,7 +272,7 @@ extension Change {
 }
 
 extension EditScript: CustomStringConvertible {
-    /// As the body of a test.
+    /// The script as the body of a test.
     var description: String {
         var lines = ["let v = (0..<\(variableCount)).map { _ in solver.makeVariable() }"]
         func number(_ value: Rational) -> String {

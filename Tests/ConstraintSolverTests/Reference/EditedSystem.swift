@@ -1,18 +1,18 @@
 import ConstraintSolver
 
-/// A system under edits beside the list of its constraints, from which a fresh solver can be made at any time.
+/// A system under edits with the list of its constraints, from which a new solver can be created at any time.
 struct EditedSystem {
     var random: RandomSystem
     let solver: Solver
     let variables: [Variable]
     var items: [(item: Specification, id: ConstraintID)] = []
-    /// The constraints as the last transaction would have left them, had it not been refused.
+    /// The constraints that the last transaction would have produced if it had not been refused.
     var attempted: [(item: Specification, id: ConstraintID)] = []
-    /// All transactions that ``edit(count:)`` made, for playing them again.
+    /// All transactions of ``edit(count:)``, for replaying them.
     private(set) var script: EditScript
     var hasRealCoefficients: Bool
-    /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside
-    /// it.
+    /// The percentage of new constraints that are a multiple of an existing constraint, with the same or an adjacent
+    /// constant.
     var echoPercent = 0
 
     init(seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool) {
@@ -56,7 +56,7 @@ struct EditedSystem {
         }
     }
 
-    /// What is wrong after a transaction that ended with `error`.
+    /// Returns an error after a transaction that ended with `error`, or nil.
     func lastFault(_ error: SolverError?) -> EditScript.Fault? {
         EditScript.fault(
             of: EditScript.Played(
@@ -65,9 +65,9 @@ struct EditedSystem {
 
     var bits: [UInt64] { variables.map { solver.value(of: $0).bitPattern } }
 
-    /// Makes 1 to 4 random changes as one transaction.
+    /// Makes 1 to 4 random changes in one transaction.
     ///
-    /// - Returns: nil if they were refused.
+    /// - Returns: Nil if the changes were accepted, otherwise the error.
     mutating func edit(count: Int) throws -> SolverError? {
         let former = items
         var changes: [Change] = []

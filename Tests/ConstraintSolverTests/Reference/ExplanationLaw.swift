@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What must hold of the constraints that are named as the reason of a value.
+/// The properties of an explanation of a value.
 struct ExplanationLaw {
     let solver = Solver()
     let variables: [Variable]
@@ -8,7 +8,7 @@ struct ExplanationLaw {
     private let values: [Double]
     private let ambiguous: [Variable]
 
-    /// The constraints are added one by one; those that are refused are left out.
+    /// Adds the constraints one by one, ignoring those that are refused.
     init(_ items: [Specification], variableCount: Int) {
         let solver = self.solver
         let variables = (0..<variableCount).map { _ in solver.makeVariable() }
@@ -20,12 +20,12 @@ struct ExplanationLaw {
         ambiguous = solver.ambiguousVariables
     }
 
-    /// How a variable is explained, or what is wrong with it.
+    /// The kind of an explanation, or an error in it.
     enum Verdict: Hashable {
         case ambiguous
-        /// By equations that leave it its value; each of them is needed.
+        /// Equations determine the value, and each of them is necessary.
         case determined
-        /// With the help of constraints between which a variable cannot leave 0.
+        /// Other constraints contribute by confining a variable to 0.
         case caught
         case wrong(String)
     }
@@ -33,7 +33,7 @@ struct ExplanationLaw {
     func verdict(on place: Int) -> Verdict {
         let named = solver.constraintsDetermining(variables[place])
         if solver.isAmbiguous(variables[place]) {
-            return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has a reason")
+            return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has an explanation")
         }
         if named.isEmpty { return .wrong("no reason") }
         if named != named.sorted(by: { kept[$0]!.precedes(kept[$1]!) }) { return .wrong("out of order") }
@@ -47,15 +47,15 @@ struct ExplanationLaw {
         return isDetermined || isCaught ? .caught : .wrong("not enough")
     }
 
-    /// One without which the law holds as well.
+    /// Returns a constraint that is not necessary, or nil.
     private func spare(_ named: [ConstraintID], _ holds: ([ConstraintID]) -> Bool) -> ConstraintID? {
         named.first { left in holds(named.filter { $0 != left }) }
     }
 
     // MARK: Determined
 
-    /// Whether these constraints, taken as equations, leave the variable its value and no other, with the ambiguous
-    /// variables at 0. Those that are violated are no equations.
+    /// Whether the constraints, as equations, determine the variable's value, with the ambiguous variables at 0.
+    /// Violated constraints are ignored.
     private func isDetermined(_ place: Int, by named: [ConstraintID]) -> Bool {
         let part = Solver()
         for _ in variables { _ = part.makeVariable() }

@@ -1,4 +1,4 @@
-/// An exact linear programme, solved by the textbook two-phase simplex method with Bland's rule.
+/// An exact linear program, solved by the textbook two-phase simplex method with Bland's rule.
 struct LinearProgram {
     /// Rows `Σ coefficient·x <= bound` over free variables.
     var rows: [(coefficients: [Rational], bound: Rational)] = []
@@ -23,8 +23,8 @@ struct LinearProgram {
         addLess(coefficients.map { -$0 }, -bound)
     }
 
-    /// Minimises `Σ objective·x`. Free variables are differences of two that are not negative.
-    func minimise(_ objective: [Rational]) -> Outcome {
+    /// Minimizes `Σ objective·x`. Each free variable is the difference of two nonnegative variables.
+    func minimize(_ objective: [Rational]) -> Outcome {
         let n = 2 * variableCount
         let m = rows.count
         // Columns: x+ and x-, slacks, artificials, right side.
@@ -48,9 +48,9 @@ struct LinearProgram {
         }
         var phase = [Rational](repeating: .zero, count: width)
         for i in 0..<m where basis[i] >= n + m { phase[basis[i]] = Rational(1) }
-        // A sum of what is not negative has a least value.
+        // A sum of nonnegative variables is bounded below.
         if Self.run(&tableau, &basis, phase, columns: n + m)!.isPositive { return .infeasible }
-        // Artificials that are still basic are 0; drive them out where possible.
+        // Artificial variables that are still basic are 0; they leave the basis if possible.
         for i in 0..<m where basis[i] >= n + m {
             if let j = (0..<(n + m)).first(where: { !tableau[i][$0].isZero }) { Self.pivot(&tableau, &basis, i, j) }
         }
@@ -68,7 +68,7 @@ struct LinearProgram {
         return .optimal(value: value, point: point)
     }
 
-    /// The least value; nil if there is none.
+    /// Returns the minimum, or nil if the objective is unbounded.
     private static func run(_ tableau: inout [[Rational]], _ basis: inout [Int], _ costs: [Rational], columns: Int)
         -> Rational?
     {

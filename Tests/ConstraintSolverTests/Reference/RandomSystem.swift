@@ -1,16 +1,17 @@
 import ConstraintSolver
 import TestSupport
 
-/// Seeds for a property: see `Seeds`.
+/// Returns the seeds for a property (see `Seeds`).
 func seeds(_ count: Int) -> [UInt64] { Seeds.range(1, short: max(1, count / 5), full: count).map { UInt64($0) } }
 
 struct RandomSystem {
     var generator: SeededGenerator
     let variableCount: Int
     var nextOrder = 0
-    /// How many of a hundred constants are 0: where all bounds meet in one point, no answer is decided by a single one.
+    /// The percentage of constants that are 0. If all bounds meet in one point, several constraints determine each
+    /// value together.
     var zeroPercent = 0
-    /// How many of a hundred optional constraints are levels of their own.
+    /// The percentage of optional constraints that are separate levels.
     var orderedPercent = 20
 
     init(seed: UInt64, variableCount: ClosedRange<Int>) {
@@ -18,7 +19,7 @@ struct RandomSystem {
         self.variableCount = generator.int(variableCount)
     }
 
-    /// A constraint with small integers: one to three terms, the priorities with many ties.
+    /// Returns a constraint of one to three terms with small integers and priorities with many ties.
     mutating func constraint(required percent: Int) -> Specification {
         var coefficients: [Int: Rational] = [:]
         let count = [1, 1, 2, 2, 2, 3][generator.int(0...5)]
@@ -47,7 +48,7 @@ struct RandomSystem {
 }
 
 extension Solver {
-    /// Adds a constraint of the reference; variable n is the n-th of `variables`.
+    /// Adds a constraint of the reference; variable n is `variables[n]`.
     @discardableResult
     func add(_ item: Specification, _ variables: [Variable]) throws(SolverError) -> ConstraintID {
         let terms = item.inOrder.map { Term(variables[$0.key], $0.value.double) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A fraction without rounding: of 128-bit integers as long as they do, of long ones from there on.
+/// An exact fraction, of 128-bit integers as long as they suffice, otherwise of long integers.
 struct Rational: Equatable {
-    /// Of a fraction that is not `big`.
+    /// The numerator, if the fraction is not `big`.
     private(set) var numerator: Int128
     private(set) var denominator: Int128
     private var big: Big?
 
-    /// Numerator and denominator without a common divisor, at least one of which does not fit.
+    /// A reduced fraction whose numerator or denominator exceeds 128 bits.
     private struct Big: Equatable {
         var numerator: BigInteger
         var denominator: BigInteger
@@ -72,7 +72,7 @@ struct Rational: Equatable {
         return Rational(a.longNumerator * b.longNumerator, a.longDenominator * b.longDenominator)
     }
 
-    /// By anything but 0.
+    /// The divisor must not be 0.
     static func / (a: Rational, b: Rational) -> Rational {
         precondition(!b.isZero)
         if b.big == nil { return a * Rational(b.denominator, b.numerator) }

@@ -6,15 +6,15 @@ struct Specification {
     var relation: Relation
     var constant: Rational
     var priority: Double
-    /// The place among the constraints of its priority.
+    /// The position among constraints of equal priority.
     var order: Int
-    /// Whether it is a level of its own.
+    /// Whether the constraint is a separate level.
     var isOrdered = false
 
-    /// The coefficients by rising variable, so that sums of them are the same in every process.
+    /// The coefficients in the order of variables, so that sums are equal in every process.
     var inOrder: [(key: Int, value: Rational)] { coefficients.sorted { $0.key < $1.key } }
 
-    /// Whether it comes before another one in the hierarchy.
+    /// Whether the constraint precedes another in the hierarchy.
     func precedes(_ other: Specification) -> Bool {
         if priority != other.priority { return priority > other.priority }
         if isOrdered != other.isOrdered { return other.isOrdered }
@@ -22,17 +22,17 @@ struct Specification {
     }
 }
 
-/// Solves a hierarchy exactly and slowly, word for word as it is defined: a linear program for the sum of each level,
-/// one for each tie step, and one for each variable.
+/// Solves a hierarchy exactly and slowly, directly by its definition: a linear program for the sum of each level, for
+/// each tie step, and for each variable.
 struct ReferenceSolver {
     let variableCount: Int
 
     struct Solution {
         var values: [Double]
         var violations: [Double]
-        /// By constraint: its violation could still vary when the tie steps of its level began.
+        /// For each constraint, whether its violation could still vary when the tie steps of its level began.
         var isTied: [Bool]
-        /// By variable: it could still be 0 and something else when its turn came.
+        /// For each variable, whether it could still have 0 and other values when it was processed.
         var isFree: [Bool]
     }
 
@@ -55,18 +55,18 @@ struct ReferenceSolver {
     func isFeasible(_ items: [Specification]) -> Bool {
         var program = LinearProgram(variableCount: variableCount)
         for item in items { addHard(item, to: &program) }
-        if case .infeasible = program.minimise([Rational](repeating: .zero, count: variableCount)) { return false }
+        if case .infeasible = program.minimize([Rational](repeating: .zero, count: variableCount)) { return false }
         return true
     }
 
     func solve(_ items: [Specification]) -> Outcome {
         let soft = items.indices.filter { items[$0].priority < 1000 }.sorted { items[$0].precedes(items[$1]) }
-        // Behind the variables, a column for the violation of each optional constraint.
+        // After the variables, there is a column for the violation of each optional constraint.
         let width = variableCount + soft.count
         let zeros = [Rational](repeating: .zero, count: width)
         var program = LinearProgram(variableCount: width)
         for item in items where item.priority == 1000 { addHard(item, to: &program) }
-        if case .infeasible = program.minimise(zeros) { return .infeasible }
+        if case .infeasible = program.minimize(zeros) { return .infeasible }
 
         func sum(_ places: some Sequence<Int>) -> [Rational] {
             var row = zeros
@@ -74,7 +74,7 @@ struct ReferenceSolver {
             return row
         }
         func least(_ objective: [Rational]) -> Rational? {
-            if case .optimal(let value, _) = program.minimise(objective) { return value }
+            if case .optimal(let value, _) = program.minimize(objective) { return value }
             return nil
         }
         func varies(_ row: [Rational]) -> Bool {

@@ -1,9 +1,9 @@
 import ConstraintSolver
 import TestSupport
 
-/// Kinds of systems that people write, and of numbers that are hard to calculate with.
+/// Kinds of realistic systems, and systems with numerically difficult coefficients.
 enum SystemKind: CaseIterable {
-    /// Rows that say nearly what others say: their coefficients differ by 1e-7 to 1e-13.
+    /// Nearly redundant constraints, whose coefficients differ by 1e-7 to 1e-13.
     case near
     /// Coefficients from 1e-9 to 1e9.
     case wide
@@ -125,7 +125,7 @@ enum SystemKind: CaseIterable {
 extension Rational: ExpressibleByIntegerLiteral {
     init(integerLiteral value: Int) { self.init(Int128(value)) }
 
-    /// What a constraint means by a number: as the module has it.
+    /// Creates the fraction that a number in a constraint means, as in the solver.
     init(meaning number: Double) {
         if let (numerator, denominator) = Rational.simplest(number) {
             self.init(numerator, denominator)
@@ -134,7 +134,7 @@ extension Rational: ExpressibleByIntegerLiteral {
         }
     }
 
-    /// The fraction that a `Double` is.
+    /// Creates the exact value of a `Double`.
     init(exactly number: Double) {
         guard number != 0 else {
             self = .zero
@@ -146,7 +146,7 @@ extension Rational: ExpressibleByIntegerLiteral {
         self = Int(number.exponent) >= 52 ? digits * power : digits / power
     }
 
-    /// The first convergent of the continued fraction that is the same `Double`, if it is short.
+    /// Returns the first convergent of the continued fraction that equals the `Double`, if it is short.
     private static func simplest(_ number: Double) -> (Int128, Int128)? {
         var rest = abs(number)
         var (p, q, formerP, formerQ) = (1.0, 0.0, 0.0, 1.0)
@@ -160,7 +160,7 @@ extension Rational: ExpressibleByIntegerLiteral {
         return nil
     }
 
-    /// From `numerator/denominator`, of any length.
+    /// Creates a fraction from `numerator/denominator` with any number of digits.
     init(text: String) {
         let parts = text.split(separator: "/")
         func integer(_ digits: Substring) -> Rational {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Makes the fonts of the tests, with Debian's python3-fonttools: boxes whose widths can be worked out by hand.
+"""Writes the test fonts, whose glyphs are boxes of simple widths. Needs Debian's python3-fonttools.
 
 Usage: make.py DIRECTORY
 """
@@ -27,7 +27,7 @@ def draw(pen, width):
 
 
 def font(family, style, advance, weight, is_cff=False):
-    """A box as wide as its advance less a tenth of an em for A, the half of that for B."""
+    """Returns a font in which A is a box, a tenth of an em narrower than its advance, and B has half the advance of A."""
     builder = FontBuilder(1000, isTTF=not is_cff)
     builder.setupGlyphOrder(GLYPHS)
     builder.setupCharacterMap(CHARACTERS)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// GIF and WebP files: every picture with its time, put together as browsers do, worked out by hand.
+/// Frames and durations of GIF and WebP files, composed as in browsers and derived by hand.
 struct AnimatedImageTests {
     private static let red: UInt32 = 0xFFFF_0000
     private static let green: UInt32 = 0xFF00_FF00
@@ -28,7 +28,7 @@ struct AnimatedImageTests {
 
     // MARK: GIF
 
-    /// A red row of four; then green over the middle two, one of them transparent.
+    /// A red row of four pixels, then green over the middle two, one of them transparent.
     private static func gifFrames(disposal: Int) -> [TestFilms.GIFFrame] {
         [
             .init(width: 4, pixels: [0, 0, 0, 0], delay: 20),
@@ -51,7 +51,7 @@ struct AnimatedImageTests {
         #expect(film.playCount == 0)
     }
 
-    /// The disposal of a picture that came back is applied to what came back.
+    /// After a restored frame, its own disposal is applied.
     @Test func gifDisposalsFollowEachOther() throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(
@@ -76,8 +76,8 @@ struct AnimatedImageTests {
                 == count)
     }
 
-    /// What is not covered is transparent; what sticks out is cut off; a screen that is too small grows to the first
-    /// picture.
+    /// Uncovered areas are transparent, frames are clipped to the canvas, and a canvas that is too small grows to the
+    /// first frame.
     @Test func gifScreens() throws {
         let small = try GIFDecoder.decode(
             TestFilms.gif(
@@ -92,7 +92,7 @@ struct AnimatedImageTests {
         #expect(pixels(grown.frames[0].image) == [0, Self.red, Self.green])
     }
 
-    @Test func gifInterlacingAndTablesOfTheirOwn() throws {
+    @Test func gifInterlacingAndLocalColorTables() throws {
         let rows = (0..<21).flatMap { row in [UInt8](repeating: UInt8(row % 4), count: 2) }
         let plain = try GIFDecoder.decode(TestFilms.gif(width: 2, height: 21, [.init(width: 2, pixels: rows)]))
         let interlaced = try GIFDecoder.decode(
@@ -113,9 +113,9 @@ struct AnimatedImageTests {
                 width: 4, height: 1, loop: 3,
                 [
                     .init(width: 4, pixels: [Self.red, Self.red, Self.red, Self.red], milliseconds: 200),
-                    // Half green over red; nothing over red.
+                    // Half-transparent green over red; transparent over red.
                     .init(x: 2, width: 2, pixels: [Self.green, 0], milliseconds: 50, isDisposed: true),
-                    // The place of the one before is cleared; this one replaces what it covers.
+                    // The previous frame's area is cleared; this frame replaces the pixels it covers.
                     .init(width: 2, pixels: [Self.blue, 0], milliseconds: 1_000, isBlended: false),
                 ]))
         #expect(
@@ -127,7 +127,7 @@ struct AnimatedImageTests {
         #expect(film.playCount == 3)
     }
 
-    /// A still picture, with its colours premultiplied as those of all images are.
+    /// A still image, with premultiplied colors.
     @Test func webpPictures() throws {
         let film = try WebPDecoder.decode(TestFilms.webp(width: 2, [0xFF12_3456, 0x80FF_0000, 0, Self.white]))
         #expect(film.frames.count == 1)
@@ -136,9 +136,9 @@ struct AnimatedImageTests {
         #expect(found[1] >> 24 == 0x80 && (0x7F...0x80).contains(found[1] >> 16 & 255) && found[1] & 0xFFFF == 0)
     }
 
-    // MARK: What both have
+    // MARK: Both formats
 
-    /// Next to nothing means "as fast as is usual".
+    /// Very short durations mean "as fast as usual".
     @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func shortTimes(_ hundredths: Int, _ seconds: Double)
         throws
     {
@@ -156,7 +156,7 @@ struct AnimatedImageTests {
         #expect(webp.frames[0].duration == seconds)
     }
 
-    @Test func theStoreGivesFilms() throws {
+    @Test func storeReturnsAnimations() throws {
         let gif = TestFilms.gif(width: 4, height: 1, loop: 1, Self.gifFrames(disposal: 1))
         let still = TestFilms.gif(width: 4, height: 2, [.init(width: 4, pixels: [0, 1, 2, 3, 0, 1, 2, 3])])
         let store = store(["still.gif": still, "film@2x.gif": gif, "one.webp": TestFilms.webp(width: 1, [Self.blue])])
@@ -173,13 +173,13 @@ struct AnimatedImageTests {
         #expect(try store.image(named: "film@2x.gif") == info, "decoded once")
     }
 
-    /// Which picture is shown when: by halves of the table's times, in three rounds.
-    @Test func filmsPlayByTheirTimes() {
+    /// The current frame at multiples of half a duration, in three loops.
+    @Test func animationsShowFramesByDuration() {
         let film = ImageFilm(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 2)
         let shown = { (time: Double) in film.image(at: time).index - 10 }
         #expect([-1, 0, 0.1, 0.19, 0.2, 0.49, 0.5, 0.54].map(shown) == [0, 0, 0, 0, 1, 1, 2, 2])
         #expect([0.56, 0.76, 1.06, 1.09].map(shown) == [0, 1, 2, 2])
-        #expect([1.1, 1.11, 7, 1e9].map(shown) == [2, 2, 2, 2], "the last picture of the last round stays")
+        #expect([1.1, 1.11, 7, 1e9].map(shown) == [2, 2, 2, 2], "the last frame of the last loop stays")
         let forever = ImageFilm(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 0)
         #expect(forever.image(at: 1.11).index == 10)
         #expect(ImageFilm(first: ImageID(index: 3), ends: [0.1], playCount: 0).image(at: 5).index == 3)
@@ -187,7 +187,7 @@ struct AnimatedImageTests {
 
     // MARK: Bad files
 
-    /// Every beginning of a file is a fault that says that it ends too early, or that it is none.
+    /// Each truncated file is an error, or is not recognized as an image.
     @Test func truncatedFiles() throws {
         let files = [
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: 3)),
@@ -209,12 +209,12 @@ struct AnimatedImageTests {
         }
     }
 
-    /// Files of a few bytes that promise much are refused by what they say, before there is memory for it.
-    @Test func bombs() throws {
+    /// Small files that declare huge images are rejected before allocating memory.
+    @Test func oversizedAnimationsAreErrors() throws {
         var gif = TestFilms.gif(width: 4, height: 1, [.init(width: 4, pixels: [0, 1, 2, 3])])
         gif.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
         #expect(message(gif).contains("found 65535 × 65535"))
-        // The picture's own size, behind its comma.
+        // The frame size follows the comma.
         var frame = TestFilms.gif(width: 4, height: 1, [.init(width: 4, pixels: [0, 1, 2, 3])])
         let comma = try #require(frame.lastIndex(of: UInt8(ascii: ",")))
         frame.replaceSubrange(comma + 5..<comma + 9, with: [0xFF, 0x3F, 0xFF, 0x3F])
@@ -223,14 +223,14 @@ struct AnimatedImageTests {
             width: 1, height: 1, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 2049))
         #expect(
             message(many).contains(
-                "expected at most 2048 pictures and 67108864 pixels in all, found at least 2049 of 1 × 1"))
+                "expected at most 2048 frames and 67108864 pixels in all, found at least 2049 of 1 × 1"))
         #expect(throws: Never.self) {
             try store([
                 "x": TestFilms.gif(width: 1, height: 1, .init(repeating: .init(width: 1, pixels: [0]), count: 2048))
             ]).image(
                 named: "x")
         }
-        // 17 pictures on a screen of 2048 × 2048.
+        // 17 frames on a canvas of 2048 × 2048.
         let large = TestFilms.gif(
             width: 2048, height: 2048, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 17))
         #expect(message(large).contains("found at least 17 of 2048 × 2048"))
@@ -246,19 +246,19 @@ struct AnimatedImageTests {
         #expect(message(films).contains("found at least 17 of 2048 × 2048"))
     }
 
-    @Test func filesWithoutPictures() {
-        #expect(message(TestFilms.gif(width: 4, height: 1, [])).contains("it holds no picture"))
-        // Its table of four colours is taken out, and the flag that tells of it.
+    @Test func filesWithoutFramesAreErrors() {
+        #expect(message(TestFilms.gif(width: 4, height: 1, [])).contains("it contains no image"))
+        // Removes the table of four colors and its flag.
         var colorless = TestFilms.gif(width: 4, height: 1, [.init(width: 1, pixels: [0])])
         colorless[10] &= 0x7F
         colorless.removeSubrange(13..<25)
-        #expect(message(colorless).contains("a picture has no table of colours"))
+        #expect(message(colorless).contains("a frame has no color table"))
         #expect(message(TestFilms.webp(width: 4, height: 1, [])).contains("found a damaged one"))
     }
 
-    /// Whatever bytes are changed: a picture or a fault, never a crash.
+    /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["film.gif", "film.webp", "still.webp"], Array(1...80) as [UInt64])
-    func garbageIsHarmless(_ name: String, _ seed: UInt64) {
+    func randomChangesNeverCrash(_ name: String, _ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let noise = (0..<24 * 24).map { _ in UInt8.random(in: 0...3, using: &random) }
         let colors = noise.map { TestFilms.palette[Int($0)] }
@@ -278,7 +278,7 @@ struct AnimatedImageTests {
             default: TestFilms.webp(width: 24, colors)
             }
         for _ in 0..<Int.random(in: 1...20, using: &random) {
-            // More often in the headers, where the sizes are.
+            // Headers, which contain sizes, are changed more often.
             let end = Bool.random(using: &random) ? min(80, bytes.count) : bytes.count
             bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
         }

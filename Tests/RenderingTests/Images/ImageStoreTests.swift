@@ -16,7 +16,7 @@ struct ImageStoreTests {
         #expect(throws: ImageFault.self) { try store(["x": bytes]).image(named: "x") }?.message
     }
 
-    @Test func sizesArePixelsByTheScaleOfTheName() throws {
+    @Test func sizesDependOnTheScaleInTheName() throws {
         let png = TestImages.png([UInt32](repeating: .max, count: 12 * 6), width: 12)
         let store = store(["a.png": png, "a@2x.png": png, "dir@3x/a.png": png, "a@3x.png": png, "a@2x.b.png": png])
         #expect(try store.image(named: "a.png").size == Size(width: 12, height: 6))
@@ -27,7 +27,7 @@ struct ImageStoreTests {
         #expect(try store.image(named: "a@2x.b.png").size == Size(width: 12, height: 6))
     }
 
-    @Test func aNameIsReadOnce() throws {
+    @Test func eachNameIsReadOnce() throws {
         var reads = 0
         let store = ImageStore { name throws(ImageFault) in
             reads += 1
@@ -67,7 +67,7 @@ struct ImageStoreTests {
         #expect(right & 255 > 240 && right >> 16 & 255 < 15)
     }
 
-    /// Red lies at the left of the file's rows; where it lies in the upright picture, by the EXIF standard.
+    /// The left half of the file is red. The case states where red is in the upright image, by the EXIF standard.
     @Test(
         arguments: [
             (1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom"),
@@ -89,7 +89,7 @@ struct ImageStoreTests {
         #expect(places[["left": "right", "right": "left", "top": "bottom", "bottom": "top"][sample.1]!] == false)
     }
 
-    @Test func faultsSayWhatIsWrong() throws {
+    @Test func errorsDescribeTheProblem() throws {
         #expect(message([])?.contains("found an empty one") == true)
         #expect(
             message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else")
@@ -106,8 +106,8 @@ struct ImageStoreTests {
         #expect(message(damaged)?.contains("damaged") == true, "a header that fails its checksum")
     }
 
-    /// Files of a few bytes that promise huge pictures are refused by their headers.
-    @Test func bombsAreRefusedByTheirHeaders() throws {
+    /// Small files that declare huge images are rejected by their headers.
+    @Test func oversizedImagesAreRejectedByTheirHeaders() throws {
         func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
             var body = Array("IHDR".utf8)
             for value in [width, height] {
@@ -131,9 +131,9 @@ struct ImageStoreTests {
         #expect(message(jpeg)?.contains("found 30000 × 60000") == true)
     }
 
-    /// Whatever bytes are changed: a picture or a fault, never a crash.
+    /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["chess@2x.png", "four.png", "photo.jpg"], Array(1...40) as [UInt64])
-    func garbageIsHarmless(name: String, seed: UInt64) {
+    func randomChangesNeverCrash(name: String, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bytes = TestImages.files[name]!
         for _ in 0..<Int.random(in: 1...20, using: &random) {
@@ -150,9 +150,9 @@ struct ImageStoreTests {
         }
     }
 
-    /// The first picture of an animated PNG is shown, which is said; a writer does not embed what would play in a
-    /// browser alone.
-    @Test func ofAnAnimatedPNGTheFirstPictureIsShown() throws {
+    /// Only the first frame of an animated PNG is shown, with a warning. Documents don't embed the file, because
+    /// browsers would play it.
+    @Test func animatedPNGShowsItsFirstFrame() throws {
         let animated = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
         let still = TestImages.png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
         let store = store(["a.png": animated, "still.png": still, "plain.png": TestImages.files["four.png"]!])
@@ -161,7 +161,7 @@ struct ImageStoreTests {
         #expect(
             info.warning
                 == """
-                the image 'a.png' is an animated PNG of 3 pictures, of which the first is shown; animated GIF and \
+                the image 'a.png' is an animated PNG with 3 frames, of which only the first is shown; animated GIF and \
                 WebP files play
                 """
         )
@@ -172,9 +172,8 @@ struct ImageStoreTests {
         }
     }
 
-    /// A chunk of that name behind the picture, one too short to hold a number, and lengths that lead out of the file
-    /// mean nothing.
-    @Test func whatIsNoChunkOfAnAnimationMeansNothing() {
+    /// The chunk is ignored after the image data, if it is too short, or if its length exceeds the file.
+    @Test func invalidAnimationChunksAreIgnored() {
         let file = TestImages.files["four.png"]!
         let chunk = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
         #expect(PNGDecoder.pictureCount(Array(file[..<33]) + chunk) == 3)

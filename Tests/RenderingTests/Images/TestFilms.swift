@@ -3,8 +3,7 @@ import CWebP
 
 @testable import Rendering
 
-/// Animated files made here: by giflib's own encoder, and of pictures that libwebp's encoder wrote, put into an
-/// animation's chunks by hand.
+/// Generated animations: GIF files by giflib, and WebP files assembled from images of libwebp.
 enum TestFilms {
     struct GIFFrame {
         var x = 0
@@ -14,11 +13,11 @@ enum TestFilms {
         var pixels: [UInt8]
         /// Hundredths of a second.
         var delay = 10
-        /// 0 and 1: left as it is; 2: cleared; 3: what was before comes back.
+        /// 0 and 1: keep; 2: clear; 3: restore the previous frame.
         var disposal = 1
         var transparent = -1
         var isInterlaced = false
-        /// A table of its own, in which the colours are reversed.
+        /// Whether the frame has its own color table, in reverse order.
         var hasOwnColors = false
     }
 
@@ -29,7 +28,7 @@ enum TestFilms {
         var bytes: [UInt8] = []
     }
 
-    /// - Parameter loop: the number in the file; nil for none.
+    /// - Parameter loop: The loop count in the file, or nil for none.
     static func gif(width: Int, height: Int, loop: Int? = nil, hasColors: Bool = true, _ frames: [GIFFrame]) -> [UInt8]
     {
         let output = Output()
@@ -84,7 +83,7 @@ enum TestFilms {
     }
 
     struct WebPFrame {
-        /// Even, as the format wants it.
+        /// Must be even.
         var x = 0
         var y = 0
         var width: Int
@@ -95,7 +94,7 @@ enum TestFilms {
         var isBlended = true
     }
 
-    /// One picture, without loss.
+    /// Returns a lossless still image.
     static func webp(width: Int, _ pixels: [UInt32]) -> [UInt8] {
         let bytes = pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), UInt8($0 >> 24)] }
         var out: UnsafeMutablePointer<UInt8>?
@@ -105,7 +104,7 @@ enum TestFilms {
         return Array(UnsafeBufferPointer(start: out, count: count))
     }
 
-    /// - Parameter loop: how often it is played; 0 for ever.
+    /// - Parameter loop: The number of repetitions; 0 for endless.
     static func webp(width: Int, height: Int, loop: Int = 0, _ frames: [WebPFrame]) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -126,13 +125,13 @@ enum TestFilms {
         return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }
 
-    /// One picture, without loss, with a profile.
+    /// Returns a lossless still image with a profile.
     static func webp(width: Int, _ pixels: [UInt32], profile: [UInt8]) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
             Array(name.utf8) + number(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
         }
-        // Flags: a profile and alpha.
+        // Flags: profile and alpha.
         var chunks = chunk("VP8X", [0x30, 0, 0, 0] + number(width - 1, 3) + number(pixels.count / width - 1, 3))
         chunks += chunk("ICCP", profile) + webp(width: width, pixels).dropFirst(12)
         return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks

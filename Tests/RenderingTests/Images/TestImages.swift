@@ -2,7 +2,7 @@ import CTurboJPEG
 
 @testable import Rendering
 
-/// Files made here, by the encoders themselves or by hand.
+/// Generated image files.
 enum TestImages {
     static let files: [String: [UInt8]] = [
         "four.png": png(
@@ -16,7 +16,7 @@ enum TestImages {
         try! PNGEncoder.encode(pixels, width: width, height: pixels.count / width, stride: width)
     }
 
-    /// Left half red, right half blue.
+    /// Returns an image with a red left half and a blue right half.
     static func jpeg(width: Int, height: Int, progressive: Bool = false) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 3)
         for index in 0..<width * height {
@@ -35,7 +35,7 @@ enum TestImages {
         return Array(UnsafeBufferPointer(start: out, count: Int(size)))
     }
 
-    /// A JPEG with an EXIF segment that holds nothing but an orientation.
+    /// Returns a JPEG with an EXIF segment that contains only an orientation.
     static func jpeg(width: Int, height: Int, orientation: UInt8, isLittle: Bool) -> [UInt8] {
         let file = jpeg(width: width, height: height)
         let big: [UInt8] = [
@@ -48,7 +48,7 @@ enum TestImages {
         return Array(file[..<2]) + [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body + Array(file[2...])
     }
 
-    /// A PNG with a chunk behind its header.
+    /// Returns a PNG with a chunk after its header.
     static func png(
         with chunk: String, _ body: [UInt8], lying length: Int? = nil, in file: [UInt8] = files["four.png"]!
     ) -> [UInt8] {
@@ -69,14 +69,14 @@ enum TestImages {
         return ~value
     }
 
-    /// A PNG without the chunk by which it says that it is in sRGB: 13 bytes behind its header.
+    /// Returns a PNG without its sRGB chunk (13 bytes after the header).
     static func silentPNG(_ pixels: [UInt32], width: Int) -> [UInt8] {
         let file = png(pixels, width: width)
         precondition(file[37..<41].elementsEqual("sRGB".utf8))
         return Array(file[..<33] + file[46...])
     }
 
-    /// A PNG with an ICC profile, stored without compression.
+    /// Returns a PNG with an ICC profile, stored uncompressed.
     static func png(_ pixels: [UInt32], width: Int, profile: [UInt8]) -> [UInt8] {
         var (a, b) = (1, 0)
         for byte in profile {
@@ -93,7 +93,7 @@ enum TestImages {
         return png(with: "iCCP", Array("p".utf8) + [0, 0] + data, in: silentPNG(pixels, width: width))
     }
 
-    /// A JPEG of one colour with a profile in segments of so many bytes.
+    /// Returns a single-colored JPEG with a profile in segments of a given size.
     static func jpeg(color: UInt32, profile: [UInt8], partSize: Int = 60_000) -> [UInt8] {
         let pixels = [UInt32](repeating: color, count: 256)
         let handle = tjInitCompress()

@@ -1,6 +1,6 @@
 import CLCMS
 
-/// Profiles made here.
+/// Generated color profiles.
 enum TestProfiles {
     private static func bytes(_ profile: cmsHPROFILE?) -> [UInt8] {
         var count: UInt32 = 0
@@ -13,7 +13,7 @@ enum TestProfiles {
 
     static let sRGB = bytes(cmsCreate_sRGBProfile())
 
-    /// The primaries of Display P3, the white of sRGB and its curve.
+    /// The primaries of Display P3 with the white point and curve of sRGB.
     static let displayP3: [UInt8] = {
         var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
         var ends = cmsCIExyYTRIPLE(
@@ -26,7 +26,7 @@ enum TestProfiles {
         return bytes(cmsCreateRGBProfile(&white, &ends, &curves))
     }()
 
-    /// Grey of which half is half of the light.
+    /// Linear gray: a value of one half is half of the light.
     static let linearGray: [UInt8] = {
         var white = cmsCIExyY(x: 0.3457, y: 0.3585, Y: 1)
         let curve = cmsBuildGamma(nil, 1)
@@ -34,6 +34,6 @@ enum TestProfiles {
         return bytes(cmsCreateGrayProfile(&white, curve))
     }()
 
-    /// A profile of Lab.
+    /// A Lab profile.
     static let lab = bytes(cmsCreateLab4Profile(nil))
 }

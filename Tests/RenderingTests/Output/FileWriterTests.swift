@@ -4,7 +4,7 @@ import Testing
 @testable import Rendering
 
 struct FileWriterTests {
-    /// A directory of its own that is removed in the end.
+    /// A temporary directory that is removed with the object.
     final class Directory {
         let path: String
 
@@ -44,7 +44,7 @@ struct FileWriterTests {
         }
     }
 
-    @Test func writesAndReplaces() throws {
+    @Test func filesAreCreatedAndReplaced() throws {
         let directory = Directory()
         try FileWriter.write([1, 2, 3], to: directory.path + "/a")
         #expect(directory.read("a") == [1, 2, 3])
@@ -59,7 +59,7 @@ struct FileWriterTests {
         #expect(directory.read("a") == [])
     }
 
-    @Test func namesOfTheGreatestLength() throws {
+    @Test func namesOfMaximumLengthAreWritten() throws {
         let directory = Directory()
         let name = String(repeating: "n", count: 255)
         try FileWriter.write([7], to: directory.path + "/" + name)
@@ -71,7 +71,7 @@ struct FileWriterTests {
         #expect(directory.names() == [name])
     }
 
-    @Test func symbolicLinksStay() throws {
+    @Test func symbolicLinksAreKept() throws {
         let directory = Directory()
         try FileWriter.write([1], to: directory.path + "/target")
         symlink("target", directory.path + "/link")
@@ -82,7 +82,7 @@ struct FileWriterTests {
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test func faultsNameThePathAndTheReason() throws {
+    @Test func errorsContainPathAndReason() throws {
         let directory = Directory()
         mkdir(directory.path + "/sub", 0o755)
         try FileWriter.write([1], to: directory.path + "/file")
@@ -103,7 +103,7 @@ struct FileWriterTests {
         let directory = Directory()
         try FileWriter.write([1], to: directory.path + "/a/b/file")
         #expect(directory.read("a/b/file") == [1])
-        // A link that leads nowhere is a mistake.
+        // A link to a missing directory is an error.
         symlink("nowhere/file", directory.path + "/link")
         #expect(throws: RenderingFault.self) { try FileWriter.write([2], to: directory.path + "/link") }
         #expect(directory.names().sorted() == ["a", "link"])

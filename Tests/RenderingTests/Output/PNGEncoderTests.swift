@@ -4,7 +4,7 @@ import Testing
 @testable import Rendering
 
 struct PNGEncoderTests {
-    /// What pictures are like: each has another best filter.
+    /// Kinds of images with different best filters.
     enum Content: CaseIterable {
         case flat, gradient, noise, text, transparent
     }
@@ -36,7 +36,7 @@ struct PNGEncoderTests {
             pixels, width: width, height: pixels.count / stride, stride: stride, scale: 2, quality: quality)
     }
 
-    /// A decoder that is not ours, which checks every chunk, reads the same pixels.
+    /// An independent decoder, which checks every chunk, reads the same pixels.
     @Test(arguments: Content.allCases, PictureQuality.lossless)
     func keepsEveryPixel(of content: Content, quality: PictureQuality) throws {
         for (width, height) in [(1, 1), (1, 9), (2, 3), (7, 1), (64, 40), (201, 17)] {
@@ -49,7 +49,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless)
-    func leavesOutWhatLiesBesideTheRows(quality: PictureQuality) throws {
+    func bytesBetweenRowsAreIgnored(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
         let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality)).frames[0]
             .image
@@ -67,14 +67,14 @@ struct PNGEncoderTests {
         #expect(small.count <= fast.count)
     }
 
-    /// 60,000 bytes of a gradient hold no repeated strings, but their differences are all the same.
+    /// 60,000 bytes of a gradient contain no repeated strings, but their differences are all equal.
     @Test func gradientsAreStoredAsDifferences() throws {
         let fast = try Self.encode(Self.pixels(.gradient, width: 200, height: 100), width: 200, quality: .fast)
         #expect(fast.count < 2000)
     }
 
-    /// Signature, size, colour space and pixels per metre (144 per inch), as the standard numbers them.
-    @Test func saysWhatItHolds() throws {
+    /// Signature, size, color space and pixels per meter (144 per inch), with the numbers of the standard.
+    @Test func headerDescribesTheImage() throws {
         let file = try Self.encode([UInt32](repeating: 0xFF00_0000, count: 6), width: 3, quality: .fast)
         func holds(_ type: String, _ data: [UInt8], at place: Int) -> Bool {
             let expected: [UInt8] = [0, 0, 0, UInt8(data.count)] + Array(type.utf8) + data

@@ -24,8 +24,8 @@ struct SVGTests {
                 background: Color(rgba: 0xFF00_0080), cornerRadius: 6, borderWidth: 2, borderColor: .black,
                 shadow: shadow, alpha: 0.5,
                 clipsToBounds: true))
-        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline 27.28 below the top: at 14.58 + 10 = 24.58, on the
-        // grid 24.5.
+        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline is 27.28 below the top: at 14.58 + 10 = 24.58, on
+        // the grid 24.5.
         builder.add(
             "label", to: card, frame: Rect(x: 4, y: 2.5, width: 70, height: 20),
             commands: [
@@ -111,17 +111,17 @@ struct SVGTests {
         #expect(svg.contains("<ellipse cx=\"5\" cy=\"5\" rx=\"5\" ry=\"5\" fill=\"url(#d1)\"/>"))
         #expect(svg.contains("d=\"M0 0L10 5A5 5 0 0 1 5 10A5 5 0 0 1 0 5Z\""))
         #expect(svg.contains("stroke-dasharray=\"1 2\""))
-        #expect(svg.components(separatedBy: "data:image/jpeg;base64,/9j/").count == 2, "the file as it is, once")
+        #expect(svg.components(separatedBy: "data:image/jpeg;base64,/9j/").count == 2, "the unchanged file, once")
         #expect(svg.contains("feColorMatrix"))
         #expect(
             svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count,
             "every group is closed")
     }
 
-    @Test func outlinesNeedNoFont() throws {
+    @Test func outlinesContainNoFont() throws {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil), text: .outlines), as: UTF8.self)
         #expect(!svg.contains("<text") && !svg.contains("font-family"))
-        #expect(svg.contains("data:image/png;base64,"), "emoji are pictures")
+        #expect(svg.contains("data:image/png;base64,"), "emoji are images")
         #expect(svg.utf8.count < 200_000)
     }
 
@@ -129,17 +129,17 @@ struct SVGTests {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil)), as: UTF8.self)
         #expect(svg.contains(">Mount Rainier</text>") && svg.contains("مرحبا بالعالم</text>"))
         #expect(svg.contains("direction=\"rtl\""))
-        // What is cut ends with a sign of its own, in the same text.
+        // Truncated text ends with an ellipsis in the same element.
         let bare = svg.replacing(/base64,[^"]*/, with: "")
         let end = try #require(bare.firstRange(of: "views</tspan><tspan "), "\(bare)").upperBound
         let cut = bare[end...].prefixMatch(
             of: /x="[0-9.]+" y="[0-9.]+" textLength="[0-9.]+" lengthAdjust="[A-Za-z]+">…<\/tspan><\/text>/)
         #expect(cut != nil, "\(bare)")
-        // Emoji are pictures.
+        // Emoji are images.
         #expect(bare.utf8.count < 20_000)
     }
 
-    @Test func pdfHasOnePageOfItsSize() throws {
+    @Test func pdfHasOnePageWithTheSnapshotSize() throws {
         let pdf = String(decoding: try renderer.pdf(SampleScreen.make(image: nil)), as: UTF8.self)
         #expect(pdf.hasPrefix("%PDF-1."))
         #expect(pdf.contains("/MediaBox [ 0 0 390 844 ]"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rendering
 
-/// The trees of a small screen, written down by hand.
+/// The trees of a small screen, derived by hand.
 struct TreeTests {
-    /// At scale 2: frames in thirds of points fall between pixels.
+    /// At scale 2, frames in thirds of points are between pixels.
     static func snapshot() -> Snapshot {
         var builder = SnapshotBuilder(width: 390, height: 844, scale: 2)
         let box = builder.add(
@@ -35,7 +35,7 @@ struct TreeTests {
 
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    // Edges of box: top 33.333 → 33.5, bottom 83.333 → 83.5. Of title: top 33.5 + 3.333 = 36.833 → 37, that is 3.5
+    // Edges of box: top 33.333 → 33.5, bottom 83.333 → 83.5. Of title: top 33.5 + 3.333 = 36.833 → 37, which is 3.5
     // below the box's; bottom 57.407 → 57.5; left 24, right 144.4 → 144.5. (The builder adds to the parent's rounded
     // frame.)
     @Test func textTree() {
@@ -83,7 +83,7 @@ struct TreeTests {
                 "\"scale\": 2, \"metrics\": \"builtin\", \"root\""))
     }
 
-    @Test func jsonOfNothing() {
+    @Test func jsonOfAnEmptySnapshot() {
         #expect(
             text(JSONTree.write(Snapshot(size: Size(width: 1, height: 2), scale: 1)))
                 == """
@@ -93,8 +93,8 @@ struct TreeTests {
         )
     }
 
-    @Test func pixelFramesAreDifferencesWithoutRoundingErrors() {
-        // At scale 3, 10.333… - 10 is 0.33333333333333393 in doubles; the nearest third is meant.
+    @Test func relativePixelFramesHaveNoRoundingErrors() {
+        // At scale 3, 10.333… - 10 is 0.33333333333333393 in doubles; the result is the nearest third.
         var builder = SnapshotBuilder(width: 100, height: 100, scale: 3)
         let outer = builder.add("outer", frame: Rect(x: 10, y: 10, width: 50, height: 50))
         builder.add("inner", to: outer, frame: Rect(x: 1.0 / 3, y: 0, width: 1, height: 1))

@@ -8,7 +8,7 @@ struct WebPEncoderTests {
     private let renderer = Renderer(
         text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
 
-    /// Rectangles of many colours, some of which let others through.
+    /// Rectangles of many colors, some translucent.
     private func screen(width: Double = 120, height: Double = 80, background: Color? = .white) -> Snapshot {
         var random = SeededGenerator(seed: 7)
         var builder = SnapshotBuilder(width: width, height: height, background: background)
@@ -32,14 +32,14 @@ struct WebPEncoderTests {
         for y in 0..<80 {
             for x in 0..<120 {
                 let (a, b) = (picture[x, y], found[0].image.pixels[y * 120 + x])
-                // Straight alpha and back.
+                // Conversion to straight alpha and back.
                 let isNear = [24, 16, 8, 0].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 1 }
                 #expect(a == b || !isOpaque && isNear, "\(x) \(y)")
             }
         }
     }
 
-    @Test func lossesMakeItSmaller() throws {
+    @Test func lossyFilesAreSmaller() throws {
         var builder = SnapshotBuilder(width: 200, height: 200)
         let stops = [
             GradientStop(offset: 0, color: Color(rgba: 0xFF80_20FF)),
@@ -58,7 +58,7 @@ struct WebPEncoderTests {
         #expect(sizes[1] <= sizes[0] && sizes[2] < sizes[1] && sizes[3] < sizes[2], "\(sizes)")
     }
 
-    @Test func aSideHasFourteenBits() throws {
+    @Test func sidesHaveFourteenBits() throws {
         let wide = SnapshotBuilder(width: 16_384, height: 1).snapshot
         let fault = #expect(throws: RenderingFault.self) { try renderer.webp(wide) }
         #expect(fault?.kind == .limit && fault?.message.contains("at most 16383 pixels a side") == true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// What is drawn of texts whose parts look different, in each format.
+/// Drawings of text with several styles, in each format.
 struct AttributedPictureTests {
     let renderer = Renderer(
         text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
@@ -38,7 +38,7 @@ struct AttributedPictureTests {
         return builder.snapshot
     }
 
-    /// The pixels of a colour (within a distance that lets antialiased edges count): a box around them.
+    /// Returns the bounding box of the pixels that satisfy a condition (with a tolerance for antialiased edges).
     func ink(_ picture: Renderer.Picture, _ isInk: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)?
     {
         var found: (left: Int, top: Int, right: Int, bottom: Int)?
@@ -54,8 +54,8 @@ struct AttributedPictureTests {
     static func isReddish(_ pixel: UInt32) -> Bool { pixel >> 16 & 0xFF > (pixel >> 8 & 0xFF) + 64 }
     static func isBlack(_ pixel: UInt32) -> Bool { pixel & 0xFF_FFFF == 0 }
 
-    /// H is 20.84 wide and I 7.44: the red I lies between them.
-    @Test func coloursAreOfTheirParts() throws {
+    /// H is 20.84 wide and I 7.44; the red I is between two H.
+    @Test func partsHaveTheirOwnColors() throws {
         let request = text([("H", run()), ("I", run { $0.color = red }), ("H", run())])
         let picture = try renderer.picture(snapshot(request))
         let box = try #require(ink(picture, Self.isReddish))
@@ -81,8 +81,8 @@ struct AttributedPictureTests {
         #expect(background.left == 0 && background.top == 0 && background.right == 40)
         let alone = try renderer.picture(snapshot(text([("HH", run { $0.background = yellow }), ("HH", run())])))
         #expect(try #require(ink(alone) { $0 == 0xFFFF_FF00 }).bottom == 33)
-        // The baseline is at 27; between letters and line lies the yellow of the background, between the letters the
-        // line through them.
+        // The baseline is at 27. Between letters and underline is the yellow background; between the letters is the
+        // strikethrough.
         let middle = 20
         let under = (28..<34).filter { Self.isBlack(picture[middle, $0]) }
         #expect(!under.isEmpty && under.last! - under.first! == under.count - 1)
@@ -91,7 +91,7 @@ struct AttributedPictureTests {
         #expect(!(28..<34).contains { Self.isBlack(picture[60, $0]) }, "the other part has no line")
     }
 
-    /// Neighbours of one background meet without a seam, also where fonts change inside it.
+    /// Adjacent equal backgrounds have no seam, even if fonts change.
     @Test func backgroundsHaveNoSeams() throws {
         let look = run { $0.background = yellow }
         let request = text([
@@ -106,11 +106,11 @@ struct AttributedPictureTests {
         ])
         let picture = try renderer.picture(snapshot(request))
         let width = Int(renderer.text.measure(request, width: nil).size.width)
-        #expect((0..<width).allSatisfy { picture[$0, 1] == 0xFFFF_FF00 }, "the line above the letters is of one colour")
+        #expect((0..<width).allSatisfy { picture[$0, 1] == 0xFFFF_FF00 }, "the line above the letters has one color")
     }
 
-    /// The background of a line does not cover what reaches down from the line above.
-    @Test func backgroundsLieBehindAllLines() throws {
+    /// The background of a line does not cover descenders of the previous line.
+    @Test func backgroundsDoNotCoverOtherLines() throws {
         var request = text([("ggg", run()), ("\nHHH", run { $0.background = yellow })])
         request.lineHeightMultiple = 0.7
         let tight = try renderer.picture(snapshot(request, height: 80))
@@ -123,8 +123,8 @@ struct AttributedPictureTests {
         }
     }
 
-    /// In a sentence that wraps, both ends of a coloured span have its colour, and nothing else has.
-    @Test func aSpanThatWrapsKeepsItsColour() throws {
+    /// In a sentence that wraps, exactly the colored span has its color, on both lines.
+    @Test func wrappedSpanKeepsItsColor() throws {
         let request = text([("one two ", run()), ("three four", run { $0.color = red }), (" five", run())])
         let layout = renderer.text.layout(request, width: 200)
         #expect(layout.lines.count == 2)
@@ -138,7 +138,7 @@ struct AttributedPictureTests {
         #expect(svg.contains("<tspan fill=\"#ff0000\">four</tspan><tspan> five</tspan></text>"))
     }
 
-    @Test func colouredSpansInMixedDirections() throws {
+    @Test func coloredSpansInMixedDirections() throws {
         let request = text([("The word ", run()), ("שלום", run { $0.color = red }), (" is peace", run())])
         let layout = renderer.text.layout(request, width: 400)
         let span = try #require(layout.runs.first { $0.look == 1 })
@@ -149,7 +149,7 @@ struct AttributedPictureTests {
         #expect(outlines.contains("<g fill=\"#ff0000\">"))
     }
 
-    @Test func elementsSayWhatDiffers() throws {
+    @Test func elementsContainOnlyDifferingAttributes() throws {
         let parts: [(String, TextRun)] = [
             ("a", run()), ("b", run { $0.font.weight = 700 }),
             (
@@ -190,12 +190,12 @@ struct AttributedPictureTests {
         ] {
             #expect(svg.contains(element), "\(element) in \(svg)")
         }
-        // The screen, two under the text and one through it.
+        // The screen, two underlines and one strikethrough.
         #expect(svg.split(separator: "<rect width").count - 1 == 4, "\(svg)")
     }
 
-    /// Clear text with a coloured part shows that part.
-    @Test func partsMayBeTheOnlyInk() throws {
+    /// Transparent text with a colored part shows the part.
+    @Test func transparentTextShowsColoredParts() throws {
         let request = text([("H", run()), ("H", run { $0.color = red })])
         var builder = SnapshotBuilder(width: 60, height: 40)
         let box = Rect(x: 0, y: 0, width: 60, height: 40)
@@ -203,9 +203,9 @@ struct AttributedPictureTests {
         #expect(ink(try renderer.picture(builder.snapshot), Self.isReddish) != nil)
     }
 
-    /// A view as high as its text, which clips, cuts no descender: the ink is that without clipping.
+    /// A view with the height of its text clips no descenders: the ink is the same as without clipping.
     @Test(arguments: [1.0, 2, 3], [11.0, 17, 28.16, 34, 71])
-    func descendersOfTheLastLineAreWhole(scale: Double, size: Double) throws {
+    func descendersOfTheLastLineAreNotClipped(scale: Double, size: Double) throws {
         var request = TextRequest(text: "gjpqy\n(Çgjpqyß)", font: Font(size: size), maximumLines: 0)
         for multiple in [0, 0.8, 1.4] {
             request.lineHeightMultiple = multiple
@@ -228,9 +228,9 @@ struct AttributedPictureTests {
         }
     }
 
-    /// Pictures, documents and both kinds of SVG of any attributed text, with and without fonts.
+    /// Images, documents and both kinds of SVG of random attributed text, with and without fonts.
     @Test(arguments: Array(1...20) as [UInt64])
-    func anyAttributedTextIsHarmless(seed: UInt64) throws {
+    func randomAttributedTextRenders(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bare = Renderer(
             text: PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"])), images: renderer.images)

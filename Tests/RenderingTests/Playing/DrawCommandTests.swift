@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Pixels of the draw commands. Views stand at 10,10 in white pictures of 40 × 40.
+/// Pixels of drawing commands. The views are at 10,10 in white images of 40 × 40.
 struct DrawCommandTests {
     let measurer = PangoTextMeasurer()
     let images = ImageStore { name throws(ImageFault) in
@@ -46,7 +46,7 @@ struct DrawCommandTests {
         #expect(pie[16, 16] == Self.white && pie[24, 16] == Self.white)
     }
 
-    @Test func strokesAreCentred() throws {
+    @Test func strokesAreCentered() throws {
         let picture = try picture([.stroke(.rect(Rect(x: 5, y: 5, width: 10, height: 10)), .color(red), width: 2)])
         #expect(picture[14, 20] == Self.redPixel && picture[15, 20] == Self.redPixel)
         #expect(picture[13, 20] == Self.white && picture[16, 20] == Self.white)
@@ -62,7 +62,7 @@ struct DrawCommandTests {
                 .rect(Rect(x: 0, y: 0, width: 20, height: 20)),
                 .linearGradient(from: .zero, to: Point(x: 20, y: 0), stops: stops))
         ])
-        // The middle of pixel i is at (i + 0.5) / 20.
+        // The center of pixel i is at (i + 0.5) / 20.
         for x in [0, 5, 10, 19] {
             let expected = (Double(x) + 0.5) / 20 * 255
             #expect(abs(Double(picture[10 + x, 20] & 0xFF) - expected) < 3)
@@ -79,16 +79,16 @@ struct DrawCommandTests {
         #expect(picture[15, 20] == Self.redPixel && picture[22, 20] == Self.white && picture[27, 20] == Self.redPixel)
     }
 
-    @Test func unknownImagesAreCrossedBoxes() throws {
+    @Test func unknownImagesShowAPlaceholder() throws {
         let picture = try picture([
             .image(ImageID(index: 99), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: .scaleToFill, tint: nil)
         ])
-        #expect(picture[20, 14] == 0xFFE5_E5EA, "grey between the arms of the cross")
+        #expect(picture[20, 14] == 0xFFE5_E5EA, "gray between the arms of the cross")
         #expect(picture[20, 20] != 0xFFE5_E5EA && picture[20, 20] != Self.white)
         #expect(picture[31, 20] == Self.white)
     }
 
-    /// A picture of 4 × 2 pixels: red, green, blue, black over four times white.
+    /// An image of 4 × 2 pixels: red, green, blue and black over four white pixels.
     @Test func contentModes() throws {
         let id = try images.image(named: "four.png").id
         func draw(_ mode: ContentMode, _ box: Rect, tint: Color? = nil) throws -> Renderer.Picture {
@@ -106,11 +106,11 @@ struct DrawCommandTests {
         for (mode, x, y) in corners {
             #expect(try draw(mode, box)[x, y] == Self.redPixel, "\(mode)")
         }
-        // Fit: 20 × 10 in the middle, 5 pixels each; fill: 40 × 20, of which the middle 20 show.
+        // Fit: 20 × 10 in the middle, 5 pixels each; fill: 40 × 20, of which the middle 20 are visible.
         let fit = try draw(.scaleAspectFit, box)
         #expect(fit[11, 16] == Self.redPixel && fit[28, 16] == 0xFF00_0000 && fit[11, 12] == Self.white)
         let fill = try draw(.scaleAspectFill, box)
-        // The middles of the picture's pixels; between them colours blend.
+        // The centers of the image's pixels; between them, colors blend.
         #expect(fill[15, 12] >> 8 & 0xFF > 0xE0 && fill[15, 12] & 0xFF < 0x20)
         #expect(fill[24, 12] & 0xFF > 0xE0 && fill[24, 12] >> 8 & 0xFF < 0x20)
         #expect(fill[8, 12] == Self.white && fill[31, 12] == Self.white, "cut at the box")
@@ -120,8 +120,8 @@ struct DrawCommandTests {
         #expect(tinted[18, 19] == 0xFF11_2233 && tinted[21, 20] == 0xFF11_2233 && tinted[17, 19] == Self.white)
     }
 
-    @Test func reducedPicturesAreMeans() throws {
-        // A chessboard of black and white pixels becomes grey, not black or white.
+    @Test func downscaledImagesAreMeans() throws {
+        // A chessboard of black and white pixels becomes gray.
         let id = try images.image(named: "chess@2x.png").id
         let picture = try picture([.image(id, in: Rect(x: 0, y: 0, width: 8, height: 8), mode: .scaleToFill, tint: nil)]
         )
@@ -131,7 +131,7 @@ struct DrawCommandTests {
     }
 }
 
-/// Ink of text against what was measured.
+/// The ink of text compared with its measured size.
 struct TextDrawingTests {
     let measurer = PangoTextMeasurer()
 
@@ -142,7 +142,7 @@ struct TextDrawingTests {
         var bottom: Int
     }
 
-    /// The bounds of all that is not white, in pixels; ends are behind the last.
+    /// Returns the bounds of all pixels that are not white; the ends are exclusive.
     func ink(of request: TextRequest, box: Rect, vertical: VerticalTextAlignment = .top, scale: Double, size: Size)
         throws -> Ink?
     {
@@ -166,9 +166,9 @@ struct TextDrawingTests {
         return ink
     }
 
-    @Test func inkIsWhereTheFontSaysItIs() throws {
-        // H in Inter: advance 2084, its stems from 248 to 1836, cap height 2048 of 2,816. At 28.16 points and scale 2:
-        // left 2.48 points = 4.96 pixels, right 18.36 = 36.72; the top 20.48 points above the baseline.
+    @Test func inkMatchesTheFontMetrics() throws {
+        // H in Inter: advance 2084, stems from 248 to 1836, cap height 2048 of 2,816. At 28.16 points and scale 2: left
+        // 2.48 points = 4.96 pixels, right 18.36 = 36.72; the top is 20.48 points above the baseline.
         let request = TextRequest(text: "H", font: Font(size: 28.16))
         let ink = try #require(
             try ink(
@@ -181,8 +181,8 @@ struct TextDrawingTests {
     }
 
     @Test(arguments: [1.0, 2, 3], [0.0, 0.1, 0.25, 0.4, 0.5, 0.7])
-    func baselinesLieOnThePixelGrid(scale: Double, offset: Double) throws {
-        // "HHH" has ink exactly from cap height to baseline: a crisp lower edge is a row that is black or white.
+    func baselinesAreOnThePixelGrid(scale: Double, offset: Double) throws {
+        // "HHH" has ink exactly from cap height to baseline. A sharp lower edge is a row that is black or white.
         let request = TextRequest(text: "HHH", font: Font(size: 20))
         let ink = try #require(
             try ink(
@@ -208,10 +208,9 @@ struct TextDrawingTests {
         #expect(try bottom(.bottom) == (60 - metrics.size.height + metrics.firstBaseline).rounded())
     }
 
-    /// What is drawn lies within what was measured (but for the overhang of single letters), for every mode and
-    /// alignment.
+    /// Ink is within the measured box (except for the overhang of single letters), for all modes and alignments.
     @Test(arguments: Array(1...24) as [UInt64])
-    func inkLiesInTheMeasuredBox(seed: UInt64) throws {
+    func inkIsWithinTheMeasuredBox(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let text = [
             "The quick brown fox jumps over", "office difficult AVATAR", "你好世界 東京の夜", "a 😀 b 🇩🇪 c", "one two\nthree",
@@ -234,7 +233,7 @@ struct TextDrawingTests {
             case .right: 20 + width - metrics.size.width
             default: 20
             }
-        // Side bearings: ink may overhang by a pixel, and stay away by up to 3 points.
+        // Side bearings: ink may overhang by one pixel, or be up to 3 points inside.
         #expect(Double(ink.left) / 2 >= start - 1 && Double(ink.left) / 2 <= start + 4, "seed \(seed): \(request)")
         #expect(
             Double(ink.right) / 2 <= start + metrics.size.width + 1
@@ -243,9 +242,8 @@ struct TextDrawingTests {
         #expect(Double(ink.top) / 2 >= 19 && Double(ink.bottom) / 2 <= 21 + metrics.size.height, "seed \(seed)")
     }
 
-    /// Equal letters stand at equal distances though their advances are no whole pixels: Cairo alone would round each
-    /// place.
-    @Test func lettersStandBetweenPixels() throws {
+    /// Equal letters have equal distances although their advances are fractions of pixels, which Cairo would round.
+    @Test func lettersHaveSubpixelPositions() throws {
         let advance = measurer.measure(TextRequest(text: "l", font: Font(size: 15)), width: nil).size.width
         var builder = SnapshotBuilder(width: 100, height: 30)
         let request = TextRequest(text: "llllllllllllllll", font: Font(size: 15))
@@ -255,7 +253,7 @@ struct TextDrawingTests {
             commands: [.text(request, in: box, color: .black, vertical: .top)])
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         let picture = try Renderer(text: measurer, images: images).picture(builder.snapshot)
-        // The row through the middle of the letters: the middle of the ink of each advance.
+        // The row through the middle of the letters, for the center of each letter's ink.
         let row = 14
         var centers: [Double] = []
         for letter in 0..<16 {
@@ -273,7 +271,7 @@ struct TextDrawingTests {
         #expect(centers.max()! - centers.min()! < 0.35, "places are rounded to quarters: \(centers)")
     }
 
-    @Test func fontsThatWereLetGoAreMetAgain() throws {
+    @Test func releasedFontsCanBeUsedAgain() throws {
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         let renderer = Renderer(text: measurer, images: images)
@@ -286,7 +284,7 @@ struct TextDrawingTests {
         #expect(try renderer.png(screen) == before)
     }
 
-    @Test func clippedTextEndsAtItsBox() throws {
+    @Test func clippedTextIsWithinItsBox() throws {
         let request = TextRequest(text: "MMMMMMMMMM", font: Font(size: 17), lineBreak: .byClipping)
         let ink = try #require(
             try ink(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Gradients, transforms and blend modes, by pixels that are worked out by hand.
+/// Gradients, transforms and blend modes, with pixels derived by hand.
 struct EffectTests {
     private let renderer = Renderer(
         text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
@@ -13,7 +13,7 @@ struct EffectTests {
         [24, 16, 8, 0].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= most }
     }
 
-    /// One view of 20 × 10 at 10,15 in a white picture of 40 × 40: its middle is 20,20.
+    /// Returns a white image of 40 × 40 with a view of 20 × 10 at 10,15, centered at 20,20.
     private func picture(_ appearance: Appearance, scale: Double = 1, _ commands: [DrawCommand] = []) throws
         -> Renderer.Picture
     {
@@ -36,29 +36,29 @@ struct EffectTests {
 
     // MARK: Transforms
 
-    @Test func theOneThatChangesNothingIsNone() { #expect(transform() == nil && transform(rotation: 360) == .identity) }
+    @Test func identityTransformHasNoEffect() { #expect(transform() == nil && transform(rotation: 360) == .identity) }
 
-    @Test func aQuarterTurnStandsOnItsEnd() throws {
+    @Test func quarterTurnSwapsWidthAndHeight() throws {
         let picture = try picture(Appearance(background: Self.red, transform: transform(rotation: 90)))
-        // From 15 to 25 across, from 10 to 30 down.
+        // From 15 to 25 horizontally, from 10 to 30 vertically.
         #expect(picture[15, 10] == Self.redPixel && picture[24, 29] == Self.redPixel)
         #expect(picture[14, 20] == Self.white && picture[25, 20] == Self.white)
         #expect(picture[20, 9] == Self.white && picture[20, 30] == Self.white)
     }
 
-    @Test func factorsAndWays() throws {
+    @Test func scalesAndTranslations() throws {
         let wide = try picture(
             Appearance(
                 background: Self.red,
                 transform: transform(scale: Point(x: 0.5, y: 2), translation: Point(x: 3, y: -4))))
-        // The middle is 23,16; 5 to each side and 10 up and down.
+        // The center is 23,16; 5 to each side and 10 up and down.
         #expect(wide[18, 6] == Self.redPixel && wide[27, 25] == Self.redPixel)
         #expect(
             wide[17, 16] == Self.white && wide[28, 16] == Self.white && wide[23, 5] == Self.white
                 && wide[23, 26] == Self.white)
     }
 
-    /// Clockwise, as angles are on a screen whose y goes down: the right end of the view goes down.
+    /// Clockwise, because y points down: the right end of the view moves down.
     @Test func rotationIsClockwise() throws {
         let box = Rect(x: 10, y: 0, width: 10, height: 10)
         let picture = try picture(
@@ -66,15 +66,15 @@ struct EffectTests {
         #expect(picture[20, 25] == Self.redPixel && picture[20, 15] == Self.white)
     }
 
-    @Test func aMirrorTurnsWhatIsInIt() throws {
+    @Test func mirroringAppliesToContents() throws {
         let box = Rect(x: 0, y: 0, width: 5, height: 10)
         let picture = try picture(
             Appearance(transform: transform(scale: Point(x: -1, y: 1))), [.fill(.rect(box), .color(Self.red))])
         #expect(picture[29, 20] == Self.redPixel && picture[10, 20] == Self.white)
     }
 
-    /// A view without an area is not drawn, in any format; nor is what it holds.
-    @Test func whatHasNoAreaIsNotDrawn() throws {
+    /// A view without area is not drawn in any format, nor are its subviews.
+    @Test func viewsWithoutAreaAreNotDrawn() throws {
         for scale in [Point(x: 0, y: 0), Point(x: 0, y: 1), Point(x: 1e-9, y: 1e-9)] {
             var builder = SnapshotBuilder(width: 40, height: 40)
             let view = builder.add(
@@ -94,8 +94,7 @@ struct EffectTests {
         }
     }
 
-    /// Views in each other may come to be smaller or larger than anything can be drawn: they are left out, and what lies
-    /// beside them is drawn.
+    /// Nested views that become too small or too large to draw are skipped; others are drawn.
     @Test(arguments: [0.001, 1000]) func nestedFactors(factor: Double) throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         var parent = 0
@@ -115,8 +114,8 @@ struct EffectTests {
         #expect(try renderer.svg(builder.snapshot).count > 100)
     }
 
-    /// What a transform turns out of its view is in the group that is made for an alpha, and casts a shadow.
-    @Test func groupsReachAsFarAsTransforms() throws {
+    /// Parts that a transform moves out of the view belong to its alpha group and cast shadows.
+    @Test func groupsIncludeTransformedContents() throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
         let view = builder.add(
             "v", frame: Rect(x: 20, y: 25, width: 10, height: 10), appearance: Appearance(alpha: 0.5))
@@ -131,19 +130,19 @@ struct EffectTests {
         #expect(shadowed[50, 10] == Self.redPixel && shadowed[38, 22] == 0xFF00_00FF)
     }
 
-    /// The shadow lies where the view's own directions lead, as a layer's does.
-    @Test func shadowsTurnWithTheirViews() throws {
+    /// The shadow's offset follows the view's own axes.
+    @Test func shadowsRotateWithTheirViews() throws {
         for background in [Self.red, Color(rgba: 0xFF00_0080)] {
             let shadow = Shadow(color: Color(rgba: 0x0000_FFFF), offset: Point(x: 0, y: -8), radius: 0)
             let picture = try picture(
                 Appearance(background: background, shadow: shadow, transform: transform(rotation: 180)))
-            // Upwards has become downwards.
+            // Up becomes down.
             #expect(picture[20, 30] & 0xFF > 120 && picture[20, 30] >> 16 & 255 < 140)
             #expect(picture[20, 10] == Self.white)
         }
     }
 
-    /// Each view is drawn once for its shadow, however deep it lies in views that are turned, with one factor or two.
+    /// Each view is drawn once for its shadow, at any depth of transformed views, with one factor or two.
     @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func nestedShadowsOfTransforms(factors: Point) throws
     {
         var builder = SnapshotBuilder(width: 60, height: 60)
@@ -160,8 +159,8 @@ struct EffectTests {
         #expect(try renderer.picture(builder.snapshot)[30, 30] == Self.redPixel)
     }
 
-    /// Letters that are turned are still letters: half of a turn and the same half turn give the same ink.
-    @Test func textTurns() throws {
+    /// Rotated text is drawn as text: two ways of rotating by 180° produce the same ink.
+    @Test func textRotates() throws {
         let text = DrawCommand.text(
             TextRequest(text: "Ag", font: Font(size: 10, weight: 400)), in: Rect(x: 0, y: -2, width: 20, height: 14),
             color: .black, vertical: .center)
@@ -189,23 +188,23 @@ struct EffectTests {
 
     private static let blackToWhite: [ColorValue] = [.fixed(.black), .fixed(.white)]
 
-    /// A pixel's middle is half of one in: the grey of column x is (x + 0.5) / 40.
-    @Test func anAngleIsThatOfCSS() throws {
+    /// Pixel centers are at half coordinates: the gray of column x is (x + 0.5) / 40.
+    @Test func gradientAnglesMatchCSS() throws {
         let right = try gradient(GradientValue(colors: Self.blackToWhite, line: .angle(90)))
         let down = try gradient(GradientValue(colors: Self.blackToWhite))
         let up = try gradient(GradientValue(colors: Self.blackToWhite, line: .angle(0)))
         for x in [0, 10, 20, 39] {
-            let grey = UInt32((255 * (Double(x) + 0.5) / 40).rounded()) * 0x10101 | 0xFF00_0000
-            #expect(isNear(right[x, 7], grey) && isNear(down[7, x], grey) && isNear(up[7, 39 - x], grey), "\(x)")
+            let gray = UInt32((255 * (Double(x) + 0.5) / 40).rounded()) * 0x10101 | 0xFF00_0000
+            #expect(isNear(right[x, 7], gray) && isNear(down[7, x], gray) && isNear(up[7, 39 - x], gray), "\(x)")
         }
-        // 45° in a box of 60 × 20: the line is (60 + 20) · 0.7071 long, so the colours end at the corners, and what lies
-        // across through the middle is the middle.
+        // 45° in a box of 60 × 20: the line is (60 + 20) · 0.7071 long, so the colors end at the corners, and the
+        // perpendicular through the center has the middle color.
         let steep = try gradient(GradientValue(colors: Self.blackToWhite, line: .angle(45)), width: 60, height: 20)
         #expect(steep[0, 19] & 255 < 8 && steep[59, 0] & 255 > 247)
         #expect(isNear(steep[30, 10], 0xFF80_8080, by: 4) && isNear(steep[35, 15], 0xFF80_8080, by: 4))
     }
 
-    @Test func colorsLieAtTheirPlaces() throws {
+    @Test func gradientStopsHaveTheirColors() throws {
         let value = GradientValue(
             colors: [.fixed(.black), .fixed(Self.red), .fixed(.white)], locations: [0.25, 0.5, 0.5],
             line: .points(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0)))
@@ -216,7 +215,7 @@ struct EffectTests {
             isNear(picture[19, 5], 0xFFF2_0000, by: 3) && picture[20, 5] == Self.white && picture[39, 5] == Self.white)
     }
 
-    @Test func circlesEndAtTheFarthestCorner() throws {
+    @Test func radialGradientsEndAtTheFarthestCorner() throws {
         let value = GradientValue(
             colors: Self.blackToWhite, line: .circles(center: Point(x: 0, y: 0), radius: nil))
         let picture = try gradient(value)
@@ -230,19 +229,19 @@ struct EffectTests {
 
     // MARK: Blend modes
 
-    /// Over 0x804020 a view of 0x40C0FF, by the formulas of the PDF standard.
+    /// A view of 0x40C0FF over 0x804020, by the formulas of the PDF standard.
     private static let blends: [(mode: BlendMode, expected: UInt32)] = [
         (.normal, 0xFF40_C0FF),
         (.multiply, 0xFF20_3020),  // 128·64, 64·192, 32·255 over 255
         (.screen, 0xFFA0_D0FF),  // a + b − a·b
         (.darken, 0xFF40_4020), (.lighten, 0xFF80_C0FF),
         (.difference, 0xFF40_80DF), (.exclusion, 0xFF80_A0DF),  // |a − b|, a + b − 2·a·b
-        (.overlay, 0xFF41_6040),  // 2·a·b below a half of what lies behind: 64, 96, 64; a little above a half: 65
-        (.hardLight, 0xFF40_A1FF),  // the other way round: 64, 161, 255
+        (.overlay, 0xFF41_6040),  // 2·a·b below one half of the backdrop: 64, 96, 64; slightly above one half: 65
+        (.hardLight, 0xFF40_A1FF),  // reversed: 64, 161, 255
         (.colorDodge, 0xFFAB_FFFF),  // a / (1 − b): 128 · 255 / 191 = 171
     ]
 
-    @Test(arguments: blends.indices) func colorsGoTogether(index: Int) throws {
+    @Test(arguments: blends.indices) func blendModesMatchTheirFormulas(index: Int) throws {
         let (mode, expected) = Self.blends[index]
         var builder = SnapshotBuilder(width: 20, height: 20, background: Color(rgba: 0x8040_20FF))
         builder.add(
@@ -262,8 +261,8 @@ struct EffectTests {
         #expect(isNear(half[5, 5], middle), "\(mode): \(String(half[5, 5], radix: 16))")
     }
 
-    /// Multiplied by what lies behind it in the view that holds it together, and no further.
-    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"]) func whatHoldsBlendingTogether(
+    /// A view blends only with content within the view that forms the group.
+    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"]) func groupsLimitBlending(
         _ how: String
     ) throws {
         var outer = Appearance()
@@ -282,7 +281,7 @@ struct EffectTests {
             "v", to: plain, frame: Rect(x: 0, y: 0, width: 10, height: 10),
             appearance: Appearance(background: Color(rgba: 0x80FF_FFFF), blendMode: .multiply))
         let found = try renderer.picture(builder.snapshot)[5, 5]
-        // Over nothing a view is as it is; `darken` then takes 0x80 of it everywhere.
+        // A view over nothing keeps its color; `darken` then takes the minimum with 0x80.
         let expected: UInt32 = how == "none" ? 0xFF40_8080 : how == "blend" ? 0xFF80_8080 : 0xFF80_FFFF
         #expect(isNear(found, expected), "\(String(found, radix: 16))")
         let svg = String(decoding: try renderer.svg(builder.snapshot), as: UTF8.self)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rendering
 
-/// Groups within groups take memory that is asked for first, and the drawing ends where it is refused.
+/// Nested groups request memory before they begin, and drawing stops if it is refused.
 struct GroupMemoryTests {
-    /// Grants what does not go beyond a limit, and counts what is asked for after it refused.
+    /// Grants memory up to a limit, and counts requests after the first refusal.
     private final class Limited: PassBudget {
         let limit: Int
         private(set) var largest = 0
@@ -24,7 +24,7 @@ struct GroupMemoryTests {
         }
     }
 
-    /// Draws 40 views of 100 × 100 within each other, each over a child that is no group.
+    /// Draws 40 nested views of 100 × 100, each above a subview without a group.
     private func draw(limit: Int, _ appearance: Appearance) throws -> Limited {
         let text = PangoTextMeasurer()
         let renderer = Renderer(
@@ -41,14 +41,14 @@ struct GroupMemoryTests {
         return budget
     }
 
-    @Test func translucentViewsEndAtTheFirstThatIsRefused() throws {
-        // A group of 102 × 102 pixels at most, of four bytes each.
+    @Test func drawingStopsAtTheFirstRefusedGroup() throws {
+        // A group has at most 102 × 102 pixels of four bytes.
         let budget = try draw(limit: 250_000, Appearance(background: .black, alpha: 0.9))
         #expect(budget.largest > 200_000 && budget.isUsedUp)
         #expect(budget.askedAfterwards == 0)
     }
 
-    @Test func withEnoughMemoryNothingIsRefused() throws {
+    @Test func sufficientMemoryIsGranted() throws {
         let budget = try draw(limit: 40 * 104 * 104 * 4, Appearance(background: .black, alpha: 0.9))
         #expect(!budget.isUsedUp && budget.largest >= 40 * 100 * 100 * 4)
     }

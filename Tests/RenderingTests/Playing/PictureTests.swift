@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Pixels of each thing that can be drawn, by expectations worked out by hand. Pictures are 0xAARRGGBB, premultiplied.
+/// Pixels of everything that can be drawn, derived by hand. Pixels are premultiplied 0xAARRGGBB.
 struct PictureTests {
     let renderer = Renderer(
         text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
@@ -13,7 +13,7 @@ struct PictureTests {
         try renderer.picture(builder.snapshot)
     }
 
-    /// One view of 20 × 20 at 10,10 in a white picture of 40 × 40.
+    /// Returns a white image of 40 × 40 with a view of 20 × 20 at 10,10.
     func box(_ appearance: Appearance, commands: [DrawCommand] = [], scale: Double = 1) throws -> Renderer.Picture {
         var builder = SnapshotBuilder(width: 40, height: 40, scale: scale)
         builder.add("box", frame: Rect(x: 10, y: 10, width: 20, height: 20), appearance: appearance, commands: commands)
@@ -27,7 +27,7 @@ struct PictureTests {
     static let white: UInt32 = 0xFFFF_FFFF
 
     @Test(arguments: [1.0, 2, 3])
-    func backgroundsEndAtTheirEdges(scale: Double) throws {
+    func backgroundsFillTheirFrames(scale: Double) throws {
         let picture = try box(Appearance(background: red), scale: scale)
         #expect(picture.width == Int(40 * scale))
         let near = Int(10 * scale)
@@ -38,7 +38,7 @@ struct PictureTests {
         #expect(picture[far - 1, far - 1] == Self.redPixel && picture[far, far - 1] == Self.white)
     }
 
-    @Test func withoutBackgroundThePictureIsClear() throws {
+    @Test func imagesWithoutBackgroundAreTransparent() throws {
         let picture = try renderer.picture(SnapshotBuilder(width: 4, height: 4, background: nil).snapshot)
         #expect(picture[2, 2] == 0)
     }
@@ -46,16 +46,16 @@ struct PictureTests {
     @Test func cornersAreRound() throws {
         let picture = try box(Appearance(background: red, cornerRadius: 10))
         #expect(picture[10, 10] == Self.white && picture[29, 29] == Self.white)
-        // The middles of the sides: the circle bends by 0.0125 of a pixel within half a pixel, Cairo counts in
-        // fifteenths.
+        // The centers of the sides: within half a pixel, the circle deviates by 0.0125 pixels, and Cairo's resolution
+        // is 1/15.
         #expect(picture[20, 10] & 0xFF < 24 && picture[10, 20] & 0xFF < 24)
-        // 45°: the circle passes at 20 - 10·0.7071 = 12.93.
+        // 45°: the circle passes through 20 - 10·0.7071 = 12.93.
         #expect(picture[12, 12] != Self.redPixel && picture[13, 13] == Self.redPixel)
         let same = try box(Appearance(background: red, cornerRadius: 1000))
-        #expect(same[12, 12] == picture[12, 12], "a radius is cut to half of the side")
+        #expect(same[12, 12] == picture[12, 12], "a radius is limited to half of the side")
     }
 
-    @Test func bordersLieInside() throws {
+    @Test func bordersAreInsideTheFrame() throws {
         let picture = try box(Appearance(background: blue, borderWidth: 2, borderColor: red))
         #expect(picture[9, 20] == Self.white)
         #expect(
@@ -65,7 +65,7 @@ struct PictureTests {
         #expect(thick[20, 20] == Self.redPixel)
     }
 
-    @Test func alphaIsOfTheGroup() throws {
+    @Test func alphaAppliesToTheGroup() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let outer = builder.add(
             "outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5)
@@ -74,7 +74,7 @@ struct PictureTests {
             "inner", to: outer, frame: Rect(x: 5, y: 5, width: 10, height: 10), appearance: Appearance(background: blue)
         )
         let picture = try picture(builder)
-        // Half of blue over white: the red behind the inner view does not shine through.
+        // Half blue over white: the red below the inner view is invisible.
         let inner = picture[10, 10]
         #expect(
             inner & 0xFF == 0xFF && (0x7E...0x81).contains(inner >> 16 & 0xFF)
@@ -84,7 +84,7 @@ struct PictureTests {
         #expect(picture[25, 25] == Self.white)
     }
 
-    @Test func hiddenViewsAndTheirSubtreesAreSkipped() throws {
+    @Test func hiddenSubtreesAreNotDrawn() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let hidden = builder.add(
             "a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true
@@ -101,7 +101,7 @@ struct PictureTests {
         #expect(picture[5, 25] == Self.redPixel)
     }
 
-    @Test func clippingCutsCommandsAndChildrenAtRoundCorners() throws {
+    @Test func clippingAppliesToCommandsAndSubviews() throws {
         for clips in [false, true] {
             var builder = SnapshotBuilder(width: 40, height: 40)
             let fill = DrawCommand.fill(.rect(Rect(x: -5, y: -5, width: 30, height: 30)), .color(red))
@@ -121,10 +121,10 @@ struct PictureTests {
     }
 
     @Test func shadowsAreGaussian() throws {
-        // A standard deviation of 4 pixels; across a long straight edge the blur is the normal distribution: on the
-        // edge 50 %, one deviation outside 15.9 %, two 2.3 %.
+        // A standard deviation of 4 pixels. Across a long straight edge, the blur is the normal distribution: 50 % on
+        // the edge, 15.9 % one deviation outside, 2.3 % two.
         var builder = SnapshotBuilder(width: 200, height: 200)
-        // The box itself lies above the picture, so that all of its shadow is seen.
+        // The box is above the image, so its whole shadow is visible.
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 200), radius: 8)
         builder.add(
             "box", frame: Rect(x: 50, y: -150, width: 100, height: 100),
@@ -141,13 +141,13 @@ struct PictureTests {
         }
     }
 
-    @Test func shadowsAreMovedAndHardWithoutRadius() throws {
+    @Test func shadowsWithoutRadiusAreHard() throws {
         let picture = try box(
             Appearance(background: red, shadow: Shadow(color: blue, offset: Point(x: 5, y: 5), radius: 0)))
         #expect(picture[20, 20] == Self.redPixel && picture[33, 33] == Self.bluePixel && picture[36, 36] == Self.white)
     }
 
-    @Test func wideShadowsAreMadeCoarserButAlike() throws {
+    @Test func wideShadowsLookTheSame() throws {
         var builder = SnapshotBuilder(width: 600, height: 600)
         builder.add(
             "box", frame: Rect(x: 200, y: -400, width: 200, height: 200),
@@ -161,7 +161,7 @@ struct PictureTests {
     }
 
     @Test(arguments: [-10, .nan, .infinity, 1e300, 1e-300] as [Double])
-    func absurdAppearancesAreHarmless(value: Double) throws {
+    func extremeAppearancesRender(value: Double) throws {
         let appearance = Appearance(
             background: red, cornerRadius: value, borderWidth: value, borderColor: blue,
             shadow: Shadow(color: blue, offset: Point(x: value, y: value), radius: value), alpha: value,
@@ -191,13 +191,13 @@ struct PictureTests {
             builder.add("next", frame: Rect(x: 0, y: 0, width: 5, height: 5), appearance: Appearance(background: red))
             return builder.snapshot
         }(2)
-        #expect(try renderer.picture(snapshot)[2, 2] == Self.redPixel, "what comes after is drawn as ever")
+        #expect(try renderer.picture(snapshot)[2, 2] == Self.redPixel, "following content is drawn")
         _ = try renderer.svg(snapshot)
         _ = try renderer.svg(snapshot, text: .outlines)
         _ = try renderer.pdf(snapshot)
     }
 
-    @Test func sizesBeyondTheLimitAreRefused() throws {
+    @Test func sizesBeyondTheLimitAreErrors() throws {
         for (width, height, scale) in [
             (16385.0, 10.0, 1.0), (8193, 10, 2), (10, 0, 1), (.nan, 10, 1), (10, 10, .infinity), (10, -1, 1),
         ] {
@@ -221,7 +221,7 @@ struct PictureTests {
         #expect(try renderer.picture(SnapshotBuilder(width: 16384, height: 1).snapshot).width == 16384)
     }
 
-    @Test func deepTreesDoNotRecurse() throws {
+    @Test func deepTreesDoNotOverflowTheStack() throws {
         var builder = SnapshotBuilder(width: 10, height: 10)
         var snapshot = builder.snapshot
         let node = SnapshotNode(
@@ -241,10 +241,10 @@ struct PictureTests {
     }
 }
 
-/// A group for alpha is cut to what its views can touch: nothing of them may be missing.
+/// Alpha groups are limited to the bounds of their views; nothing may be missing.
 struct GroupBoundsTests {
     @Test(arguments: Array(1...20) as [UInt64])
-    func almostOpaqueLooksAsOpaque(seed: UInt64) throws {
+    func almostOpaqueGroupsLookOpaque(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Rendering
 
-/// A shadow is of what is drawn: expectations are worked out by hand from the normal distribution.
+/// Shadows of drawn content, with values derived from the normal distribution.
 struct ShadowTests {
     let renderer = Renderer(
         text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
     let box = Rect(x: 50, y: 50, width: 100, height: 100)
 
-    /// How dark a pixel of a white picture is, 0…1.
+    /// The darkness of a pixel in a white image, 0 to 1.
     private func darkness(_ picture: Renderer.Picture, _ x: Int, _ y: Int) -> Double {
         1 - Double(picture[x, y] & 0xFF) / 255
     }
@@ -25,7 +25,7 @@ struct ShadowTests {
         return try renderer.picture(builder.snapshot)
     }
 
-    @Test func textCastsTheShadowOfItsLetters() throws {
+    @Test func textCastsAShadowOfItsLetters() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 60), radius: 0)
         let white = Color(rgba: 0xFFFF_FFFF)
         let text = DrawCommand.text(
@@ -39,24 +39,24 @@ struct ShadowTests {
                     TextRequest(text: "■", font: Font(size: 40)), in: Rect(x: 0, y: 60, width: 100, height: 50),
                     color: .black, vertical: .top)
             ])
-        // White letters cannot be seen on white: what is seen is the shadow, and it looks as black letters there would.
+        // White letters are invisible on white. Their shadow looks like the shadow of black letters.
         for y in 0..<200 {
             for x in 0..<200 where abs(darkness(found, x, y) - darkness(plain, x, y)) > 0.02 {
                 Issue.record("at \(x),\(y): \(darkness(found, x, y)), expected \(darkness(plain, x, y))")
                 return
             }
         }
-        #expect((0..<200).contains { darkness(found, $0, 140) > 0.9 }, "the letter is there")
+        #expect((0..<200).contains { darkness(found, $0, 140) > 0.9 }, "the letter exists")
     }
 
-    @Test func viewsThatShowNothingCastNone() throws {
+    @Test func emptyViewsCastNoShadow() throws {
         let found = try picture(Appearance(shadow: Shadow(color: .black, offset: .zero, radius: 8)))
         for y in stride(from: 0, to: 200, by: 5) {
             for x in stride(from: 0, to: 200, by: 5) { #expect(darkness(found, x, y) == 0) }
         }
     }
 
-    @Test func theSilhouetteOfAFilledViewIsItsOutline() throws {
+    @Test func filledViewCastsAShadowOfItsOutline() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 7, y: 3), radius: 12)
         let outline = try picture(Appearance(background: .black, shadow: shadow))
         let fill = DrawCommand.fill(.rect(Rect(x: 0, y: 0, width: 100, height: 100)), .color(.black))
@@ -69,7 +69,7 @@ struct ShadowTests {
         }
     }
 
-    @Test func translucentViewsCastAShadowAsPale() throws {
+    @Test func translucentViewsCastPaleShadows() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 120), radius: 0)
         let half = Color(rgba: 0x0000_0080)
         let found = try picture(Appearance(background: half, shadow: shadow))
@@ -79,7 +79,7 @@ struct ShadowTests {
         #expect(abs(darkness(faint, 100, 190) - 0.25) < 0.01, "a half of a half")
     }
 
-    @Test func childrenThatStickOutAreInIt() throws {
+    @Test func protrudingSubviewsCastShadows() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 40), radius: 0)
         let white = Color(rgba: 0xFFFF_FFFF)
         func found(isHidden: Bool, clips: Bool) throws -> Double {
@@ -96,7 +96,7 @@ struct ShadowTests {
         #expect(try found(isHidden: false, clips: true) == 0)
     }
 
-    @Test func roundCornersStayRoundUnlessSomethingCoversThem() throws {
+    @Test func shadowsHaveRoundCornersUnlessCovered() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 120), radius: 0)
         let white = Color(rgba: 0xFFFF_FFFF)
         func corner(_ inset: Double) throws -> Double {
@@ -111,15 +111,15 @@ struct ShadowTests {
         #expect(try corner(20) == 0)
     }
 
-    @Test func borderAndPicturesOfViewsAroundAreInIt() throws {
+    @Test func bordersAndBackgroundImagesCastShadows() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 120), radius: 0)
         let border = Color(rgba: 0xFFFF_FFFF)
         let found = try picture(Appearance(borderWidth: 4, borderColor: border, shadow: shadow))
         #expect(darkness(found, 100, 171) == 1 && darkness(found, 100, 185) == 0, "a ring")
     }
 
-    /// What is beyond the edge of the picture casts its shadow into it.
-    @Test(arguments: [1.0, 2]) func whatIsOutsideCastsItsShadowInside(scale: Double) throws {
+    /// Content beyond the edge of the image casts its shadow into it.
+    @Test(arguments: [1.0, 2]) func contentOutsideTheImageCastsShadowsIntoIt(scale: Double) throws {
         let half = Color(rgba: 0x0000_00FE)
         var builder = SnapshotBuilder(width: 200, height: 200, scale: scale)
         builder.add(
@@ -127,7 +127,7 @@ struct ShadowTests {
             appearance: Appearance(
                 background: half, shadow: Shadow(color: .black, offset: Point(x: 0, y: 60), radius: 8)))
         let found = try renderer.picture(builder.snapshot)
-        // The shadow's lower edge is at 40, a deviation of 4: 50 % there, 15.9 % at 44, and the same all along it.
+        // The shadow's lower edge is at 40 with a deviation of 4: 50 % there, 15.9 % at 44, constant along the edge.
         func at(_ x: Double, _ y: Double) -> Double { darkness(found, Int(x * scale), Int(y * scale)) }
         for x in [0.0, 100, 199] {
             #expect(abs((at(x, 40) + at(x, 40 - 1 / scale)) / 2 - 0.5) < 0.02)
@@ -135,7 +135,7 @@ struct ShadowTests {
         }
     }
 
-    @Test(arguments: [20.0, 80]) func wideOnesAreMadeCoarserButAlike(radius: Double) throws {
+    @Test(arguments: [20.0, 80]) func wideSilhouetteBlursLookTheSame(radius: Double) throws {
         var builder = SnapshotBuilder(width: 600, height: 600)
         builder.add(
             "box", frame: Rect(x: 200, y: 200, width: 200, height: 200),
@@ -148,7 +148,7 @@ struct ShadowTests {
         #expect(abs(darkness(picture, 399 + deviation, 300) - 0.159) < 0.02)
     }
 
-    @Test func manyInEachOtherEndWithTheTime() throws {
+    @Test func timeLimitEndsNestedShadows() throws {
         var builder = SnapshotBuilder(width: 20, height: 20)
         var parent = 0
         for _ in 0..<60 {
@@ -163,7 +163,7 @@ struct ShadowTests {
         _ = try renderer.svg(builder.snapshot)
     }
 
-    @Test func svgBlursWhatIsDrawn() throws {
+    @Test func svgBlursDrawnContent() throws {
         var builder = SnapshotBuilder(width: 200, height: 200)
         let shadow = Shadow(color: Color(rgba: 0xFF00_0080), offset: Point(x: 1, y: 2), radius: 6)
         builder.add(
@@ -177,13 +177,13 @@ struct ShadowTests {
             #"<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>"#,
         ]
         #expect(svg.contains(">" + steps.joined() + "</filter>"))
-        #expect(svg.components(separatedBy: "<rect").count == 2, "the background of the screen alone")
+        #expect(svg.components(separatedBy: "<rect").count == 2, "only the background of the screen")
     }
 }
 
-/// Glyphs that are pictures have colours of their own and take the alpha of the text.
+/// Color glyphs have their own colors and the alpha of the text.
 struct EmojiAlphaTests {
-    @Test func emojiAreAsPaleAsTheirText() throws {
+    @Test func emojiHaveTheAlphaOfTheirText() throws {
         let renderer = Renderer(
             text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
         func picture(alpha: UInt32) throws -> Renderer.Picture {
@@ -200,7 +200,7 @@ struct EmojiAlphaTests {
         for y in 0..<60 {
             for x in 0..<60 {
                 let (whole, pale) = (Int(full[x, y] & 0xFF), Int(half[x, y] & 0xFF))
-                // Over white: half of the way from the full colour to white.
+                // Over white: half of the way from the full color to white.
                 if abs(255 - (255 - whole) * 128 / 255 - pale) > 3 { Issue.record("at \(x),\(y)") }
                 if whole < 200 { compared += 1 }
             }

@@ -4,11 +4,10 @@ import Testing
 
 @testable import Rendering
 
-/// Renderers of their own on several threads at a time. Cairo keeps at most ten font files open for the whole process
-/// and closes one that it takes for unused when it opens the next; the fonts that are in use must not be among them.
+/// Concurrent renderers. Cairo keeps at most ten font files open per process and closes a file that it considers unused
+/// to open the next. It must not close fonts that are in use.
 struct ThreadTests {
-    /// A sheet in nine weights, upright and italic, and three sizes: each a font file, and more of them than Cairo
-    /// keeps open.
+    /// Text in nine weights, upright and italic, and three sizes: more font files than Cairo keeps open.
     private static func sheet() -> Snapshot {
         var builder = SnapshotBuilder(width: 300, height: 900)
         var y = 0.0
@@ -31,7 +30,7 @@ struct ThreadTests {
         return builder.snapshot
     }
 
-    @Test(.timeLimit(.minutes(20))) func renderersOnSeveralThreads() throws {
+    @Test(.timeLimit(.minutes(20))) func concurrentRenderersProduceEqualBytes() throws {
         let sheet = Self.sheet()
         @Sendable func picture() throws -> [UInt8] {
             try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in [] }).png(sheet)

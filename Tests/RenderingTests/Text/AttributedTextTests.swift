@@ -3,12 +3,12 @@ import Testing
 
 @testable import Rendering
 
-/// Texts whose parts look different: what they measure, and that what differs in parts alone is another text.
+/// The size of text with several styles, and cache keys that include all styles.
 struct AttributedTextTests {
     let measurer = PangoTextMeasurer()
     let font = Font(size: 28.16)
 
-    /// A request of parts, each in its own look.
+    /// Returns a request with parts in different styles.
     func request(
         _ parts: [(text: String, run: TextRun)], font: Font? = nil, lines: Int = 0,
         mode: LineBreakMode = .byWordWrapping
@@ -31,7 +31,7 @@ struct AttributedTextTests {
         measurer.measure(TextRequest(text: text, font: font ?? self.font), width: nil).size.width
     }
 
-    @Test func textsThatDifferInTheirRunsAloneAreOthers() {
+    @Test func differentRunsMakeDifferentKeys() {
         let bold = Font(size: 28.16, weight: 700)
         let plain = request([("Hamburg", run()), (" fonts", run())])
         let heavy = request([("Hamburg", run(bold)), (" fonts", run())])
@@ -43,8 +43,8 @@ struct AttributedTextTests {
         #expect(abs(two - width("Hamburg", bold) - width(" fonts")) < 0.01)
     }
 
-    /// Each field of a request and of a run makes another key.
-    @Test func everythingInARequestIsInItsKey() {
+    /// Each field of a request and of a run changes the key.
+    @Test func everyFieldIsPartOfTheKey() {
         let base = request([("Hamburg", run()), (" fonts", run())])
         var others: [TextRequest] = []
         func other(_ change: (inout TextRequest) -> Void) {
@@ -88,7 +88,7 @@ struct AttributedTextTests {
         other { $0.runs[0].isStruckThrough = true }
         other { $0.runs[0].letterSpacing = 1 }
         other { $0.runs[1].letterSpacing = 1 }
-        // Each field of a request is another one in some of them, so that a new field cannot be forgotten.
+        // Each field of a request differs in some of the keys, so that a new field is not forgotten.
         func expectEachDiffers<Value>(_ what: String, _ part: (TextRequest) -> Value) {
             func fields(_ request: TextRequest) -> [String: String] {
                 Dictionary(
@@ -96,7 +96,7 @@ struct AttributedTextTests {
             }
             let own = fields(base)
             for (field, value) in own {
-                #expect(others.contains { fields($0)[field] != value }, "no request has another \(what) \(field)")
+                #expect(others.contains { fields($0)[field] != value }, "no request has a different \(what) \(field)")
             }
         }
         expectEachDiffers("request's", { $0 })
@@ -107,7 +107,7 @@ struct AttributedTextTests {
         let keys = others.map { TextKey($0) } + [TextKey(base)]
         #expect(Set(keys).count == others.count + 1)
         #expect(Set(keys.map(\.hashValue)).count == others.count + 1, "no two of these share a hash")
-        // And if two did, neither would be taken for the other.
+        // Equal hashes would not make different requests equal.
         for key in keys {
             #expect(others.count { key.isFor($0) } + (key.isFor(base) ? 1 : 0) == 1, "\(key.request)")
         }
@@ -119,9 +119,9 @@ struct AttributedTextTests {
         #expect(abs(metrics.size.width - (20.84 + 41.68 + 7.44)) < 0.01)
     }
 
-    /// A look alone changes no place: letters kern and join across it.
+    /// A change of color has no effect on positions: kerning and joining continue across it.
     @Test(arguments: ["AVAVAV", "مرحبا بالعالم", "e\u{301}e\u{301}", "office", "नमस्ते", "👩‍👩‍👧‍👦 family"])
-    func coloursMoveNothing(text: String) {
+    func colorsDoNotChangePositions(text: String) {
         var colored = TextRequest(text: text, font: font, lineBreak: .byWordWrapping, maximumLines: 0)
         let plain = colored
         for (index, character) in text.unicodeScalars.enumerated() {
@@ -142,13 +142,13 @@ struct AttributedTextTests {
         }
     }
 
-    /// Inter at 28.16: ascent 27.28, height 34.08; at twice the size twice that.
-    @Test func aLineIsAsHighAsTheHighestFontOnIt() {
+    /// Inter at 28.16: ascent 27.28, height 34.08; twice that at twice the size.
+    @Test func largestFontDeterminesTheLineHeight() {
         let large = Font(size: 56.32)
         let text = request([("HIH HIH ", run()), ("I", run(large)), (" HIH", run())])
         let one = measurer.measure(text, width: nil)
         #expect(abs(one.size.height - 68.16) < 0.01 && abs(one.firstBaseline - 54.56) < 0.01)
-        // 49.12 + 7.92 + 49.12 fits in 110, the large I after it does not.
+        // 49.12 + 7.92 + 49.12 fits into 110; the large I after it does not.
         let two = measurer.layout(text, width: 110)
         #expect(
             two.lines.map { line in line.text.map { String(decoding: two.shaped.bytes[$0], as: UTF8.self) }.joined() }
@@ -164,7 +164,7 @@ struct AttributedTextTests {
             "an empty line is as its break")
     }
 
-    @Test func lineSpacingLiesBetweenLines() {
+    @Test func lineSpacingIsOnlyBetweenLines() {
         var text = TextRequest(text: "H\nH\nH", font: font, maximumLines: 0)
         text.lineSpacing = 10
         let metrics = measurer.measure(text, width: nil)
@@ -176,7 +176,7 @@ struct AttributedTextTests {
         #expect(abs(measurer.measure(text, width: nil).size.height - 34.08) < 0.01)
     }
 
-    @Test func lineHeightMultipleAddsAbove() {
+    @Test func lineHeightMultipleChangesTheAscent() {
         var text = TextRequest(text: "H\nH", font: font, maximumLines: 0)
         text.lineHeightMultiple = 1.5
         var metrics = measurer.measure(text, width: nil)
@@ -189,7 +189,7 @@ struct AttributedTextTests {
         #expect(abs(metrics.size.height - 34.08) < 0.01 && abs(metrics.size.height - metrics.lastBaseline - 6.8) < 0.01)
     }
 
-    /// There is none after the last one.
+    /// There is no spacing after the last character.
     @Test func letterSpacingIsBetweenCharacters() {
         func width(_ text: String, _ spacing: Double) -> Double {
             var request = TextRequest(text: text, font: font)
@@ -209,7 +209,7 @@ struct AttributedTextTests {
             abs(measurer.measure(request([("HI", part), ("H", run())]), width: nil).size.width - (49.12 + 6)) < 0.01)
     }
 
-    @Test func anEllipsisLooksLikeTheTextBeforeIt() throws {
+    @Test func ellipsisHasTheStyleOfTheTextBeforeIt() throws {
         let large = Font(size: 56.32)
         for (mode, look) in [(LineBreakMode.byTruncatingTail, 0), (.byTruncatingHead, 1), (.byTruncatingMiddle, 0)] {
             let text = request([("HHHH", run(large)), (" IIIIIIIIIIIIIIIIIIIIIIIIIIII", run())], lines: 1, mode: mode)
@@ -220,7 +220,7 @@ struct AttributedTextTests {
         }
     }
 
-    @Test func runsThatDoNotCoverTheTextAreHarmless() {
+    @Test func runsNeedNotCoverTheText() {
         for lengths in [[3], [100], [0, 0], [-5, 3], [1, 1, 1], [Int.max, Int.max]] {
             var text = TextRequest(text: "aé漢😀\u{1}b", font: font, maximumLines: 0)
             text.runs = lengths.enumerated().map {
@@ -232,8 +232,8 @@ struct AttributedTextTests {
         }
     }
 
-    /// A coloured Hebrew span in an English sentence, which wraps.
-    @Test func mixedDirectionsKeepTheirLooks() throws {
+    /// A colored Hebrew span in an English sentence that wraps.
+    @Test func mixedDirectionsKeepTheirColors() throws {
         let red = Color(rgba: 0xFF00_00FF)
         let parts = [("The word ", run()), ("שלום עולם", run(color: red)), (" means peace", run())]
         let layout = measurer.layout(request(parts), width: nil)
@@ -245,7 +245,7 @@ struct AttributedTextTests {
         let before = try #require(layout.runs.filter { $0.look == 0 }.map { $0.x + $0.width }.max())
         let after = try #require(layout.runs.filter { $0.look == 2 }.map(\.x).min())
         #expect(colored.allSatisfy { $0.x >= before - 1e-9 && $0.x + $0.width <= after + 1e-9 })
-        // Wrapped between the two Hebrew words: the first one read stays on the first line.
+        // Wrapped between the two Hebrew words: the word that is read first stays on the first line.
         let narrow = measurer.layout(request(parts), width: width("The word ") + width("שלום") + 4)
         #expect(narrow.lines.count >= 2)
         let first = narrow.runs[narrow.lines[0].runs].filter { $0.look == 1 }
@@ -253,7 +253,7 @@ struct AttributedTextTests {
         #expect(first.map(\.text.lowerBound).max()! < second.map(\.text.lowerBound).min()!)
     }
 
-    @Test func trailingIsTheFarEdge() {
+    @Test func trailingAlignmentUsesTheEndEdge() {
         let layout = measurer.layout(TextRequest(text: "Hi", font: font), width: 100)
         let line = layout.lines[0]
         func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {

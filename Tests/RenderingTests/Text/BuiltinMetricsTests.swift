@@ -15,7 +15,7 @@ struct BuiltinMetricsTests {
         TextRequest(text: text, font: Font(size: 17, weight: weight), lineBreak: mode, maximumLines: lines)
     }
 
-    @Test func itIsSaid() throws {
+    @Test func missingFontsAreReported() throws {
         #expect(bare.fonts.isEmpty && bare.metricsNote == "builtin" && real.metricsNote == nil)
         let message = try #require(bare.fonts.diagnostic(allowsNone: true)?.message)
         #expect(message.contains("fonts-inter") && message.contains("builtin"))
@@ -24,17 +24,17 @@ struct BuiltinMetricsTests {
     @Test(
         arguments: ["Hello, world", "AVATAR To We.", "Größe naïve", "1,234.56", "Привет, мир", "Ελληνικά", "fi -> =="],
         [400, 700])
-    func widthsAreNearTheFonts(text: String, weight: Int) {
+    func builtinWidthsAreCloseToFontWidths(text: String, weight: Int) {
         let one = bare.measure(request(text, weight: weight), width: nil)
         let two = real.measure(request(text, weight: weight), width: nil)
-        // The table kerns ASCII alone.
+        // The built-in metrics have kerning for ASCII only.
         let tolerance = text.utf8.count == text.count ? 0.2 : 0.025 * two.size.width
         #expect(abs(one.size.width - two.size.width) < tolerance, "\(one.size.width) \(two.size.width)")
         #expect(abs(one.size.height - two.size.height) < 0.02 && abs(one.firstBaseline - two.firstBaseline) < 0.01)
         #expect(one.missingGlyphs == 0)
     }
 
-    @Test func linesAreBrokenAlike() {
+    @Test func builtinMetricsBreakLinesLikeFonts() {
         let text = "The quick brown fox jumps over the lazy dog and runs away from everything it has ever known."
         for mode in LineBreakMode.allCases {
             for lines in 0...2 {
@@ -46,7 +46,7 @@ struct BuiltinMetricsTests {
     }
 
     @Test(arguments: Array(1...20) as [UInt64])
-    func anyTextIsHarmless(seed: UInt64) throws {
+    func randomTextIsMeasured(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         let renderer = Renderer(text: bare, images: images)
@@ -66,7 +66,7 @@ struct BuiltinMetricsTests {
         #expect(try renderer.pdf(builder.snapshot).count > 100)
     }
 
-    @Test func wordsAreBars() throws {
+    @Test func wordsAreDrawnAsBars() throws {
         let layout = bare.layout(request("ab cd"), width: nil)
         let bars = layout.runs[0].bars(of: layout)
         #expect(bars.count == 2 && bars[0].x == 0 && abs(bars[1].maxX - layout.metrics.size.width) < 1e-6)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-/// What a limit has cut off is not kept: whoever measures the same text next has all of it.
+/// Text that is incomplete because of a limit is not cached: the next measurement is complete.
 struct EndedTextTests {
     private final class Limit: PassBudget {
         var isUsedUp = false
@@ -11,7 +11,7 @@ struct EndedTextTests {
     }
 
     @Test(arguments: ["Hello", "Hello\nwide world", "Some words that need more than one line", "אחת שתיים three"])
-    func whatHasEndedIsMeasuredAgain(_ text: String) {
+    func incompleteTextIsNotCached(_ text: String) {
         let widths: [Double?] = [nil, 200, 40, 3]
         for mode in [LineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail, .byClipping] {
             for lines in [0, 1] {

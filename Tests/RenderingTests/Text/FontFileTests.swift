@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-/// Fonts that scripts bring. Those of the tests are boxes whose widths their generator, Fonts/make.py, says.
+/// Fonts of scripts. The test fonts have boxes as glyphs; Fonts/make.py defines their widths.
 struct FontFileTests {
     static func bytes(_ name: String) throws -> [UInt8] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -22,11 +22,11 @@ struct FontFileTests {
         measurer.measure(TextRequest(text: text, font: font), width: nil).size.width
     }
 
-    @Test func variableFontsHaveAllWeightsBetween() throws {
+    @Test func variableFontsInterpolateWeights() throws {
         let file = try FontFile(name: "Wide.ttf", bytes: try Self.bytes("Wide.ttf"))
         #expect(file.families == ["Tatami Wide"])
         let measurer = measurer([file])
-        // A is half an em wide at 400 and a whole one at 900.
+        // A is half an em wide at weight 400 and one em at 900.
         for (weight, expected) in [(400, 50.0), (500, 60), (650, 75), (800, 90), (900, 100)] {
             let font = Font(size: 100, weight: weight, family: "Tatami Wide")
             #expect(abs(width("A", font, measurer) - expected) < 0.2, "weight \(weight)")
@@ -35,7 +35,7 @@ struct FontFileTests {
         #expect(abs(line.ascent - 80) < 0.01 && abs(line.descent - 20) < 0.01)
     }
 
-    @Test func weightsAreDrawnAsTheyAreMeasured() throws {
+    @Test func drawnWeightsMatchMeasuredWeights() throws {
         let measurer = measurer([try FontFile(name: "Wide.ttf", bytes: try Self.bytes("Wide.ttf"))])
         let renderer = Renderer(
             text: measurer, images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
@@ -66,7 +66,7 @@ struct FontFileTests {
         }
     }
 
-    @Test func othersCharactersComeFromTheDefaultSet() throws {
+    @Test func missingCharactersUseTheDefaultFonts() throws {
         let measurer = measurer([try FontFile(name: "Post.otf", bytes: try Self.bytes("Post.otf"))])
         let own = Font(size: 100, family: "Tatami Post")
         #expect(
@@ -76,18 +76,18 @@ struct FontFileTests {
         )
     }
 
-    @Test func aNameOfTheScriptTakesThePlaceOfTheFontsOwn() throws {
+    @Test func scriptNameReplacesTheFamilyName() throws {
         let bytes = try Self.bytes("Post.otf")
         let named = measurer([try FontFile(name: "Post.otf", bytes: bytes, family: "Brand")])
         #expect(named.hasFamily("Brand") && !named.hasFamily("Tatami Post"))
         #expect(abs(width("A", Font(size: 100, family: "Brand"), named) - 60) < 0.1)
-        // Of two fonts of one family the script's is taken.
+        // The script's font replaces an installed font of the same family.
         let own = measurer([try FontFile(name: "Post.otf", bytes: bytes, family: "Inter")])
         #expect(abs(width("A", Font(size: 100), own) - 60) < 0.1)
     }
 
-    /// Cairo and Pango keep fonts by their paths: another file in the place of one that is gone is another font.
-    @Test func fontsThatComeAndGoAreNotMixedUp() throws {
+    /// Cairo and Pango identify fonts by path: a new file at the path of a removed file is a different font.
+    @Test func replacedFontsAreDistinguished() throws {
         let (one, other) = (try Self.bytes("Post.otf"), try Self.bytes("Wide.ttf"))
         let measurer = PangoTextMeasurer()
         let renderer = Renderer(
@@ -108,9 +108,9 @@ struct FontFileTests {
         #expect(!measurer.hasFamily("Brand"))
     }
 
-    @Test(arguments: ["Wide.ttf", "Post.otf", "Pair.ttc"]) func cutFilesAreRefused(name: String) throws {
+    @Test(arguments: ["Wide.ttf", "Post.otf", "Pair.ttc"]) func truncatedFontFilesAreErrors(name: String) throws {
         let bytes = try Self.bytes(name)
-        // The last table may end in up to three bytes that fill it up.
+        // The last table may end with up to three bytes of padding.
         for count in 0..<bytes.count - 4 {
             let fault = #expect(throws: FontFault.self) {
                 try FontFile(name: name, bytes: Array(bytes[..<count]))
@@ -122,7 +122,7 @@ struct FontFileTests {
         }
     }
 
-    @Test(arguments: ["Wide.ttf", "Post.otf", "Pair.ttc"]) func damagedFilesAreHarmless(name: String) throws {
+    @Test(arguments: ["Wide.ttf", "Post.otf", "Pair.ttc"]) func damagedFontFilesNeverCrash(name: String) throws {
         let bytes = try Self.bytes(name)
         let measurer = PangoTextMeasurer()
         let renderer = Renderer(
@@ -142,16 +142,16 @@ struct FontFileTests {
             builder.add("a", frame: box, commands: [.text(request, in: box, color: .black, vertical: .top)])
             let size = measurer.measure(request, width: nil).size
             #expect(size.width.isFinite && size.height.isFinite, "seed \(seed)")
-            // A broken font may not be drawn as it should; it must not keep the rest from being drawn.
+            // A damaged font may be drawn incorrectly, but must not prevent drawing.
             _ = try renderer.png(builder.snapshot)
             _ = try renderer.svg(builder.snapshot, text: .outlines)
             _ = try renderer.pdf(builder.snapshot)
             drawn += 1
         }
-        #expect(drawn > 20, "most damages are of what FreeType does not check")
+        #expect(drawn > 20, "FreeType does not check most damaged parts")
     }
 
-    @Test func othersThanFontsAreRefused() throws {
+    @Test func otherFilesAreErrors() throws {
         for (bytes, word) in [
             ([], "0 bytes"), (Array("hello, I am no font".utf8), "something else"),
             (Array("wOFF12345678".utf8), "WOFF"),
@@ -167,9 +167,9 @@ struct FontFileTests {
     }
 }
 
-/// Only the files of the default set are looked at.
+/// Only the files of the default set are used.
 struct DefaultFontSetTests {
-    @Test func otherFilesBesideThemChangeNothing() throws {
+    @Test func additionalFontFilesAreIgnored() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-fonts-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -182,7 +182,7 @@ struct DefaultFontSetTests {
         try put("/usr/share/fonts/opentype/inter/Inter-Regular.otf", as: "Inter-Regular.otf")
         let before = FontLibrary(directories: [folder.path])
         #expect(before.families == ["Inter", "Noto Sans Arabic"])
-        // As fonts-noto-extra does: another weight of a family of the set, and another family.
+        // Like fonts-noto-extra: another weight of a family of the set, and another family.
         try put(noto + "NotoSansArabic-Bold.ttf", as: "NotoSansArabic-SemiBold.ttf")
         try put(noto + "NotoSerif-Regular.ttf", as: "NotoSerifCondensed-Regular.ttf")
         let after = FontLibrary(directories: [folder.path])
@@ -193,8 +193,8 @@ struct DefaultFontSetTests {
         #expect(other.usedFonts.allSatisfy { $0.style == "Regular" }, "\(other.usedFonts)")
     }
 
-    @Test func allOfThemAreInstalled() {
-        // The count of the packages' files: 268 of fonts-noto-core, 36 of fonts-inter, 6 of fonts-dejavu-core, 4 of
+    @Test func allFontFilesAreInstalled() {
+        // The numbers of files in the packages: 268 in fonts-noto-core, 36 in fonts-inter, 6 in fonts-dejavu-core, 4 in
         // fonts-noto-cjk, and the emoji.
         let files = DefaultFontSet.files
         #expect(files.count == 315)
@@ -218,5 +218,5 @@ struct DefaultFontSetTests {
         "InterBlack.otf",
         "InterDisplay.otf", "DejaVuSerif-Italic.ttf", "DejaVuSans-.ttf", "Noto\u{E9}-Regular.ttf",
     ])
-    func isNotOfTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
+    func otherFilesAreNotInTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rendering
 
-/// Font files that are small and stand for a great deal: names, rules, glyphs and bitmaps that are shared or packed.
+/// Small font files that expand to large data, because names, rules, glyphs and bitmaps are shared or compressed.
 struct HostileFontTests {
-    /// A font as its tables, made of one of the fonts of the tests.
+    /// The tables of a test font.
     private struct Tables {
         var tables: [(tag: String, bytes: [UInt8])]
 
@@ -27,7 +27,7 @@ struct HostileFontTests {
             }
         }
 
-        /// The file, or with several directories of the same tables a collection.
+        /// Returns the font file, or a collection of several fonts with the same tables.
         func bytes(fonts: Int = 1) -> [UInt8] {
             let collection = fonts > 1 ? 12 + 4 * fonts : 0
             let directory = 12 + 16 * tables.count
@@ -60,15 +60,15 @@ struct HostileFontTests {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
     }
 
-    /// A table of rules with one lookup of `count` subtables that are all the same.
+    /// Returns a table of rules with one lookup of `count` equal subtables.
     private static func rules(kind: Int, _ count: Int, _ subtable: [UInt8]) -> [UInt8] {
-        // No scripts and no features: the list of lookups is what counts.
+        // Scripts and features are empty; only the list of lookups matters.
         let places = (0..<count).flatMap { _ in short(6 + 2 * count) }
         let head = join([0, 1, 0, 0], short(10), short(10), short(12), short(0))
         return join(head, short(1), short(4), short(kind), short(0), short(count), places, subtable)
     }
 
-    /// Glyphs that are boxes or consist of others, as tables `glyf` and `loca`.
+    /// Returns the tables `glyf` and `loca` for simple and composite glyphs.
     private static func outlines(_ glyphs: [[UInt8]]) -> (glyphs: [UInt8], places: [UInt8]) {
         var (data, places): ([UInt8], [UInt8]) = ([], long(0))
         for glyph in glyphs {
@@ -91,7 +91,7 @@ struct HostileFontTests {
         return glyph
     }
 
-    /// A font whose outlines are others.
+    /// Returns a font with the given glyphs.
     private func font(outlines glyphs: [[UInt8]]) throws -> Tables {
         var font = try Tables()
         (font["glyf"], font["loca"]) = Self.outlines(glyphs)
@@ -112,7 +112,7 @@ struct HostileFontTests {
         #expect(ContinuousClock.now - start < .seconds(10), sourceLocation: sourceLocation)
     }
 
-    @Test func theBuilderMakesFonts() throws {
+    @Test func testFontsAreValid() throws {
         #expect(try FontFile(name: "x", bytes: Tables().bytes()).families == ["Tatami Wide"])
         #expect(try FontFile(name: "x", bytes: Tables().bytes(fonts: 2)).families == ["Tatami Wide"])
         let boxes = try font(outlines: [Self.box, Self.box, Self.composite([1, 1]), Self.composite([2, 2])])
@@ -124,7 +124,7 @@ struct HostileFontTests {
             var many = try Tables()
             many[table] = Self.rules(kind: ligature, 20_000, [0, 1, 0, 0, 0, 0])
             expectLimit(many.bytes(), "at most 16384 rules")
-            // One set of rules for all glyphs, in a subtable that is there a hundred times.
+            // One set of rules for all glyphs, in a subtable that occurs a hundred times.
             var large = try Tables()
             let subtable = Self.join([0, 1, 0, 6, 0, 1, 0, 8], Self.short(30_000))
             large[table] = Self.rules(kind: context, 100, subtable)
@@ -132,21 +132,21 @@ struct HostileFontTests {
         }
     }
 
-    @Test func a19GlyphsOfGlyphs() throws {
-        // Four of the glyph before, twelve times: 16 million parts.
+    @Test func a19CompositeGlyphs() throws {
+        // Each level has four copies of the previous glyph; twelve levels make 16 million parts.
         let wide = try font(outlines: [Self.box] + (0..<12).map { Self.composite(Array(repeating: $0, count: 4)) })
         expectLimit(wide.bytes(), "at most 256 parts of a glyph")
         let chain = try font(outlines: (1...40).map { Self.composite([$0]) } + [Self.box])
-        expectLimit(chain.bytes(), "at most 16 levels of glyphs in glyphs")
+        expectLimit(chain.bytes(), "at most 16 levels of composite glyphs")
         expectLimit(
             try font(outlines: [Self.box, Self.composite([2]), Self.composite([1])]).bytes(),
             "a glyph that contains itself")
-        // Twice as large with each level.
+        // Each level doubles the size.
         let large = try font(outlines: [Self.box] + (0..<14).map { Self.composite([$0], scale: 0x7FFF) })
         expectLimit(large.bytes(), "at most 32 ems")
         var tiny = try Tables()
         tiny["head"].replaceSubrange(18..<20, with: [0, 16])
-        expectLimit(tiny.bytes(), "at least 256 units of an em")
+        expectLimit(tiny.bytes(), "at least 256 units per em")
     }
 
     /// A list of pieces of a table `CFF ` or `CFF2`.
@@ -266,7 +266,7 @@ struct HostileFontTests {
         for tag in ["CBDT", "sbix", "glyf"] {
             var font = try Tables()
             font[tag] += picture
-            expectLimit(font.bytes(), "at most 1024 pixels a side of a bitmap")
+            expectLimit(font.bytes(), "at most 1024 pixels per side of a bitmap")
         }
         var font = try Tables()
         let list = Self.join(
@@ -274,7 +274,7 @@ struct HostileFontTests {
         font["CBLC"] = Self.join(
             [0, 3, 0, 0], Self.long(1), Self.long(56), Self.long(list.count), Self.long(1),
             [UInt8](repeating: 0, count: 36), list)
-        expectLimit(font.bytes(), "bitmaps that consist of others")
+        expectLimit(font.bytes(), "composite bitmaps")
         var layers = try Tables()
         layers["COLR"] = Self.join(
             Self.short(0), Self.short(1), Self.long(14), Self.long(20), Self.short(60_000), Self.short(1),
@@ -288,7 +288,7 @@ struct HostileFontTests {
         expectLimit(font.bytes(), "at most 64 tables")
     }
 
-    /// The fonts with the most of everything among those that are installed.
+    /// The largest installed fonts by each measure.
     @Test(arguments: [
         "truetype/noto/NotoSerifTibetan-Bold.ttf", "truetype/noto/NotoSansGrantha-Regular.ttf",
         "truetype/noto/NotoNastaliqUrdu-Regular.ttf", "truetype/noto/NotoNaskhArabic-Bold.ttf",
@@ -296,7 +296,7 @@ struct HostileFontTests {
         "truetype/dejavu/DejaVuSansMono.ttf", "opentype/inter/Inter-Regular.otf",
         "opentype/noto/NotoSansCJK-Regular.ttc",
     ])
-    func a19FontsOfPeopleAreTaken(_ path: String) throws {
+    func a19InstalledFontsAreAccepted(_ path: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/\(path)")))
         #expect(throws: Never.self) { _ = try FontFileCheck.check(bytes, name: path) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-/// What each mode shows, line by line. Widths are chosen between the widths of the texts that fit and do not fit.
+/// The lines of each mode. Widths are chosen between the widths of texts that fit and don't fit.
 struct LineBreakModeTests {
     let measurer = PangoTextMeasurer()
     let fox = "The quick brown fox jumps over the lazy dog"
@@ -30,9 +30,8 @@ struct LineBreakModeTests {
         #expect(shown(fox, .byWordWrapping, lines: 1, width: 150) == ["The quick brown"])
     }
 
-    /// The fox needs three lines of 150 points in every mode; spaces and line feeds behind the last word are nothing to
-    /// miss.
-    @Test(arguments: LineBreakMode.allCases) func whatIsNotShownIsCut(_ mode: LineBreakMode) {
+    /// The text needs three lines of 150 points in every mode; trailing spaces and line feeds don't count as truncated.
+    @Test(arguments: LineBreakMode.allCases) func omittedTextCountsAsTruncated(_ mode: LineBreakMode) {
         func isTruncated(_ text: String, lines: Int) -> Bool {
             let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines)
             return measurer.measure(request, width: 150).isTruncated
@@ -45,16 +44,16 @@ struct LineBreakModeTests {
         #expect(isTruncated("The quick brown\n\nf", lines: 2))
     }
 
-    @Test func aLongWordIsBrokenWhereItMust() {
+    @Test func longWordIsBrokenAtTheLimit() {
         let lines = shown("a Donaudampfschifffahrt b", .byWordWrapping, lines: 0, width: 100)
         #expect(lines.first == "a")
-        // 100 points hold half of the word, whose width is about 190.
+        // 100 points fit half of the word, whose width is about 190.
         #expect(lines.count == 3 || lines.count == 4)
         #expect(lines.joined().filter { $0 != " " } == "aDonaudampfschifffahrtb")
         #expect(lines.dropFirst().dropLast(2).allSatisfy { width($0) > 85 }, "full lines: \(lines)")
     }
 
-    /// The words, as lines can end: behind a hyphen, between ideographs, not at a space that does not break.
+    /// Words in the sense of line breaking: breaks after a hyphen and between ideographs, not at a no-break space.
     @Test(
         arguments: [
             ("The quick brown fox", .byWordWrapping, ["The", "quick", "brown", "fox"]),
@@ -98,7 +97,7 @@ struct LineBreakModeTests {
             ])
     }
 
-    @Test func noSpaceStandsBeforeAnEllipsis() {
+    @Test func noSpacePrecedesAnEllipsis() {
         #expect(
             shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
     }
@@ -131,7 +130,7 @@ struct LineBreakModeTests {
     }
 
     @Test func cjkBreaksBetweenCharactersButNotBeforePunctuation() {
-        // 17 points a character: four fit in 70.
+        // 17 points per character: four fit into 70.
         #expect(shown("春眠不覺曉處處聞啼鳥", .byWordWrapping, lines: 0, width: 70) == ["春眠不覺", "曉處處聞", "啼鳥"])
         #expect(shown("春眠不覺。曉處", .byWordWrapping, lines: 0, width: 70) == ["春眠不", "覺。曉處"])
         let lines = shown("春眠不覺曉處處聞啼鳥", .byTruncatingTail, lines: 2, width: 70)
@@ -146,13 +145,13 @@ struct LineBreakModeTests {
         #expect(lines.count == 1 && lines[0].hasSuffix("…") && text.hasPrefix(lines[0].dropLast()))
         let request = TextRequest(text: text, font: Font(size: 17), direction: .rightToLeft)
         let layout = measurer.layout(request, width: 100)
-        // Reading ends at the left: the ellipsis is the first run of the line.
+        // The line ends at the left, so the ellipsis is the first run.
         #expect(layout.lines[0].isRightToLeft)
         #expect(layout.runs[0].text.isEmpty && layout.runs.count > 1)
     }
 
     @Test func mixedDirectionsAreOrderedByTheBidirectionalAlgorithm() throws {
-        // In a paragraph from left to right: "abc", the Hebrew word, "def" from left to right, the word itself
+        // In a paragraph from left to right: "abc", the Hebrew word, "def" from left to right, with the word itself
         // reversed.
         let request = TextRequest(text: "abc שלום def", font: Font(size: 17))
         let layout = measurer.layout(request, width: nil)
@@ -162,13 +161,13 @@ struct LineBreakModeTests {
         #expect(middle > 0 && middle < layout.runs.count - 1)
         let hebrew = layout.glyphs[layout.runs[middle].glyphs].map(\.cluster)
         #expect(hebrew == hebrew.sorted(by: >))
-        // In one from right to left, the first word stands at the right.
+        // In a paragraph from right to left, the first word is at the right.
         let other = measurer.layout(TextRequest(text: "שלום abc", font: Font(size: 17)), width: nil)
         #expect(other.lines[0].isRightToLeft)
         #expect(other.runs.first?.isRightToLeft == false && other.runs.last?.isRightToLeft == true)
     }
 
-    @Test func emojiAreCutAsWhole() {
+    @Test func emojiAreNeverSplit() {
         let family = "👩‍👩‍👧‍👦"
         let text = String(repeating: family, count: 5)
         for width in stride(from: 0.0, through: 130, by: 3) {
@@ -180,15 +179,15 @@ struct LineBreakModeTests {
         }
     }
 
-    @Test func wordsThatDoNotFitATruncatedLine() {
+    @Test func truncatedLineHoldsAsMuchAsFits() {
         #expect(shown("Donaudampfschifffahrt", .byTruncatingTail, lines: 1, width: 60) == ["Dona…"])
         #expect(shown("Hello", .byTruncatingTail, lines: 1, width: 0) == ["…"])
         #expect(shown("Hello", .byTruncatingHead, lines: 1, width: 3) == ["…"])
         #expect(shown("Hello", .byTruncatingMiddle, lines: 1, width: 3) == ["…"])
     }
 
-    /// Cases in which drawers of cards are known to fail. Each line but the last is as word wrapping leaves it, and the
-    /// last one holds as much as fits.
+    /// Cases in which other implementations fail. Each line but the last is the same as for word wrapping, and the last
+    /// line contains as much as fits.
     @Test(
         arguments: [
             "A rather Donaudampfschifffahrtsgesellschaftskapitän follows and then some more words stand here",
@@ -215,7 +214,7 @@ struct LineBreakModeTests {
             #expect(rest.hasPrefix(last.dropLast()), "\(last) is where the line before ended: \(rest)")
             #expect(width(last) <= room + 0.01)
             let next = rest.prefix(last.count - 1 + (rest.dropFirst(last.count - 1).first == " " ? 2 : 1))
-            // An ellipsis is set on its own, not kerned.
+            // An ellipsis is shaped separately, without kerning.
             #expect(width(String(next)) + width("…") > room - 0.01, "\(room): there was room for \(next)…")
 
             let middle = shown(text, .byTruncatingMiddle, lines: lines, width: room)
@@ -230,9 +229,9 @@ struct LineBreakModeTests {
         }
     }
 
-    /// Emoji take their own advance wherever they stand: nothing overlaps and nothing is pushed away.
+    /// Emoji keep their advance in any context, without overlaps.
     @Test(arguments: ["😀", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "1️⃣", "❤️"])
-    func emojiBesideLetters(emoji: String) {
+    func emojiKeepTheirAdvance(emoji: String) {
         let alone = width(emoji)
         #expect(alone > 10)
         for (before, after) in [("a", "b"), ("A", "V"), ("f", ""), ("", "j"), ("漢", "字"), ("ש", "ש")] {

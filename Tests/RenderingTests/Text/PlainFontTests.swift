@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Texts that need no fallbacks are shaped with a selection of the fonts.
+/// Texts that need no fallback fonts are shaped with a selection of the fonts.
 struct PlainFontTests {
     private let families: [String?] = [
         nil, nil, "Noto Serif", "DejaVu Sans", "Noto Sans Mono CJK JP", "serif", "No Such Family",
@@ -35,7 +35,7 @@ struct PlainFontTests {
         return request
     }
 
-    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func selectionsShapeAsAllFontsDo(_ seed: Int) {
+    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func selectionsShapeLikeAllFonts(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (few, all) = (PangoTextMeasurer(), PangoTextMeasurer(searchesAllFonts: true))
         for _ in 0..<10 {
@@ -67,8 +67,8 @@ struct PlainFontTests {
         #expect(measurer.searchCount > 0)
     }
 
-    /// Styles, and with them the fonts and their files, go with the measurer.
-    @Test func nothingIsKeptOfAMeasurerThatIsGone() {
+    /// Styles, fonts and font files are released with the measurer.
+    @Test func measurerReleasesItsFonts() {
         weak var style: AnyObject?
         do {
             let measurer = PangoTextMeasurer()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// What holds for every text, on seeded random texts of many scripts.
+/// Properties of all texts, checked with random texts of many scripts.
 struct TextLawTests {
     static let seeds: [UInt64] = Array(1...30)
 
@@ -25,21 +25,21 @@ struct TextLawTests {
         request.letterSpacing = [0, 0, 0, 2, -1].randomElement(using: &random)!
         request.lineSpacing = [0, 0, 5].randomElement(using: &random)!
         request.lineHeightMultiple = [0, 0, 1.3].randomElement(using: &random)!
-        // Control characters are left out of what is shaped, so runs would not stand where they were cut.
+        // Control characters are removed before shaping, which would shift the runs.
         if !request.text.contains("\r") && !request.text.contains("\u{2028}") {
             request.runs = RandomText.runs(of: request.text, using: &random)
         }
         return request
     }
 
-    /// Whether a line holds no more than one grapheme (and perhaps an ellipsis): it may be wider than the offer.
+    /// Whether a line has a single grapheme (and possibly an ellipsis), so that it may exceed the available width.
     func isSingle(_ line: TextLayout.Line, of layout: TextLayout) -> Bool {
         let text = line.text.map { String(decoding: layout.shaped.bytes[$0], as: UTF8.self) }.joined()
         return text.count <= 1
     }
 
     @Test(arguments: seeds)
-    func linesAreNoWiderThanOffered(seed: UInt64) {
+    func linesFitTheAvailableWidth(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -75,11 +75,11 @@ struct TextLawTests {
     }
 
     @Test(arguments: seeds)
-    func narrowerIsNeverShorter(seed: UInt64) {
+    func smallerWidthsNeverReduceTheHeight(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         var request = request(using: &random, modes: [.byWordWrapping, .byClipping, .byTruncatingTail], lines: 0...0)
-        // Of two large words, a narrower line can bring the second one beside the first.
+        // With two large words, a smaller width can move the second next to the first.
         request.runs = []
         request.text.unicodeScalars.removeAll(where: RandomText.isStacked)
         var height = 0.0
@@ -90,9 +90,9 @@ struct TextLawTests {
         }
     }
 
-    /// At the least width no word is broken, and at a smaller one a word is, or a grapheme stands out.
+    /// At the least width no word is broken; at a smaller width, a word is broken or a grapheme exceeds it.
     @Test(arguments: seeds)
-    func theLeastWidthBreaksNoWord(seed: UInt64) {
+    func leastWidthBreaksNoWord(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -105,7 +105,7 @@ struct TextLawTests {
                     return !positions.flags[positions.index(ofByte: start)].contains(.lineBreak)
                 }
             }
-            /// Whether a line ends at a soft hyphen that has no room on it.
+            /// Whether a line ends at a soft hyphen whose hyphen does not fit.
             func hidesAHyphen(at width: Double) -> Bool {
                 let layout = measurer.layout(request, width: width)
                 return zip(layout.lines, layout.lines.dropFirst()).contains { line, next in
@@ -124,15 +124,15 @@ struct TextLawTests {
         }
     }
 
-    /// The cache answers widths that it was never asked for: the answer must be the one of a measurer that was.
+    /// For widths between cached widths, the cache gives the same result as a new measurement.
     @Test(arguments: seeds)
-    func historyDoesNotMatter(seed: UInt64) {
+    func cachedLayoutsEqualNewLayouts(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let old = PangoTextMeasurer()
         let request = request(using: &random)
         let natural = old.measure(request, width: nil).size.width
         for _ in 0..<15 {
-            // Often very near to a width at which lines are full.
+            // Often very close to a width at which lines are full.
             var width = Double.random(in: 0...max(1, natural * 1.2), using: &random)
             let before = old.measure(request, width: width)
             if Bool.random(using: &random) {
@@ -149,7 +149,7 @@ struct TextLawTests {
         }
     }
 
-    /// Lines that are not truncated hold the whole text, in order; only white space is left out, at their ends.
+    /// Lines that are not truncated contain the whole text in order, except white space at their ends.
     @Test(arguments: seeds)
     func noTextIsLost(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -177,9 +177,9 @@ struct TextLawTests {
         }
     }
 
-    /// Glyphs and runs fill their line without gaps, from 0 to its width.
+    /// Glyphs and runs cover their line without gaps, from 0 to its width.
     @Test(arguments: seeds)
-    func runsFillTheLine(seed: UInt64) {
+    func runsCoverTheLine(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -196,7 +196,7 @@ struct TextLawTests {
         }
     }
 
-    @Test func theCacheIsBounded() {
+    @Test func cacheSizeIsLimited() {
         var cache = TextCache(capacity: 10)
         func request(_ number: Int) -> TextRequest { TextRequest(text: "\(number)", font: Font(size: 17)) }
         func find(_ number: Int) -> TextEntry? {
@@ -207,13 +207,14 @@ struct TextLawTests {
             _ = find(0)
             #expect(cache.count <= 10)
         }
-        #expect(find(0) != nil, "what is used stays")
+        #expect(find(0) != nil, "used texts stay")
         #expect(find(99) != nil)
         #expect(find(50) == nil)
-        #expect(cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "a hash alone finds nothing")
+        #expect(
+            cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "an equal hash is not sufficient")
     }
 
-    @Test func keysTellBytesApart() {
+    @Test func keysDistinguishBytes() {
         let font = Font(size: 17)
         let composed = TextKey(TextRequest(text: "\u{E9}", font: font))
         let decomposed = TextKey(TextRequest(text: "e\u{301}", font: font))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Rendering
 
-/// Widths and heights worked out by hand from the tables of Inter (2,816 units an em; ascender 2728, descender -680, no
-/// gap; advances H 2084, I 744, space 792, ellipsis 2312): at 28.16 points a unit is 0.01 points.
+/// Widths and heights derived by hand from the tables of Inter (2,816 units per em; ascender 2728, descender -680, no
+/// gap; advances H 2084, I 744, space 792, ellipsis 2312). At 28.16 points, a unit is 0.01 points.
 struct TextMetricsTests {
     let measurer = PangoTextMeasurer()
     let font = Font(size: 28.16)
@@ -26,7 +26,7 @@ struct TextMetricsTests {
         #expect(!["Helvetica Neue", "", "Int er 2"].contains(where: fonts.has))
     }
 
-    @Test func lineIsTheFontsOwn() {
+    @Test func lineMetricsComeFromTheFont() {
         let line = measurer.lineMetrics(of: font)
         #expect(isClose(line.ascent, 27.28))
         #expect(isClose(line.descent, 6.80))
@@ -34,7 +34,7 @@ struct TextMetricsTests {
     }
 
     @Test func monospacedFontHasOneAdvance() {
-        // DejaVu Sans Mono: 2,048 units an em, advances 1233, ascender 1901, descender -483.
+        // DejaVu Sans Mono: 2,048 units per em, advances 1233, ascender 1901, descender -483.
         let font = Font(size: 20.48, isMonospaced: true)
         #expect(isClose(measure("iiii", font: font).size.width, 4 * 12.33))
         #expect(isClose(measure("WWWW", font: font).size.width, 4 * 12.33))
@@ -48,7 +48,7 @@ struct TextMetricsTests {
         #expect(isClose(measure(" H").size.width, 7.92 + 20.84))
     }
 
-    @Test func kerningIsOn() {
+    @Test func kerningIsApplied() {
         #expect(measure("AVAVAV").size.width < measure("A").size.width * 3 + measure("V").size.width * 3 - 3)
     }
 
@@ -63,7 +63,7 @@ struct TextMetricsTests {
     }
 
     @Test(arguments: ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-    func everyHardBreakBreaks(separator: String) {
+    func everyHardBreakEndsALine(separator: String) {
         let metrics = measure("H" + separator + "HI")
         #expect(metrics.lineCount == 2)
         #expect(isClose(metrics.size.width, 28.28))
@@ -73,25 +73,25 @@ struct TextMetricsTests {
         #expect(measure("H" + separator + separator + "H").lineCount == 3)
     }
 
-    @Test func controlCharactersTakeNoRoom() {
+    @Test func controlCharactersHaveNoWidth() {
         #expect(measure("H\u{0}I\u{1B}\u{7F}\u{9F}H") == measure("HIH"))
     }
 
-    @Test func spacesBeforeASoftBreakHang() {
+    @Test func spacesBeforeASoftBreakHaveNoWidth() {
         let metrics = measure("HIH   HIH", width: 60)
         #expect(metrics.lineCount == 2)
         #expect(isClose(metrics.size.width, 49.12))
     }
 
-    @Test func spacesAtTheEndCountAsFarAsThereIsRoom() {
+    @Test func trailingSpacesCountAsFarAsTheyFit() {
         #expect(isClose(measure("HIH   ", width: 60).size.width, 57.04), "one of three spaces fits")
         #expect(measure("HIH   ", width: 60).lineCount == 1)
         #expect(!measure("HIH   ", width: 60, mode: .byTruncatingTail, lines: 1).isTruncated)
     }
 
-    /// Their letters stand in a row, as those of the default font.
+    /// Letters with uniform heights, like the letters of the default font.
     @Test(arguments: ["مرحبا", "你好", "😀", "שלום", "한국어", "H مرحبا 你好 😀 ♀"])
-    func fallbackFontsOfRowsLeaveTheLine(text: String) {
+    func uniformFallbackFontsKeepTheLineHeight(text: String) {
         let metrics = measure(text)
         #expect(isClose(metrics.size.height, 34.08))
         #expect(isClose(metrics.firstBaseline, 27.28))
@@ -99,8 +99,8 @@ struct TextMetricsTests {
         #expect(metrics.size.width > 20)
     }
 
-    /// Other fonts of the list have a full stop for U+3002, or letters for what is a symbol.
-    @Test func punctuationIsOfItsScript() {
+    /// Other fonts also have a full stop for U+3002, or letters for symbols.
+    @Test func punctuationUsesTheFontOfItsScript() {
         func faces(_ text: String) -> Set<Int32> {
             Set(measurer.layout(TextRequest(text: text, font: font), width: nil).runs.map(\.face))
         }
@@ -112,7 +112,7 @@ struct TextMetricsTests {
     }
 
     @Test func emojiAreScaledToTheText() {
-        // A colour emoji is a bitmap of 136 × 128 pixels, 109 an em: 1.245 em wide.
+        // A color emoji is a bitmap of 136 × 128 pixels at 109 per em: 1.245 em wide.
         let width = measure("😀", font: Font(size: 20)).size.width
         #expect(width > 20 && width < 30)
         #expect(isClose(measure("👩‍👩‍👧‍👦", font: Font(size: 20)).size.width, width), "a family is one glyph")
@@ -130,32 +130,32 @@ struct TextMetricsTests {
         #expect(measure("Hamburg", font: Font(size: 20, isItalic: true)).size.width != widths[1])
     }
 
-    @Test func unknownFamilyIsTheDefaultOne() {
+    @Test func unknownFamilyBecomesTheDefault() {
         #expect(measure("HIH", font: Font(size: 28.16, family: "No Such Font")) == measure("HIH"))
         #expect(measure("HIH", font: Font(size: 28.16, family: "Noto Serif")) != measure("HIH"))
     }
 
     @Test(arguments: [-1, 0, .nan, .infinity, 1e300, 1e-300] as [Double])
-    func absurdSizesAreHarmless(size: Double) {
+    func extremeSizesAreMeasured(size: Double) {
         let metrics = measure("Hello world", width: 100, font: Font(size: size, weight: Int(clamping: Int64.max)))
         #expect(metrics.size.width.isFinite && metrics.size.height.isFinite && metrics.size.height > 0)
     }
 
     @Test(arguments: [-1, .nan, .infinity, -.infinity, 1e300] as [Double])
-    func absurdWidthsAreHarmless(width: Double) {
+    func extremeWidthsAreMeasured(width: Double) {
         let metrics = measure("Hello world", width: width)
         #expect(metrics.lineCount == (width < 0 ? 10 : 1))
     }
 
-    @Test func whatRoundingTookAwayDoesNotBreakALine() {
+    @Test func roundingErrorsDoNotBreakLines() {
         let natural = measure("Hello world").size.width
         #expect(measure("Hello world", width: natural).lineCount == 1)
         #expect(measure("Hello world", width: natural - 1e-6).lineCount == 1)
         #expect(measure("Hello world", width: natural - 0.01).lineCount == 2)
     }
 
-    @Test func localesChooseLanguageForms() throws {
-        // 直 has other forms in Japanese and in Chinese: other glyphs of the one pinned font.
+    @Test func localeSelectsRegionalForms() throws {
+        // 直 has different forms in Japanese and Chinese: different glyphs of the same font.
         func glyphs(_ locale: String) -> [UInt32] {
             let request = TextRequest(text: "直", font: font, locale: locale)
             return measurer.layout(request, width: nil).glyphs.map(\.id)
@@ -164,7 +164,7 @@ struct TextMetricsTests {
         #expect(glyphs("en") == glyphs("ja"))
     }
 
-    @Test func missingFamiliesAreNamed() throws {
+    @Test func missingFamiliesAreReported() throws {
         #expect(FontLibrary.standard.diagnostic(allowsNone: true) == nil)
         let part = FontLibrary(directories: ["/usr/share/fonts/opentype/inter"])
         let message = try #require(part.diagnostic(allowsNone: true)?.message)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rendering
 
-/// Heights of lines, hyphens, justification, features, offsets and underlines. Worked out by hand from the tables of
-/// the fonts: Inter has 2,816 units an em (ascender 2728, descender -680, H 2084, I 744, U+2010 1008), so that at 28.16
-/// points a unit is 0.01 points.
+/// Line heights, hyphens, justification, features, offsets and underlines, derived by hand from the font tables. Inter
+/// has 2,816 units per em (ascender 2728, descender -680, H 2084, I 744, U+2010 1008), so at 28.16 points a unit is
+/// 0.01 points.
 struct TypographyTests {
     let measurer = PangoTextMeasurer()
     let font = Font(size: 28.16)
@@ -31,25 +31,25 @@ struct TypographyTests {
     @Test(arguments: [
         ("བཀྲ་ཤིས་", 41.283, 37.988), ("မင်္ဂလာပါ", 37.284, 24.218), ("ที่นี่", 29.878, 12.672),
     ])
-    func scriptsThatStackMakeLinesHigher(text: String, ascent: Double, descent: Double) {
+    func stackedScriptsIncreaseTheLineHeight(text: String, ascent: Double, descent: Double) {
         let alone = metrics(text)
         #expect(isClose(alone.size.height, ascent + descent) && isClose(alone.firstBaseline, ascent), "\(alone)")
-        // The line beside it is Inter's: 27.28 and 6.8.
+        // The other line has Inter's metrics: 27.28 and 6.8.
         let two = metrics("HIH\n\(text)")
         #expect(isClose(two.size.height, 34.08 + ascent + descent) && isClose(two.firstBaseline, 27.28), "\(two)")
         #expect(isClose(two.lastBaseline, 34.08 + ascent), "\(two)")
-        // On one line: the higher of both above and below.
+        // On one line: the maximum above and below the baseline.
         #expect(isClose(metrics("H \(text) H").size.height, ascent + descent))
     }
 
-    /// Devanagari (896 and 408 of 1,000 units: 25.231 and 11.489) is lower above the baseline than Inter (27.28).
-    @Test func theHighestCountsAboveAndBelow() {
+    /// Devanagari (896 and 408 of 1,000 units: 25.231 and 11.489) has a smaller ascent than Inter (27.28).
+    @Test func maximumAscentAndDescentDetermineTheLine() {
         let line = metrics("H नमस्ते")
         #expect(isClose(line.size.height, 27.28 + 11.489) && isClose(line.firstBaseline, 27.28), "\(line)")
     }
 
-    /// What is broken into lines is as high as what each of them shows.
-    @Test func brokenLinesHaveTheirOwnHeights() {
+    /// Each line has the height of its own contents.
+    @Test func eachLineHasItsOwnHeight() {
         let layout = measurer.layout(request("HIH བཀྲ HIH"), width: 60)
         #expect(layout.lines.count == 3)
         for (line, height) in zip(layout.lines, [34.08, 79.271, 34.08]) {
@@ -60,7 +60,7 @@ struct TypographyTests {
     // MARK: Hyphens
 
     /// "HI" is 28.28 wide and the hyphen 10.08.
-    @Test func softHyphensShowWhereALineEnds() throws {
+    @Test func softHyphensAreVisibleAtLineEnds() throws {
         let text = request("HI\u{AD}HI\u{AD}HI")
         #expect(isClose(measurer.measure(text, width: nil).size.width, 3 * 28.28))
         let layout = measurer.layout(text, width: 40)
@@ -72,15 +72,15 @@ struct TypographyTests {
             #expect(hyphens.count == (index < 2 ? 1 : 0))
             #expect(hyphens.allSatisfy { isClose($0.x, 28.28) && isClose($0.width, 10.08) })
         }
-        // Two parts and a hyphen are 66.64 wide: at 66 there is no room for it.
+        // Two parts and a hyphen are 66.64 wide, so they don't fit into 66.
         #expect(measurer.layout(text, width: 66.7).lines.count == 2)
         #expect(isClose(measurer.layout(text, width: 66.7).lines[0].width, 66.64))
         #expect(isClose(measurer.layout(text, width: 66).lines[0].width, 38.36))
-        // Where nothing but a letter fits, none is forced in.
+        // If only one letter fits, there is no hyphen.
         #expect(measurer.layout(text, width: 10).runs.allSatisfy { $0.insertion == nil })
     }
 
-    @Test func aHyphenLooksLikeItsWord() throws {
+    @Test func hyphenHasTheStyleOfItsWord() throws {
         var text = request("HI\u{AD}HI")
         text.runs = [TextRun(length: 4, font: Font(size: 56.32), color: .black), TextRun(length: 2, font: font)]
         let layout = measurer.layout(text, width: 80)
@@ -90,8 +90,8 @@ struct TypographyTests {
 
     // MARK: Spacing
 
-    /// "HIH" is 49.12 wide and 57.12 with two gaps of 4: centred in 100 its first letter begins at 21.44.
-    @Test func spacedLettersAreCentred() {
+    /// "HIH" is 49.12 wide, and 57.12 with two gaps of 4: centered in 100, its first letter begins at 21.44.
+    @Test func spacedLettersAreCentered() {
         let text = request("HIH") {
             $0.letterSpacing = 4
             $0.alignment = .center
@@ -103,10 +103,10 @@ struct TypographyTests {
         #expect(isClose(layout.glyphs[0].x, 0) && isClose(layout.glyphs[2].x, 20.84 + 4 + 7.44 + 4))
     }
 
-    /// The letters of a spaced line begin at its left edge and end at its right one, in both directions, whole or broken.
+    /// Spaced lines begin and end with their letters, in both directions, broken or not.
     @Test(arguments: Array(1...40) as [UInt64]) func spacedLinesEndWithTheirLetters(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        // Of both directions in one line the letters in its middle have the gap of either side.
+        // In a line with both directions, the letters in the middle have gaps on both sides.
         let words = seed % 2 == 0 ? ["HIH", "office", "a", "漢字"] : ["שלום", "עולם", "אב"]
         let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in words.randomElement(using: &random)! }
             .joined(separator: " ")
@@ -138,13 +138,13 @@ struct TypographyTests {
         for (index, glyph) in layout.glyphs[..<5].enumerated() {
             #expect(isClose(glyph.x, Double(index) * (28.16 + 2.3)), "\(index): \(glyph.x)")
         }
-        #expect(isClose(layout.lines[1].width, 140.8), "the last line is as it is")
-        // A viewer that does not stretch gets each at its place.
+        #expect(isClose(layout.lines[1].width, 140.8), "the last line is unchanged")
+        // For viewers that don't stretch, each ideograph is positioned separately.
         let segments = layout.segments(of: layout.lines[0])
         #expect(segments.count == 5 && isClose(segments[4].x, 150 - 28.16))
     }
 
-    @Test func wordsOfAStretchedLineHavePlaces() {
+    @Test func wordsOfAJustifiedLineArePositioned() {
         let layout = measurer.layout(request("HI HI HI HI") { $0.alignment = .justified }, width: 80)
         let segments = layout.segments(of: layout.lines[0])
         #expect(segments.count == 2 && isClose(segments[1].x, 80 - 28.28), "\(segments)")
@@ -152,14 +152,14 @@ struct TypographyTests {
 
     // MARK: Features
 
-    @Test func figuresHaveOneWidthIfAskedTo() {
+    @Test func tabularFiguresHaveEqualWidths() {
         let tabular = Font(size: 28.16, features: [FontFeature(tag: "tnum", value: 1)])
         func width(_ text: String, _ font: Font) -> Double {
             measurer.measure(TextRequest(text: text, font: font), width: nil).size.width
         }
         #expect(width("1111", tabular) == width("0000", tabular))
         #expect(width("1111", font) < width("0000", font) - 10)
-        // In parts, too.
+        // Also in parts of a text.
         var text = request("11110000")
         text.runs = [TextRun(length: 4, font: tabular), TextRun(length: 4, font: font)]
         #expect(isClose(measurer.measure(text, width: nil).size.width, width("1111", tabular) + width("0000", font)))
@@ -167,7 +167,7 @@ struct TypographyTests {
         #expect(width("AVAVAV", off) > width("AVAVAV", font) + 3)
     }
 
-    /// Inter makes an arrow of "->" by its contextual alternates.
+    /// Inter's contextual alternates make an arrow of "->".
     @Test func contextualAlternatesAreOff() {
         func glyphs(_ text: String, _ features: [FontFeature] = []) -> [UInt32] {
             let font = Font(size: 28.16, features: features)
@@ -177,8 +177,8 @@ struct TypographyTests {
         #expect(glyphs("->", [FontFeature(tag: "calt", value: 1)]) != glyphs("->"))
     }
 
-    /// In scripts whose letters join, words are wrong without them.
-    @Test func contextualAlternatesOfLettersThatJoinAreOn() {
+    /// In scripts with joined letters, words are wrong without them.
+    @Test func contextualAlternatesOfJoinedScriptsAreOn() {
         func glyphs(_ features: [FontFeature] = []) -> [UInt32] {
             let font = Font(size: 20, family: "Noto Sans Syriac", features: features)
             return measurer.layout(TextRequest(text: "ܓܓܓ", font: font), width: nil).glyphs.map(\.id)
@@ -189,7 +189,7 @@ struct TypographyTests {
 
     // MARK: Offsets
 
-    @Test(arguments: [6.0, -6]) func linesHaveRoomForWhatIsOffset(offset: Double) throws {
+    @Test(arguments: [6.0, -6]) func baselineOffsetsIncreaseTheLineHeight(offset: Double) throws {
         let whole = metrics("HIH") { $0.baselineOffset = offset }
         #expect(isClose(whole.size.height, 40.08) && isClose(whole.firstBaseline, 27.28 + max(0, offset)), "\(whole)")
         var text = request("HIH")
@@ -207,7 +207,7 @@ struct TypographyTests {
         #expect(bars.count == 1 && abs(bars[0].rect.y - (layout.lines[0].baseline + plain - offset)) < 0.02, "\(bars)")
     }
 
-    @Test(arguments: [Double.nan, .infinity, -1e300]) func wildNumbersAreHarmless(number: Double) {
+    @Test(arguments: [Double.nan, .infinity, -1e300]) func extremeNumbersAreMeasured(number: Double) {
         let wild = metrics("HIH\nHI", width: 30) {
             $0.baselineOffset = number
             $0.letterSpacing = number
@@ -227,12 +227,12 @@ struct TypographyTests {
         return (placer.underlines(of: layout.lines[0], faces: measurer.faces), layout)
     }
 
-    @Test func underlinesLeaveOutDescenders() {
+    @Test func underlinesHaveGapsForDescenders() {
         let plain = underlines("HIH").bars
         #expect(plain.count == 1 && isClose(plain[0].rect.width, 49.12))
         let gaps = underlines("HpHpH")
         #expect(gaps.bars.count == 3, "\(gaps.bars)")
-        // A stem of p is all that reaches down: the gaps are narrow, and none of the H is touched.
+        // Only the stem of p crosses the underline: the gaps are narrow, and H has none.
         let left = gaps.bars.map(\.rect.x)
         let right = gaps.bars.map(\.rect.maxX)
         #expect(left[0] == 0 && isClose(right[2], gaps.layout.lines[0].width))

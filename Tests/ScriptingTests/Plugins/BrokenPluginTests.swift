@@ -112,7 +112,7 @@ struct BrokenPluginTests {
             expected = "plugin1/plugin.lua:1: a manifest must return a table, not a number"
         case "missing init":
             replace("init.lua")
-            expected = "plugin1/init.lua:1: cannot read plugin1/init.lua: 'init.lua' is not there"
+            expected = "plugin1/init.lua:1: cannot read plugin1/init.lua: 'init.lua' does not exist"
         case "directory":
             replace("init.lua")
             try files.createDirectory(at: folder.appendingPathComponent("init.lua"), withIntermediateDirectories: false)

@@ -38,19 +38,19 @@ struct RowChangesTests {
         ("{ move = { { 0, 2 } } }", "'move' has pairs { from, to } of rows counted from 1; found { 0, 2 }"),
         (
             "{ insert = { { 14, 15 } } }",
-            "insert: row 15 of section 1 is not there: after the change the section has rows 1 to 12"
+            "insert: row 15 of section 1 does not exist: after the change the section has rows 1 to 12"
         ),
         (
             "{ delete = { { 8, 25 } } }",
-            "delete: row 25 of section 1 is not there: before the change the section has rows 1 to 10"
+            "delete: row 25 of section 1 does not exist: before the change the section has rows 1 to 10"
         ),
         (
             "{ move = { { 1, 25 } } }",
-            "move: row 25 of section 1 is not there: after the change the section has rows 1 to 10"
+            "move: row 25 of section 1 does not exist: after the change the section has rows 1 to 10"
         ),
         (
             "{ delete = { { 1, 9 } }, insert = { { 4, 4 } } }",
-            "insert: row 4 of section 1 is not there: after the change the section has rows 1 to 2"
+            "insert: row 4 of section 1 does not exist: after the change the section has rows 1 to 2"
         ),
         ("{ delete = { { 1, 5 }, { 3, 7 } } }", "delete: row 3 of section 1, before the change, is in two changes"),
         (

@@ -111,7 +111,7 @@ struct EmbeddedReloadTests {
         #expect(try screen.json(exact: true) == before)
         try FileManager.default.removeItem(atPath: files.path("page.lua"))
         fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
-        #expect(fault.kind == .file && fault.message.contains("page.lua' is not there"), "\(fault)")
+        #expect(fault.kind == .file && fault.message.contains("page.lua' does not exist"), "\(fault)")
         // Neither does an argument out of its range, and what was given with it is forgotten.
         try files.write("page.lua", Self.page())
         var other = Script(source: "return", directory: files.folder.path)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Bitmaps and layers of coloured glyphs: what is small as a PNG can be gigabytes of pixels.
+/// Checks bitmaps and layers of color glyphs, because a small PNG can contain gigabytes of pixels.
 struct FontBitmapCheck {
     let bytes: FontTables
     let work: FontWork
 
-    /// The pixels of all PNGs in a file, wherever they are: FreeType decodes nothing that does not begin so.
+    /// Checks the sizes of all PNGs in a file, found by their signature, which FreeType requires.
     func checkPictures() throws(FontExcess) {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         for start in Self.places(of: signature, in: bytes.bytes) {
             let side = max(bytes.long(start + 16), bytes.long(start + 20))
             guard side <= FontLimits.bitmapSide else {
-                throw FontExcess(atMost: FontLimits.bitmapSide, "pixels a side of a bitmap", found: side)
+                throw FontExcess(atMost: FontLimits.bitmapSide, "pixels per side of a bitmap", found: side)
             }
         }
     }
@@ -31,22 +31,22 @@ struct FontBitmapCheck {
         }
     }
 
-    /// Bitmaps that consist of others, level by level, are not taken.
+    /// Rejects composite bitmaps.
     ///
     /// - Parameter table: `EBLC` or `CBLC`.
     func checkStrikes(_ table: FontTable) throws(FontExcess) {
         let strikes = bytes.long(table.offset + 4)
-        guard strikes <= 256 else { throw FontExcess(atMost: 256, "sizes of bitmaps", found: strikes) }
+        guard strikes <= 256 else { throw FontExcess(atMost: 256, "bitmap sizes", found: strikes) }
         for strike in 0..<strikes {
             let entry = table.offset + 8 + 48 * strike
             let list = table.offset + bytes.long(entry)
             let count = bytes.long(entry + 8)
-            guard count <= 65_536 else { throw FontExcess(atMost: 65_536, "tables of bitmaps", found: count) }
+            guard count <= 65_536 else { throw FontExcess(atMost: 65_536, "bitmap tables", found: count) }
             try work.take(count)
             for index in 0..<count {
                 let format = bytes.short(list + bytes.long(list + 8 * index + 4) + 2)
                 guard format != 8, format != 9 else {
-                    throw FontExcess("bitmaps of their own", "bitmaps that consist of others")
+                    throw FontExcess("plain bitmaps", "composite bitmaps")
                 }
             }
         }
@@ -60,7 +60,7 @@ struct FontBitmapCheck {
         for index in 0..<count {
             let layers = bytes.short(records + 6 * index + 4)
             guard layers <= FontLimits.layers else {
-                throw FontExcess(atMost: FontLimits.layers, "layers of a coloured glyph", found: layers)
+                throw FontExcess(atMost: FontLimits.layers, "layers per color glyph", found: layers)
             }
         }
     }

@@ -75,8 +75,8 @@ struct FontFileCheck {
             let characters = tables["cmap"]
         else { return }
         let units = reader.short(head.offset + 18)
-        guard units >= FontLimits.leastUnits else {
-            throw FontExcess("at least \(FontLimits.leastUnits) units of an em", "\(units)")
+        guard units >= FontLimits.minimumUnits else {
+            throw FontExcess("at least \(FontLimits.minimumUnits) units per em", "\(units)")
         }
         let variations = tables["fvar"].flatMap { $0.length >= 16 ? $0 : nil }
         try FontNameCheck(bytes: reader, work: work).check(

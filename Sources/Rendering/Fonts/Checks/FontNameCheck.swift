@@ -1,10 +1,10 @@
-/// What fontconfig reads of each font of a file: its names, once more for each named instance, and its characters. Names
-/// may overlap in the file, so a small table can stand for any number of bytes.
+/// Limits the data that fontconfig reads for each font: names (repeated for each named instance) and characters. Names
+/// may overlap, so a small table can expand to any size.
 struct FontNameCheck {
     let bytes: FontTables
     let work: FontWork
 
-    /// - Parameter variations: the table `fvar`.
+    /// - Parameter variations: The table `fvar`.
     func check(names: FontTable, variations: FontTable?, characters: FontTable) throws(FontExcess) {
         let count = bytes.short(names.offset + 2)
         let instances = variations.map { bytes.short($0.offset + 12) } ?? 0
@@ -21,7 +21,7 @@ struct FontNameCheck {
         try countCharacters(characters)
     }
 
-    /// The characters of the tables that list ranges; the others have at most 65,536 each.
+    /// Counts characters in tables that list ranges. Other tables have at most 65,536 characters.
     private func countCharacters(_ table: FontTable) throws(FontExcess) {
         let count = bytes.short(table.offset + 2)
         try work.take(count)

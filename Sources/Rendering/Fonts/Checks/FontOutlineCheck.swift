@@ -1,32 +1,32 @@
-/// How large the glyphs of a font with TrueType outlines are: glyphs consist of others, which consist of others, so a
-/// small table can stand for any number of points.
+/// Limits the size of TrueType glyphs. Glyphs can be composed of other glyphs recursively, so a small table can expand
+/// to any number of points.
 struct FontOutlineCheck {
     private let outlines: Outlines
     private let bytes: FontTables
     private let work: FontWork
     private var known: [Size?]
-    /// Glyphs whose parts are being looked at.
+    /// For each glyph, whether its parts are being checked.
     private var isOpen: [Bool]
 
     private struct Size {
         var points = 0
         var parts = 0
         var depth = 0
-        /// How far it goes from the origin, in units.
+        /// The maximum distance from the origin in font units.
         var extent = 0.0
     }
 
-    /// Where the glyphs of a font are, and how they are read.
+    /// The location and format of the glyphs of a font.
     struct Outlines: Hashable {
         /// The table `glyf`.
         var glyphs: FontTable
         /// The table `loca`.
         var locations: FontTable
-        /// Whether the places of glyphs have four bytes.
+        /// Whether glyph offsets have four bytes.
         var hasLongLocations: Bool
-        /// How many glyphs there are.
+        /// The number of glyphs.
         var count: Int
-        /// Units of an em.
+        /// The units per em.
         var units: Int
     }
 
@@ -45,15 +45,17 @@ struct FontOutlineCheck {
     private mutating func size(of glyph: Int, level: Int) throws(FontExcess) -> Size {
         guard glyph < known.count else { return Size() }
         if let size = known[glyph] { return size }
-        guard !isOpen[glyph] else { throw FontExcess("glyphs that consist of others", "a glyph that contains itself") }
+        guard !isOpen[glyph] else {
+            throw FontExcess("composite glyphs without cycles", "a glyph that contains itself")
+        }
         guard level <= FontLimits.depth else {
-            throw FontExcess(atMost: FontLimits.depth, "levels of glyphs in glyphs", found: level)
+            throw FontExcess(atMost: FontLimits.depth, "levels of composite glyphs", found: level)
         }
         isOpen[glyph] = true
         defer { isOpen[glyph] = false }
         try work.take()
         let start = outlines.glyphs.offset + place(glyph)
-        // FreeType reads places beyond the end of their table, if there is room for them.
+        // FreeType reads offsets beyond the end of the table if the file has bytes there.
         let hasEnd = (glyph + 2) * (outlines.hasLongLocations ? 4 : 2) <= outlines.locations.length
         let isEmpty = place(glyph) >= outlines.glyphs.length || hasEnd && place(glyph + 1) == place(glyph)
         let contours = bytes.signedShort(start)
@@ -122,7 +124,7 @@ struct FontOutlineCheck {
             }
             place += flags & 1 != 0 ? 4 : 2
             let factors = flags & 8 != 0 ? 1 : flags & 64 != 0 ? 2 : flags & 128 != 0 ? 4 : 0
-            // Signed numbers of 2 + 14 bits: a row of the matrix adds up two of them.
+            // Signed fixed-point numbers with 2 + 14 bits. A row of the matrix sums two of them.
             var scale = factors == 0 ? 1.0 : 0
             for index in 0..<factors {
                 scale = max(scale, abs(Double(bytes.signedShort(place + 2 * index))) / 16_384)

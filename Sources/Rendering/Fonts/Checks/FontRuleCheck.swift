@@ -1,11 +1,11 @@
-/// How much shaping may try at one glyph: subtables of `GSUB` and `GPOS`, and the rules in them. Offsets may be shared, so
-/// a small table can stand for any number of them.
+/// Limits the rules that shaping tries for one glyph: the subtables of `GSUB` and `GPOS` and their rules. Offsets may
+/// be shared, so a small table can expand to any number of rules.
 struct FontRuleCheck {
     let bytes: FontTables
     let work: FontWork
     let isSubstitution: Bool
 
-    /// - Returns: how many rules are tried at a glyph at most.
+    /// - Returns: The maximum number of rules tried for one glyph.
     static func check(
         _ table: FontTable, _ bytes: FontTables, _ work: FontWork, isSubstitution: Bool
     ) throws(FontExcess) -> Int {
@@ -31,29 +31,29 @@ struct FontRuleCheck {
     private var contextKind: Int { isSubstitution ? 5 : 7 }
     private var chainKind: Int { isSubstitution ? 6 : 8 }
 
-    /// A subtable counts once, and with as many rules as the glyph with the most of them has.
+    /// Returns the cost of a subtable: 1 plus the largest number of rules of any glyph.
     private func cost(of start: Int, _ kind: Int) throws(FontExcess) -> Int {
         try work.take()
         var (start, kind) = (start, kind)
         if kind == extensionKind {
             kind = bytes.short(start + 2)
             start += bytes.long(start + 4)
-            // One in another does not count, and HarfBuzz follows none.
+            // Nested extensions are invalid, and HarfBuzz ignores them.
             guard kind != extensionKind else { return 1 }
         }
         let format = bytes.short(start)
         switch kind {
-        case 4 where isSubstitution: return 1 + (try mostRules(start, sets: 4))
-        case contextKind where format == 1: return 1 + (try mostRules(start, sets: 4))
-        case contextKind where format == 2: return 1 + (try mostRules(start, sets: 6))
-        case chainKind where format == 1: return 1 + (try mostRules(start, sets: 4))
-        case chainKind where format == 2: return 1 + (try mostRules(start, sets: 10))
+        case 4 where isSubstitution: return 1 + (try maximumRules(start, sets: 4))
+        case contextKind where format == 1: return 1 + (try maximumRules(start, sets: 4))
+        case contextKind where format == 2: return 1 + (try maximumRules(start, sets: 6))
+        case chainKind where format == 1: return 1 + (try maximumRules(start, sets: 4))
+        case chainKind where format == 2: return 1 + (try maximumRules(start, sets: 10))
         default: return 1
         }
     }
 
-    /// The rules of the largest set, of the list of sets at a place in the subtable.
-    private func mostRules(_ start: Int, sets place: Int) throws(FontExcess) -> Int {
+    /// Returns the number of rules of the largest set, for the list of sets at `place` in the subtable.
+    private func maximumRules(_ start: Int, sets place: Int) throws(FontExcess) -> Int {
         let count = bytes.short(start + place)
         try work.take(count)
         var most = 0

@@ -5,7 +5,7 @@ struct FontTables {
 
     var count: Int { bytes.count }
 
-    /// A whole number of 1 to 4 bytes.
+    /// Returns an unsigned number of 1 to 4 bytes.
     func number(at offset: Int, bytes count: Int) -> Int {
         guard offset >= 0, offset + count <= bytes.count else { return 0 }
         var value = 0
@@ -21,7 +21,7 @@ struct FontTables {
     func signedByte(_ offset: Int) -> Int { Int(Int8(truncatingIfNeeded: byte(offset))) }
     func signedShort(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: short(offset))) }
 
-    /// Four characters that name a table.
+    /// Returns the four-character tag of a table.
     func tag(_ offset: Int) -> String {
         String((0..<4).map { Character(Unicode.Scalar(UInt8(byte(offset + $0)))) })
     }
@@ -36,14 +36,14 @@ struct FontTable: Hashable {
 /// The limits of a script's font file: several times the values of common fonts, and low enough that one call into a
 /// font library stays short. The libraries cannot be interrupted within a call.
 enum FontLimits {
-    /// Fonts of a collection.
+    /// Fonts per collection.
     static let fonts = 256
-    /// Tables of a font.
+    /// Tables per font.
     static let tables = 64
     /// Name records that are read, over all fonts of a file; a font's records count again for each of its named
     /// instances. The fonts of Debian have up to 31.
     static let names = 65_536
-    /// Bytes of the names of a file; names may share them.
+    /// Bytes of all names in a file, counting shared bytes repeatedly.
     static let nameBytes = 4 << 20
     /// Axes of a variable font.
     static let axes = 64
@@ -54,7 +54,7 @@ enum FontLimits {
     static let rules = 16_384
     /// Points of a glyph and its parts. The fonts of Debian have up to 1,273.
     static let points = 32_768
-    /// Parts of a glyph, and of its parts. The fonts of Debian have up to 29.
+    /// Parts of a glyph, including nested parts. Debian's fonts have up to 29.
     static let parts = 256
     /// Levels of parts in parts, and of subroutines in subroutines.
     static let depth = 16
@@ -67,7 +67,7 @@ enum FontLimits {
     static let glyphSteps = 131_072
     /// Layers of a coloured glyph.
     static let layers = 1_024
-    /// Pixels of a side of a bitmap.
+    /// Pixels per side of a bitmap.
     static let bitmapSide = 1_024
     /// Points and records that the check reads in a file.
     static let steps = 60_000_000
@@ -93,7 +93,7 @@ final class FontWork {
     func isNew(_ tables: some Hashable) -> Bool { seen.insert(AnyHashable(tables)).inserted }
 }
 
-/// A limit that a font exceeds.
+/// The error for a font that exceeds a limit.
 struct FontExcess: Error {
     /// The expected value: `at most 16 fonts`.
     var expected: String

@@ -3,7 +3,7 @@ import SectionDiff
 /// Where the next layout of a collection begins: what was asked for, or the item that keeps its place on the screen.
 struct CollectionStanding {
     var candidates: AnchorCandidates?
-    /// What was scrolled to.
+    /// The requested scroll target.
     var target: ScrollTarget?
     /// The item that kept its place while the view got another size or other options, and the offset for which it asked.
     /// It keeps its place in the next such change too. Without it, turning the screen back and forth would move the
