@@ -14,8 +14,8 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("a.lua", goodScript)
         try renderBesideGood(
-            ["a.lua", "--events", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
-            says: ["cannot read the event file: 'nothing.lua' is not there"])
+            ["a.lua", "--actions", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
+            says: ["cannot read the actions file: 'nothing.lua' is not there"])
     }
 
     @Test func scriptIsFolder() throws {
@@ -341,7 +341,7 @@ import Testing
         try scratch.write("slow.lua", Self.slowLabels)
         try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")
         let result = try Command.run(
-            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder,
+            ["render", "slow.lua", "--actions", "events.lua", "--max-time", "1"], in: scratch.folder,
             environment: ["NO_COLOR": "1"])
         #expect(result.status == 3 && !result.isKilled)
         #expect(

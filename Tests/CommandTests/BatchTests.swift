@@ -174,7 +174,7 @@ struct BatchTests {
         #expect((0..<5).map(answers.isGood) == [true, false, false, false, true], "\(answers.lines)")
         #expect(answers.message(1).contains("an earlier job writes"))
         #expect(answers.message(2).contains("link"))
-        let missing = try Command.run(["batch", "--root", "nowhere"], in: scratch.folder, input: Data("{}\n".utf8))
+        let missing = try Command.run(["batch", "--out-dir", "nowhere"], in: scratch.folder, input: Data("{}\n".utf8))
         #expect(missing.status == 1 && missing.messages.contains("cannot write below 'nowhere'"))
     }
 
@@ -195,7 +195,7 @@ struct BatchTests {
         #expect(try String(contentsOfFile: scratch.path("file"), encoding: .utf8) == "kept")
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("full.svg")).isEmpty)
         let outside = try Command.run(
-            ["batch", "--root", "/proc"], in: scratch.folder,
+            ["batch", "--out-dir", "/proc"], in: scratch.folder,
             input: Data((Self.label("e", 5, #", "output": "e.svg""#) + "\n").utf8))
         let lines = try Self.lines(outside.output)
         #expect(outside.status == 0 && lines.count == 1 && lines[0]["ok"] as? Bool == false, "\(lines)")

@@ -42,7 +42,7 @@ struct BatchWindowTests {
 
     @Test func systemRootTakesAbsoluteOutputs() throws {
         let path = scratch.path("s.json")
-        let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--root", "/"])
+        let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--out-dir", "/"])
         #expect(lines.first?["ok"] as? Bool == true, "\(lines)")
         #expect(scratch.contents == ["s.json"])
     }

@@ -89,16 +89,16 @@ import Testing
         let scratch = try scratch()
         try scratch.write("counter.lua", Self.counter)
         #expect(try run(scratch, ["check", "counter.lua"]).status == 0)
-        let played = try run(scratch, ["check", "counter.lua", "--events", "tap.lua"])
+        let played = try run(scratch, ["check", "counter.lua", "--actions", "tap.lua"])
         #expect(played.status == 1 && played.output.contains("root/box reaches out of its superview"), "\(played)")
-        let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--events", "tap.lua"])
+        let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--actions", "tap.lua"])
         #expect(explained.output.hasPrefix("root/box.width = 5000\n"), "\(explained)")
         #expect(
             try run(scratch, ["explain", "counter.lua", "box.width", "--at", "1"]).output.hasPrefix(
                 "root/box.width = 50\n"))
         for command in [["check", "a.lua"], ["explain", "a.lua", "a"]] {
             #expect(try run(scratch, command + ["--at=-1"]).status == 2)
-            #expect(try run(scratch, command + ["--events", "none.lua"]).status == 1)
+            #expect(try run(scratch, command + ["--actions", "none.lua"]).status == 1)
         }
     }
 
@@ -123,9 +123,9 @@ import Testing
             try run(scratch, ["render", "d.lua", "--data", "-"], input: "{").messages.hasPrefix(
                 "standard input:1:2: error: the data"))
         #expect(
-            try run(scratch, ["render", "a.lua", "--events", "-"], input: "screen:tap('none')").messages.contains(
+            try run(scratch, ["render", "a.lua", "--actions", "-"], input: "screen:tap('none')").messages.contains(
                 "standard input:1: error:"))
-        for arguments in [["-", "--data", "-"], ["-", "--events", "-"], ["a.lua", "--data", "-", "--events", "-"]] {
+        for arguments in [["-", "--data", "-"], ["-", "--actions", "-"], ["a.lua", "--data", "-", "--actions", "-"]] {
             let (status, _, messages) = try run(scratch, ["render"] + arguments, input: "")
             #expect(status == 2 && messages.contains("the standard input can be read only once"), "\(messages)")
         }

@@ -123,7 +123,8 @@ extension DocumentTests {
 
     func compare(_ scratch: Scratch, _ first: String, _ second: String, share: Double) throws {
         let result = try Command.run(
-            ["compare", first, second, "--tolerance", "10", "--share", "\(share)"], in: scratch.folder, input: nil)
+            ["compare", first, second, "--tolerance", "10", "--max-diff-ratio", "\(share)"], in: scratch.folder,
+            input: nil)
         #expect(
             result.status == 0, "\(second): \(String(decoding: result.output, as: UTF8.self)) \(result.messages)")
     }

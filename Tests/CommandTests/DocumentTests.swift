@@ -120,7 +120,7 @@ import Testing
 
     @Test func documentsAreTagged() throws {
         let scratch = try scratch(Self.tagged)
-        try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--pages"])
+        try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Tagged:          yes"), "\(facts)")
         let structure = try tool("pdfinfo", ["-struct-text", "a.pdf"], in: scratch.folder)
@@ -234,7 +234,7 @@ import Testing
 
     @Test func pagesAreOneDocument() throws {
         let scratch = try scratch(Self.texts)
-        try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--pages"])
+        try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Pages:           2"), "\(facts)")
     }
@@ -252,7 +252,9 @@ import Testing
         let text = try tool("pdftotext", ["a.pdf", "-"], in: scratch.folder)
         #expect(text.contains("Hello") && text.contains("linked"), "\(text)")
         #expect(
-            try run("a.lua", "b.lua", "-o", "b.pdf", "--device", "iphone-se", "--device", "ipad-mini", "--pages").status
+            try run(
+                "a.lua", "b.lua", "-o", "b.pdf", "--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"
+            ).status
                 == 0)
         #expect(try tool("pdfinfo", ["b.pdf"], in: scratch.folder).contains("Pages:           4"))
         // One that fails leaves no half document.
@@ -295,7 +297,7 @@ import Testing
         // White and black are 100 apart.
         #expect(other.output.contains("by 100 at most") || other.output.contains("by 99.99"), "\(other.output)")
         #expect(FileManager.default.fileExists(atPath: scratch.folder.appendingPathComponent("d.png").path))
-        #expect(try compare("a.png", "dark.png", "--share", "1").status == 0)
+        #expect(try compare("a.png", "dark.png", "--max-diff-ratio", "1").status == 0)
         let sizes = try compare("a.png", "small.png")
         #expect(sizes.status == 1 && sizes.messages.contains("780 × 600 and 600 × 600"), "\(sizes.messages)")
         let text = try compare("a.png", "a.lua")

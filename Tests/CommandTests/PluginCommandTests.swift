@@ -21,7 +21,7 @@ import Testing
     /// In the directory of a plugin its examples are the screens: its code is none that could run.
     @Test func theScreensOfAPluginAreItsExamples() throws {
         let scratch = try Scratch()
-        _ = try run(["new", "sparkle", "--in", "here"], in: scratch)
+        _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
         try scratch.write("here/sparkle/parts.lua", "return {}")
         for path in ["here/sparkle", "here"] {
             let checked = try Command.run(["check", path], in: scratch.folder)
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
     func newPluginsAreGood(_ name: String, _ kind: String) throws {
         let scratch = try Scratch()
-        let made = try run(["new", name, "--in", "here"], in: scratch)
+        let made = try run(["new", name, "--out-dir", "here"], in: scratch)
         let spec = name.replacing("-", with: "_")
         #expect(
             made.output
@@ -58,7 +58,7 @@ import Testing
         let script = try Command.run(["check", "here/\(name)/example.lua"], in: scratch.folder)
         #expect(script.status == 0, "\(String(decoding: script.output, as: UTF8.self))")
         // Nothing is overwritten.
-        let again = try run(["new", name, "--in", "here"], in: scratch, status: 1)
+        let again = try run(["new", name, "--out-dir", "here"], in: scratch, status: 1)
         #expect(again.messages.contains("'here/\(name)' is there already"))
     }
 

@@ -286,7 +286,7 @@ import Testing
         #expect(
             annotations.contains("function Node:wide(...) end") && annotations.contains("function host.env(name) end"))
         try scratch.write("pages/old.md", "")
-        _ = try run("reference --plugins plugins --pages pages", in: scratch)
+        _ = try run("reference --plugins plugins --markdown pages", in: scratch)
         let page = try String(contentsOfFile: scratch.path("pages/features-of-plugins.md"), encoding: .utf8)
         #expect(
             page.contains("## touch-target\n\nA rule of `tatami check`. A button that is smaller than 44 points\n"),

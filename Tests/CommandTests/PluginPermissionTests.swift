@@ -126,7 +126,7 @@ import Testing
             end
             """)
         try scratch.write("screens/tap.lua", "screen:tap('echo')")
-        let text = try shown("--allow echo:env=GREETING --events screens/tap.lua", in: scratch)
+        let text = try shown("--allow echo:env=GREETING --actions screens/tap.lua", in: scratch)
         #expect(
             text
                 == "false screens/screen.lua:4: only a plugin can call 'host' functions, and what runs here is not a plugin's code",

@@ -212,7 +212,7 @@ import Testing
             ["render", "a.lua", "--set", Self.hostile + "=1"],
             ["render", "a.lua", "--set", Self.hostile], ["render", "a.lua", "--plugins", Self.hostile],
             ["render", "a.lua", "--device", Self.hostile],
-            ["render", "a.lua", "--locale", Self.hostile], ["render", "a.lua", "--events", Self.hostile],
+            ["render", "a.lua", "--locale", Self.hostile], ["render", "a.lua", "--actions", Self.hostile],
             ["explain", "a.lua", Self.hostile],
             ["explain", "a.lua", "v." + Self.hostile], ["solve", Self.hostile], ["bench", Self.hostile], [Self.hostile],
             ["render", "a.lua", "--" + Self.hostile],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami test` and `render --events` as a person runs them.
+/// `tatami test` and `render --actions` as a person runs them.
 @Suite struct TestCommandTests {
     private static let screen = """
         local C = controller "C"
@@ -139,15 +139,15 @@ import Testing
         let scratch = try scratch([
             "e.lua": "screen:type('user', 'played') screen:tap('box')", "bad.lua": "screen:tap('user2')",
         ])
-        let result = try Command.run(["render", "screen.lua", "--events", "e.lua"], in: scratch.folder)
+        let result = try Command.run(["render", "screen.lua", "--actions", "e.lua"], in: scratch.folder)
         #expect(result.status == 0, "\(result.messages)")
         #expect(String(decoding: result.output, as: UTF8.self).contains(#"text="played""#))
-        let bad = try Command.run(["render", "screen.lua", "--events", "bad.lua"], in: scratch.folder)
+        let bad = try Command.run(["render", "screen.lua", "--actions", "bad.lua"], in: scratch.folder)
         #expect(bad.status == 1)
         #expect(
             bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"),
             "\(bad.messages)")
-        #expect(try Command.run(["render", "screen.lua", "--events", "none.lua"], in: scratch.folder).status == 1)
+        #expect(try Command.run(["render", "screen.lua", "--actions", "none.lua"], in: scratch.folder).status == 1)
     }
 
     /// `render --at`: what a screen's clock shows when its picture is taken.
@@ -171,8 +171,8 @@ import Testing
         for (arguments, shown) in [
             ([], "n 1"), (["--at", "0"], "n 1"), (["--at", "1.999"], "n 1"), (["--at", "2"], "n 2"),
             (["--at", "86400"], "n 2"),
-            (["--events", "go.lua"], "n 1"), (["--events", "go.lua", "--at", "1.5"], "n 1"),
-            (["--at", "2", "--events", "go.lua"], "n 2"),
+            (["--actions", "go.lua"], "n 1"), (["--actions", "go.lua", "--at", "1.5"], "n 1"),
+            (["--at", "2", "--actions", "go.lua"], "n 2"),
         ] {
             let result = try Command.run(["render", "page.lua"] + arguments, in: scratch.folder)
             #expect(result.status == 0, "\(arguments): \(result.messages)")
@@ -180,7 +180,7 @@ import Testing
         }
         let sheet = try text("--at", "2", "--device", "iphone-se", "--device", "iphone-15")
         #expect(sheet.output.components(separatedBy: "n 2").count == 3)
-        let late = try text("--events", "go.lua", "--at", "1")
+        let late = try text("--actions", "go.lua", "--at", "1")
         #expect(late.status == 1 && late.output.isEmpty)
         #expect(
             late.messages

@@ -16,7 +16,7 @@ import Testing
         if let events { try scratch.write("e.lua", events) }
         let run = try Command.measure(
             ["render", "a.lua", "--format", format, "--max-time", "1", "--max-memory", "1024"]
-                + (events == nil ? [] : ["--events", "e.lua"]) + arguments,
+                + (events == nil ? [] : ["--actions", "e.lua"]) + arguments,
             in: scratch.folder, seconds: 30)
         #expect(run.status == 3, "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
         #expect(
@@ -29,7 +29,8 @@ import Testing
         try scratch.write("a.lua", script)
         if let events { try scratch.write("e.lua", events) }
         let run = try Command.measure(
-            ["render", "a.lua", "--format", format, "--max-time", "30"] + (events == nil ? [] : ["--events", "e.lua"]),
+            ["render", "a.lua", "--format", format, "--max-time", "30"]
+                + (events == nil ? [] : ["--actions", "e.lua"]),
             in: scratch.folder, seconds: seconds)
         #expect(run.status == 0, "\(run.messages.suffix(600))")
     }

@@ -1,6 +1,6 @@
 /// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person
 /// could not do, changes the view's value as UIKit's control would, and informs the responder. The same entry points
-/// serve `--events`, `test` and a preview.
+/// serve `--actions`, `test` and a preview.
 ///
 /// Every method first lays out what needs it, so that it acts on what can be seen.
 package final class Interactor {

@@ -9,7 +9,7 @@ final class ScreenLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a \
+        A screen as tests and event files (`render --actions`) play with it. Views are given by name, by path, as a \
         view, or for touches as a point `{ x =, y = }` of the
         screen. Each method lays out what it changed.
         """

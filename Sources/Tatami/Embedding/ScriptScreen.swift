@@ -154,7 +154,7 @@ public final class ScriptScreen {
         }
     }
 
-    /// Runs an event file: Lua that sees the screen as `screen`, with all that `tatami render --events` can do.
+    /// Runs an event file: Lua that sees the screen as `screen`, with all that `tatami render --actions` can do.
     ///
     /// - Parameters:
     ///   - events: the text of the file.

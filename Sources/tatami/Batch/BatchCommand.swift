@@ -27,7 +27,7 @@ struct BatchCommand: ParsableCommand {
     var resume: String?
 
     @Option(help: ArgumentHelp("The directory that outputs lie below.", valueName: "DIR"))
-    var root = "."
+    var outDir = "."
 
     @Option(help: ArgumentHelp("Seconds after which a job is given up.", valueName: "SECONDS"))
     var timeout = 60.0
@@ -84,7 +84,7 @@ struct BatchCommand: ParsableCommand {
     private func coordinate() throws(BatchResult.Failure) {
         var settings = BatchCoordinator.Settings(
             // A root that cannot be opened is reported here once, and not by each worker.
-            root: try BatchRoot(root), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            root: try BatchRoot(outDir), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             workerArguments: ProgramFile.arguments + ["--worker"], timeout: .seconds(timeout))
         if let resume { settings.finished = try ResumeFile.ids(resume, lineLimit: BatchCoordinator.longestResult) }
         var coordinator = BatchCoordinator(settings, progress: BatchProgress(isQuiet: quiet))
@@ -94,7 +94,7 @@ struct BatchCommand: ParsableCommand {
     }
 
     private func makeWorker() throws(BatchResult.Failure) -> BatchWorker {
-        let root = try BatchRoot(root)
+        let root = try BatchRoot(outDir)
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.limits.instructions = limits.maxInstructions ?? Self.instructions

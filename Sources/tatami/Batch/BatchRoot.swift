@@ -64,6 +64,6 @@ struct BatchRoot {
 
     private static func outside(_ output: String, _ root: String) -> BatchResult.Failure {
         BatchResult.Failure(
-            message: "cannot write \(output): it lies outside of \(root); outputs lie below --root", code: "output")
+            message: "cannot write \(output): it lies outside of \(root); outputs lie below --out-dir", code: "output")
     }
 }

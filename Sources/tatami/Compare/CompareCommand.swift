@@ -12,7 +12,7 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Colours are compared over white by how different they look (Oklab; black and white are 100 apart), each \
             pixel with those beside it too, so that an edge which lies half a pixel further on is no difference. The \
-            status is 1 if more pixels differ than --share allows, or the sizes do.
+            status is 1 if more pixels differ than --max-diff-ratio allows, or the sizes do.
             """)
 
     @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file.", valueName: "A"))
@@ -32,7 +32,7 @@ struct CompareCommand: ParsableCommand {
     var tolerance = 2.0
 
     @Option(help: ArgumentHelp("The share of pixels that may differ, 0 to 1.", valueName: "N"))
-    var share = 0.0
+    var maxDiffRatio = 0.0
 
     @Flag(help: "The result as JSON.")
     var json = false
@@ -41,8 +41,8 @@ struct CompareCommand: ParsableCommand {
         guard tolerance.isFinite, (0...100).contains(tolerance) else {
             throw ValidationError("--tolerance must be from 0 to 100; found \(tolerance)")
         }
-        guard share.isFinite, (0...1).contains(share) else {
-            throw ValidationError("--share must be from 0 to 1; found \(share)")
+        guard maxDiffRatio.isFinite, (0...1).contains(maxDiffRatio) else {
+            throw ValidationError("--max-diff-ratio must be from 0 to 1; found \(maxDiffRatio)")
         }
         guard first != StandardInput.name || second != StandardInput.name else {
             throw ValidationError("only one of the pictures can be the standard input")
@@ -67,7 +67,7 @@ struct CompareCommand: ParsableCommand {
             throw ExitStatus.inputFault
         case .compared(let difference):
             try tell(difference, messages)
-            if difference.share > share { throw ExitStatus.inputFault }
+            if difference.share > maxDiffRatio { throw ExitStatus.inputFault }
         }
     }
 
@@ -82,7 +82,7 @@ struct CompareCommand: ParsableCommand {
         let numbers = [difference.share, difference.greatest, difference.mean].map { String(format: "%.6g", $0) }
         if json {
             var object = JSONObject()
-            object.add(json: "same", "\(difference.share <= share)")
+            object.add(json: "same", "\(difference.share <= maxDiffRatio)")
             object.add("different", difference.count)
             object.add("pixels", difference.total)
             object.add(json: "share", numbers[0])

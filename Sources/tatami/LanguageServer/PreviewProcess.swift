@@ -44,7 +44,7 @@ final class PreviewProcess {
             for end in [input.reading, input.writing] { close(end) }
             throw noRoom
         }
-        let words = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
+        let words = ["serve", folder, "--port", "0", "--exit-on-stdin-close"] + arguments
         let process = Spawn.start(ProgramFile.startPath, words, input: input.reading, output: output.writing)
         for end in [input.reading, output.writing] { close(end) }
         defer { close(output.reading) }

@@ -13,7 +13,7 @@ struct PluginNewCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Lower-case letters, digits, - and _.", valueName: "name"))
     var name: String
 
-    @Option(name: .customLong("in"), help: ArgumentHelp("Where to make it (default: plugins).", valueName: "DIR"))
+    @Option(name: .customLong("out-dir"), help: ArgumentHelp("Where to make it (default: plugins).", valueName: "DIR"))
     var directory = "plugins"
 
     @Option(

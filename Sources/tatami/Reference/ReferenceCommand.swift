@@ -18,7 +18,7 @@ struct ReferenceCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
-    var pages: String?
+    var markdown: String?
 
     @Option(
         help: ArgumentHelp(
@@ -31,9 +31,9 @@ struct ReferenceCommand: ParsableCommand {
         let messages = Messages()
         let host = try host(messages)
         let reference = APIReference(registry: host.registry, features: host.features.all)
-        guard let pages else { return Output.result(reference.annotations) }
+        guard let markdown else { return Output.result(reference.annotations) }
         do {
-            for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
+            for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(markdown)/\(page.name)") }
         } catch {
             messages.error(error.message, code: DiagnosticCode(error.kind))
             throw ExitStatus.inputFault

@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     var exact = false
 
     @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
-    var pages = false
+    var pagePerDevice = false
 
     @Flag(help: "Writes a picture also to a terminal.")
     var force = false
@@ -73,7 +73,7 @@ struct RenderCommand: ParsableCommand {
     var encoding: ScreenEncoding {
         ScreenEncoding(
             exact: exact, svgText: pictures.svgText, quality: pictures.quality, sheetScale: screen.sheetScale,
-            hasPages: pages,
+            hasPages: pagePerDevice,
             title: ScreenEncoding.title(ofScript: script))
     }
 
@@ -88,8 +88,8 @@ struct RenderCommand: ParsableCommand {
             if case .plugin(let name) = chosen { try renderWithPlugin(name) }
             return
         }
-        guard !pages || format == .pdf else {
-            throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
+        guard !pagePerDevice || format == .pdf else {
+            throw ValidationError("--page-per-device is for PDF; found the format \(format.rawValue)")
         }
         try pictures.check(format)
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)

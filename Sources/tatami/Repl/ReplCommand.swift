@@ -31,7 +31,7 @@ struct ReplCommand: ParsableCommand {
 
     func validate() throws {
         try onDevice.check(screen)
-        for path in [script, scriptOptions.data, playing.events] where path == StandardInput.name {
+        for path in [script, scriptOptions.data, playing.actions] where path == StandardInput.name {
             throw ValidationError("the lines come from the standard input; found - for a file")
         }
     }

@@ -53,7 +53,7 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup var onDevice: DeviceOption
 
     @Flag(help: "Ends when the standard input does: for programs that start a preview and may end before it.")
-    var endsWithInput = false
+    var exitOnStdinClose = false
 
     @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
     var poll = false
@@ -113,7 +113,7 @@ struct ServeCommand: ParsableCommand {
             throw ExitStatus.usage
         }
         hub.server = server
-        let loop = ServeLoop(server, hub, polls: poll, input: endsWithInput ? STDIN_FILENO : -1)
+        let loop = ServeLoop(server, hub, polls: poll, input: exitOnStdinClose ? STDIN_FILENO : -1)
         let address = address(server)
         if scriptOptions.json {
             var line = JSONObject()

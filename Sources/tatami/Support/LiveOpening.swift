@@ -37,8 +37,8 @@ struct LiveOpening {
         let limit = host.limits.scriptSize
         var file = try ScriptFile(path: script, limit: limit, log: log)
         file.fonts = options.fonts
-        events.file = try playing?.events.map { path throws(OpeningFault) in
-            try ScriptFile(path: path, what: "event file", limit: limit, log: log)
+        events.file = try playing?.actions.map { path throws(OpeningFault) in
+            try ScriptFile(path: path, what: "actions file", limit: limit, log: log)
         }
         if let path = options.data { host.data = try data(path, log) }
         // The old version and the new one, for each screen.

@@ -6,7 +6,7 @@ struct PlayingOptions: ParsableArguments {
         help: ArgumentHelp(
             "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").",
             valueName: "FILE"))
-    var events: String?
+    var actions: String?
 
     @Option(
         help: ArgumentHelp(
@@ -25,7 +25,8 @@ struct PlayingOptions: ParsableArguments {
 
     /// The standard input can be read once.
     func check(scripts: [String], _ options: ScriptOptions) throws {
-        let readers = scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--events", events ?? "")]
+        let readers =
+            scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--actions", actions ?? "")]
         let found = readers.filter { $0.1 == StandardInput.name }.map(\.0)
         guard found.count > 1 else { return }
         throw ValidationError(

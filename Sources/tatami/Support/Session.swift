@@ -88,9 +88,9 @@ final class Stage {
 
     /// Reads what each session plays when its script has run, and until when.
     func play(_ playing: PlayingOptions) throws {
-        if let path = playing.events {
+        if let path = playing.actions {
             events = try messages.telling { () throws(OpeningFault) in
-                try ScriptFile(argument: path, what: "event file", limit: setup.options.limits.scriptSize)
+                try ScriptFile(argument: path, what: "actions file", limit: setup.options.limits.scriptSize)
             }
         }
         moment = playing.at

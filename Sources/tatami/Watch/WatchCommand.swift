@@ -12,7 +12,7 @@ struct WatchCommand: ParsableCommand {
         commandName: "watch",
         abstract: "Renders again at each change of the script, its modules, data, images and plugins.",
         discussion: """
-            Takes the options of render. The screen stays alive: what --set, --events and --at have made happen is \
+            Takes the options of render. The screen stays alive: what --set, --actions and --at have made happen is \
             kept by the next version, as far as it fits. A change that fails is reported, and the version before it \
             goes on. A line on stdout for each change says what changed, what was kept and how long it took; faults \
             and findings go to stderr. It ends with Ctrl-C, with SIGTERM, or when its input (a terminal or a pipe) \
@@ -24,8 +24,8 @@ struct WatchCommand: ParsableCommand {
     @Flag(help: "Runs the specs in and below the script's directory, then those that a change reaches.")
     var test = false
 
-    @Flag(help: "Starts afresh with each change: nothing is kept, --set, --events and --at happen again.")
-    var fresh = false
+    @Flag(help: "Starts afresh with each change: nothing is kept, --set, --actions and --at happen again.")
+    var discardState = false
 
     @Flag(help: "Names all that a version has kept and dropped, not only the first five.")
     var verbose = false
@@ -38,7 +38,8 @@ struct WatchCommand: ParsableCommand {
         guard render.more.isEmpty else {
             throw ValidationError("watch shows one script; found \(1 + render.more.count)")
         }
-        for path in [render.script, render.scriptOptions.data, render.playing.events] where path == StandardInput.name {
+        for path in [render.script, render.scriptOptions.data, render.playing.actions] where path == StandardInput.name
+        {
             throw ValidationError("watch needs files; found - (the standard input)")
         }
         for setting in render.scriptOptions.set where StateSetting(setting) == nil {
@@ -56,7 +57,7 @@ struct WatchCommand: ParsableCommand {
 
     func run() throws {
         let source = WatchSource(polls: poll)
-        let screen = WatchedScreen(render, isFresh: fresh)
+        let screen = WatchedScreen(render, isFresh: discardState)
         let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions) : nil
         try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json, isVerbose: verbose)).run()
     }

@@ -45,7 +45,7 @@ final class WatchedScreen {
     /// - Returns: nil if it failed, which is reported.
     func update(_ changed: [String]) -> (report: LiveReport, isWritten: Bool)? {
         // What is played belongs to the start.
-        let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.events }
+        let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.actions }
         do {
             let report = try live.reload(isFresh: isFresh)
             messages.diagnostics(report.warnings)

@@ -25,7 +25,7 @@ struct WatchCommandTests {
         return scratch
     }
 
-    private static let arguments = ["page.lua", "--data", "data.json", "--events", "taps.lua", "-o", "out.json"]
+    private static let arguments = ["page.lua", "--data", "data.json", "--actions", "taps.lua", "-o", "out.json"]
 
     private func label(_ scratch: Scratch) throws -> String {
         let text = try String(contentsOfFile: scratch.path("out.json"), encoding: .utf8)
