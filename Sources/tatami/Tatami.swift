@@ -9,10 +9,13 @@ import TextSafety
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tatami",
-        abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
+        abstract: "Lays out screens written in Lua with Auto Layout and renders them.",
         discussion: """
-            Results go to stdout or to the file of -o, messages to stderr; the findings of check are its result. \
-            A file named - is the standard input.
+            Results go to stdout or to the file that -o names, messages to stderr. The file name - means standard input.
+
+            Examples:
+              tatami render login.lua -o login.png
+              tatami check screens --all-devices
 
             Exit status:
             \(ExitStatus.help)
@@ -20,10 +23,9 @@ struct Tatami: ParsableCommand {
         version: Version.number,
         subcommands: [
             RenderCommand.self, BatchCommand.self, WatchCommand.self, ServeCommand.self, TestCommand.self,
-            CheckCommand.self,
-            ExplainCommand.self, ReplCommand.self, LspCommand.self,
+            CheckCommand.self, ExplainCommand.self, ReplCommand.self, LspCommand.self,
             SolveCommand.self, DiffCommand.self,
-            PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
+            PluginCommand.self, DevicesCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
             BenchCommand.self,
         ])
 

@@ -177,6 +177,21 @@ import Testing
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 
+    @Test func devicesListsThePresets() throws {
+        let scratch = try scratch()
+        let lines = try run(scratch, ["devices"]).output.split(separator: "\n").map {
+            $0.split(separator: "  ", omittingEmptySubsequences: true).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(
+            lines.count == 16 && lines.contains(["iphone-15", "iPhone 15", "393x852", "3", "59,0,34,0"]), "\(lines)")
+        let json = try run(scratch, ["devices", "--json"]).output
+        #expect(
+            json.contains(
+                #"""
+                {"name": "iphone-15", "title": "iPhone 15", "size": [393, 852], "scale": 3, "safeArea": [59, 0, 34, 0]}
+                """#), "\(json)")
+    }
+
     /// The page about exit statuses uses the words of the help.
     @Test func exitStatusesAreDocumented() throws {
         let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(

@@ -13,7 +13,7 @@ import Testing
         "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png",
         "render a.lua --format pdf",
         "render a.lua -o -", "render a.lua --device iphone-se --device ipad-mini", "check a.lua", "explain a.lua a",
-        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "test",
+        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "devices", "test",
         "bench render", "--help",
         "help render",
         "check --help", "--version",

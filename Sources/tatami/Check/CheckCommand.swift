@@ -6,27 +6,23 @@ import Tatami
 /// `tatami check SCRIPT…`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown names in scripts.",
+        commandName: "check",
+        abstract: "Reports script errors, layout problems and likely mistakes.",
         discussion: """
-            Also constraints that do not hold although no low priority lets them give way, ties between contents that \
-            only their order \
-            resolves, points passed as priorities, names that nobody has defined, texts that are cut, views outside \
-            their superview, \
-            and characters without a glyph. Each finding has its code (a page of the reference explains each), file \
-            and line. The exit \
-            status is 1 if there is any, warnings included. With several devices each script is checked on each of \
-            them, and a finding \
-            says where it was made. A card or a sheet, whose controller says how large it is (preferredContentSize), \
-            is not made for \
-            devices: --all-devices leaves it at its own size, --device does not.
+            Layout problems are conflicts, ambiguity, violated constraints and equal priorities that only their \
+            order resolves. Likely mistakes include truncated text, views outside their superview, missing glyphs, \
+            undefined names and points passed as priorities. The script reference explains each diagnostic code. The \
+            exit status is 1 if anything is reported, warnings included.
 
-            Of a table or collection the rows are checked that are seen when the screen opens; with --all-rows all of \
-            them, and those of tables in their cells.
+            With several devices, each script is checked on each device, and a diagnostic names its devices. With \
+            --all-devices, a script that sets preferredContentSize is checked at that size instead.
 
-            Findings go to stdout in the format asked for: text for people; json (one document); github (annotations \
-            of a workflow); \
-            sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and \
-            warning in each of them.
+            Diagnostics go to stdout. In tables and collections, only visible rows are checked unless you pass \
+            --all-rows.
+
+            Examples:
+              tatami check login.lua
+              tatami check screens --all-devices --format sarif
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -36,23 +32,22 @@ struct CheckCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            The Lua scripts to check, or - for the standard input; in directories, every script except specs, modules \
-            and plugins.
+            Lua scripts, or - for standard input. A directory selects all scripts except specs, modules and plugins.
             """,
             valueName: "path"))
     var paths: [String]
 
     @Option(
         help: ArgumentHelp(
-            "text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
+            "Output format; github means workflow annotations, sarif is 2.1.0 (default: text).", valueName: "FORMAT"))
     var format: Format?
 
-    @Flag(help: "Lay out and check every row of tables and collections, not only those that are seen.")
+    @Flag(help: "Check all rows of tables and collections, not only visible rows.")
     var allRows = false
 
     @Option(
         help: ArgumentHelp(
-            "With --all-rows: stop at so many rows of a script (default: \(Self.usualRows)).", valueName: "N"))
+            "Maximum of rows per script for --all-rows (default: \(Self.usualRows)).", valueName: "N"))
     var maxRows: Int?
 
     private static let usualRows = 10_000
@@ -60,7 +55,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {

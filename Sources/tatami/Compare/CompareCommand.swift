@@ -8,33 +8,36 @@ import Tatami
 /// `tatami compare A.png B.png`.
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare", abstract: "Compares two pictures as a person would see them.",
+        commandName: "compare",
+        abstract: "Compares two images by how different they look.",
         discussion: """
-            Colours are compared over white by how different they look (Oklab; black and white are 100 apart), each \
-            pixel with those beside it too, so that an edge which lies half a pixel further on is no difference. The \
-            status is 1 if more pixels differ than --max-diff-ratio allows, or the sizes do.
+            Colors are compared over white in Oklab, where black and white are 100 apart. Edges may shift by half a \
+            pixel. The exit status is 1 if the sizes differ, or if more pixels differ than --max-diff-ratio allows.
+
+            Example:
+              tatami compare before.png after.png -o difference.png
             """)
 
-    @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file.", valueName: "A"))
+    @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file, or - for standard input.", valueName: "A"))
     var first: String
 
-    @Argument(help: ArgumentHelp("Another one of the same size.", valueName: "B"))
+    @Argument(help: ArgumentHelp("The second image; must have the same size.", valueName: "B"))
     var second: String
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("Writes a picture of the difference: what differs in red.", valueName: "FILE.png"))
+        help: ArgumentHelp("Write an image that shows the differences in red.", valueName: "FILE.png"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "The distance up to which colours count as the same: 2 can hardly be seen.", valueName: "N"))
+            "Color difference up to which pixels are equal, 0 to 100; 2 is hardly visible.", valueName: "N"))
     var tolerance = 2.0
 
-    @Option(help: ArgumentHelp("The share of pixels that may differ, 0 to 1.", valueName: "N"))
+    @Option(help: ArgumentHelp("Ratio of pixels that may differ, 0 to 1.", valueName: "N"))
     var maxDiffRatio = 0.0
 
-    @Flag(help: "The result as JSON.")
+    @Flag(help: "Print the result and messages as JSON.")
     var json = false
 
     func validate() throws {

@@ -6,12 +6,16 @@ import Tatami
 /// `tatami plugin check PATH…`.
 struct PluginCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Does with plugins all that can happen to them, and says what is wrong.",
+        commandName: "check",
+        abstract: "Checks plugins in many settings.",
         discussion: """
-            Each is loaded; its kinds are drawn in light and dark, from left to right and from right to left, in many \
-            sizes; each property is set to its limits and beyond, each event happens; then it is unloaded, and \
-            whatever is left of it is a finding, with the line of each function that is kept. That is done three \
-            times. The exit status is 1 if there is any finding.
+            Each plugin is loaded and unloaded three times. Its kinds are drawn in light and dark, in both \
+            directions and in many sizes. Its properties get values at and beyond their limits, and each event is \
+            sent. After unloading, remaining objects are reported with the source location of each function that is \
+            still in use. The exit status is 1 if there are errors.
+
+            Example:
+              tatami plugin check plugins/sparkle
             """)
 
     @OptionGroup var options: PluginOptions

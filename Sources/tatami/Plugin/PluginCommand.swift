@@ -9,10 +9,15 @@ import Tatami
 /// `tatami plugin …`.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plugin", abstract: "Lists, describes, makes, checks, tests and locks plugins.",
+        commandName: "plugin",
+        abstract: "Lists, describes, creates, checks, tests and locks plugins.",
         discussion: """
-            A plugin is a directory with a plugin.lua, which says what it is, and an init.lua. The page "Your first \
-            plugin" of the reference makes one.
+            A plugin is a directory with a plugin.lua, its manifest, and an init.lua. The guide "Your first plugin" \
+            of the script reference creates one.
+
+            Examples:
+              tatami plugin new sparkle
+              tatami plugin check plugins/sparkle
             """,
         subcommands: [
             PluginListCommand.self, PluginInfoCommand.self, PluginCheckCommand.self, PluginNewCommand.self,
@@ -24,13 +29,13 @@ struct PluginCommand: ParsableCommand {
 struct PluginOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Plugins, by path or name, or directories of plugins (default: plugins/ and the built-in ones).",
+            "Plugins by path or name, or directories of plugins (default: plugins/ and the built-in plugins).",
             valueName: "path"))
     var paths: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
-    @Flag(help: "Results and messages as JSON.")
+    @Flag(help: "Print results and messages as JSON.")
     var json = false
 }
 

@@ -6,9 +6,14 @@ import Tatami
 /// `tatami plugin info NAME`.
 struct PluginInfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Says what a plugin is: its manifest, and what it takes when it is loaded.")
+        commandName: "info",
+        abstract: "Describes a plugin: manifest, permissions and memory.",
+        discussion: """
+            Example:
+              tatami plugin info sparkle
+            """)
 
-    @Argument(help: ArgumentHelp("The plugin's name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the plugin.", valueName: "name"))
     var name: String
 
     @OptionGroup var options: PluginOptions

@@ -6,7 +6,12 @@ import Tatami
 /// `tatami plugin list`.
 struct PluginListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists plugins: name, version, state, kinds and where they lie.")
+        commandName: "list",
+        abstract: "Lists plugins with their version, state, location and kinds.",
+        discussion: """
+            Example:
+              tatami plugin list --json
+            """)
 
     @OptionGroup var options: PluginOptions
 

@@ -8,22 +8,26 @@ import Tatami
 /// `tatami plugin lock [DIR]`.
 struct PluginLockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Writes tatami.lock: name, version and hash of the contents of each plugin.",
+        commandName: "lock",
+        abstract: "Writes tatami.lock with the version and hash of each plugin.",
         discussion: """
-            It is about the plugins in the directory and in plugins/ there, or about the directory itself if it is a \
-            plugin; the built-in ones come with the command and are not in it. With --locked every command that loads \
-            plugins takes only those that are as it says. What --allow grants is kept in it until the plugin does not \
-            ask for it any more, and counts with --locked alone.
+            The file covers the plugins in DIR and DIR/plugins, or DIR itself if it is a plugin. Built-in plugins \
+            are not included. With --locked, commands load only plugins that match the file. A permission granted by \
+            --allow stays in the file as long as the plugin requests it, and applies with --locked.
+
+            Example:
+              tatami plugin lock --allow badge:env=LANG
             """)
 
-    @Argument(help: ArgumentHelp("Where the plugins lie, and where tatami.lock is written.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The directory of the plugins and of tatami.lock.", valueName: "dir"))
     var directory = "."
 
     @Option(
-        help: ArgumentHelp("Grants a plugin what its manifest asks for (repeatable).", valueName: "NAME:PERMISSION"))
+        help: ArgumentHelp(
+            "Grant a permission that the plugin's manifest requests (repeatable).", valueName: "NAME:PERMISSION"))
     var allow: [AllowArgument] = []
 
-    @Flag(help: "Messages as JSON.")
+    @Flag(help: "Print messages as JSON, one object per line.")
     var json = false
 
     func run() throws {

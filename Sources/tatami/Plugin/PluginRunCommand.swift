@@ -8,10 +8,10 @@ struct PluginRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "a command of a plugin", abstract: "Runs a command of a plugin.")
 
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
+    @Option(help: ArgumentHelp("A plugin or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
     @Argument(parsing: .captureForPassthrough)
     var arguments: [String] = []

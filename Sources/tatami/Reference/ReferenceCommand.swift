@@ -7,25 +7,29 @@ import Tatami
 /// `tatami reference`.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reference", abstract: "Writes the reference of the script API, for editors or for readers.",
+        commandName: "reference",
+        abstract: "Writes the reference of the script API.",
         discussion: """
-            The annotations (LuaCATS) let the Lua language server complete and check scripts: write them to a file and \
-            name its directory in the \
-            editor's setting 'Lua.workspace.library'. The kinds of the built-in plugins are in it, and those of \
-            --plugins.
+            The output is LuaCATS annotations, with which the Lua language server completes and checks scripts. \
+            Write them to a directory that 'Lua.workspace.library' lists. They include the kinds of the built-in \
+            plugins.
+
+            Examples:
+              tatami reference > library/tatami.lua
+              tatami reference --markdown pages
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
+            "Write Markdown pages to DIR instead.", valueName: "DIR"))
     var markdown: String?
 
     @Option(
         help: ArgumentHelp(
-            "A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
+            "A plugin or a directory of plugins to include (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
     func run() throws {
         let messages = Messages()

@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
+            "Text in SVG: elements (small, searchable) or outlines (equal on every machine).", valueName: "FORM"))
     var svgText = Self.usual.svgText
 
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
@@ -18,8 +18,8 @@ struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
-            also a number from 0 to 100, with losses.
+            Compression of PNG and WebP: fast, or small (up to a third smaller, a hundred times slower). For lossy WebP, a \
+            number from 0 to 100.
             """, valueName: "QUALITY"),
         completion: .list(["fast", "small"]), transform: Self.quality)
     var quality = Self.usual.quality
@@ -31,7 +31,7 @@ struct PictureOptions: ParsableArguments {
         return quality
     }
 
-    @Flag(help: "Pictures and documents show where each device's safe area ends.")
+    @Flag(help: "Mark the safe area in images and documents.")
     var showSafeAreas = false
 
     /// Refuses what a format does not have.

@@ -8,11 +8,15 @@ import Tatami
 /// `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Lays out a script and writes a picture, a document or the tree of views.",
+        commandName: "render",
+        abstract: "Renders a script as an image, a document or a tree of views.",
         discussion: """
-            The result goes to stdout, or with -o to a file, which is written whole or not at all. Messages go to \
-            stderr. \
-            Without --format the ending of -o decides; without both it is text.
+            The format follows --format, else the extension of -o, else it is text. -o replaces the whole file or \
+            leaves it unchanged.
+
+            Examples:
+              tatami render login.lua -o login.png
+              tatami render login.lua -o login.pdf --all-devices --page-per-device
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -21,10 +25,10 @@ struct RenderCommand: ParsableCommand {
         var isBinary: Bool { [.png, .webp, .pdf].contains(self) }
     }
 
-    @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script, or - for standard input.", valueName: "script"))
     var script: String
 
-    @Argument(help: ArgumentHelp("More scripts: each is a page of one PDF.", valueName: "script"))
+    @Argument(help: ArgumentHelp("More scripts, each a page of one PDF.", valueName: "script"))
     var more: [String] = []
 
     /// One of the engine, or the name of a plugin's renderer.
@@ -44,30 +48,32 @@ struct RenderCommand: ParsableCommand {
     }
 
     @Option(
-        help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"),
+        help: ArgumentHelp("json, text, svg, png, webp, pdf, html, or a format of a plugin.", valueName: "FORMAT"),
         completion: .list(Format.allCases.map(\.rawValue)))
     var format: FormatArgument?
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The output file (default: stdout).", valueName: "FILE"))
     var output: String?
 
-    @Flag(help: "Frames in JSON and text as solved, not rounded to pixels.")
+    @Flag(help: "Write frames to JSON and text without rounding them to pixels.")
     var exact = false
 
-    @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
+    @Flag(help: "Write a PDF with one page per device instead of a contact sheet.")
     var pagePerDevice = false
 
-    @Flag(help: "Writes a picture also to a terminal.")
+    @Flag(help: "Write binary formats to a terminal.")
     var force = false
 
-    @Flag(help: "The CPU seconds of each stage on stderr.")
+    @Flag(help: "Print the CPU seconds of each stage to stderr.")
     var time = false
 
-    @OptionGroup(title: "Pictures and documents") var pictures: PictureOptions
-    @OptionGroup(title: "Devices (several make a contact sheet)") var deviceOptions: DeviceOptions
+    @OptionGroup(title: "Images and documents") var pictures: PictureOptions
+    @OptionGroup(title: "Devices (several: a contact sheet)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     var encoding: ScreenEncoding {

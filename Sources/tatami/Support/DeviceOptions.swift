@@ -5,11 +5,11 @@ import Layout
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
+            "\(DeviceArgument.help) (repeatable; `tatami devices` lists them).", valueName: "NAME"),
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     var device: [DeviceArgument] = []
 
-    @Flag(help: "All devices of the table.")
+    @Flag(help: "Use all device presets.")
     var allDevices = false
 
     /// None if the screen is described by its size.
@@ -26,7 +26,7 @@ struct DeviceOptions: ParsableArguments {
 struct DeviceOption: ParsableArguments {
     @Option(
         name: .customLong("device"),
-        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
+        help: ArgumentHelp("\(DeviceArgument.help) (`tatami devices` lists them).", valueName: "NAME"),
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     private var argument: DeviceArgument?
 
@@ -53,6 +53,8 @@ struct DeviceArgument {
     }
 
     static var names: [String] { Device.all.map(\.name) }
+
+    static let help = "A preset of size, scale and safe area, such as iphone-15"
 
     static var list: String { names.joined(separator: ", ") }
 }

@@ -4,15 +4,15 @@ import ArgumentParser
 struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").",
+            "A Lua file that acts on the screen, as in screen:tap(\"submit\"), or - for standard input.",
             valueName: "FILE"))
     var actions: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            The moment to look at, in seconds after the screen appears, 0 to 86400 (default: the start, or where the \
-            events end). Timers and animations run until then; events come first.
+            Seconds after the screen appears, 0 to 86400: run timers and animations until then, after the actions \
+            (default: 0, or the end of the actions).
             """,
             valueName: "SECONDS"))
     var at: Double?

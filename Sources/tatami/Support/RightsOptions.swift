@@ -5,15 +5,15 @@ import Scripting
 struct RightsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Grants a plugin what its manifest asks for: files:read=DIR or env=NAME (repeatable).",
+            "Grant a permission that a plugin's manifest requests: files:read=DIR or env=NAME (repeatable).",
             valueName: "NAME:PERMISSION"))
     var allow: [AllowArgument] = []
 
     @Flag(
         help: ArgumentHelp(
             """
-            Only plugins that are as tatami.lock says, in a directory of --plugins, the working directory or the \
-            script's directory; the last one grants nothing.
+            Load only plugins that match a tatami.lock in a --plugins directory, the working directory, or the script's \
+            directory (which grants no permissions).
             """))
     var locked = false
 

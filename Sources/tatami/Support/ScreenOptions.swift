@@ -9,36 +9,37 @@ struct ScreenOptions: ParsableArguments {
     private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
 
     @Option(
-        help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"),
+        help: ArgumentHelp(
+            "Screen size in points (default: the device's or script's size, else 390x844).", valueName: "WxH"),
         transform: SizeArgument.init)
     var size: SizeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Pixels per point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))
+            "Pixels per point, 0.1 to 8 (default: the device's scale, else 2; 1 for contact sheets).", valueName: "N"))
     var scale: Double?
 
     @Option(
-        help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"),
+        help: ArgumentHelp("Safe area insets in points (default: the device's insets, else 0).", valueName: "T,L,B,R"),
         transform: InsetsArgument.init)
     var safeArea: InsetsArgument?
 
-    @Option(help: ArgumentHelp("Reading direction: ltr or rtl.", valueName: "DIR"))
+    @Option(help: ArgumentHelp("Layout direction.", valueName: "DIR"))
     var direction = Self.usual.direction
 
     @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
     var textSize = Self.usual.textSize
 
-    @Flag(help: "The dark appearance.")
+    @Flag(help: "Use the dark appearance.")
     var dark = false
 
-    @Option(help: ArgumentHelp("Language and region, as in en or ar-EG.", valueName: "TAG"))
+    @Option(help: ArgumentHelp("Language and region, such as en or ar-EG.", valueName: "TAG"))
     var locale = Self.usual.locale
 
-    @Flag(help: "The screen on its side: width and height change places, and the safe area lies at the sides.")
+    @Flag(help: "Turn an upright screen to landscape, with its safe area.")
     var landscape = false
 
-    @Option(help: ArgumentHelp("Points of the screen that a keyboard covers, from the bottom up.", valueName: "HEIGHT"))
+    @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
     var keyboard: Double?
 
     /// What depends on the devices.
@@ -116,15 +117,16 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Time limit in seconds of one entry: the script, an event, a layout, with its callbacks.",
+            "Time limit per entry (a script, event or layout, with callbacks) in seconds.",
             valueName: "SECONDS"))
     var maxTime = Self.usual.time
 
     @Option(
-        help: ArgumentHelp("Limit of Lua instructions in one entry (off by default; slows Lua down).", valueName: "N"))
+        help: ArgumentHelp(
+            "Limit of Lua instructions per entry (default: none; a limit makes Lua slower).", valueName: "N"))
     var maxInstructions: Int?
 
-    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
     var maxViews = Self.usual.views
 
     func validate() throws {

@@ -10,54 +10,43 @@ import Synchronization
 /// `tatami test [PATH…]`.
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Runs specs: tests of screens, written in Lua.",
+        commandName: "test",
+        abstract: "Runs specs, which are tests of screens in Lua.",
         discussion: """
-            A spec is a file *_spec.lua with describe, it and expect; a directory stands for all specs in and below \
-            it. Snapshots lie in \
-            snapshots/ beside their spec. Files run side by side, each in a Lua state of its own.
+            A spec is a file named *_spec.lua that uses describe, it and expect. A directory selects all specs in \
+            and below it. Each file runs in its own Lua state. Snapshot files are stored in snapshots/ next to the \
+            spec.
+
+            Examples:
+              tatami test
+              tatami test screens --filter login --update
             """)
 
     @Argument(
-        help: ArgumentHelp("Specs, and directories of specs (default: the current directory).", valueName: "path"))
+        help: ArgumentHelp("Specs or directories of specs (default: the working directory).", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Only tests with this in their full name.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("Run only tests whose full name contains TEXT.", valueName: "TEXT"))
     var filter = ""
 
-    @Flag(help: "Records snapshots that are missing or differ.")
+    @Flag(help: "Record snapshots that are missing or differ.")
     var update = false
 
-    @Option(help: ArgumentHelp("Writes the results as JUnit XML.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "FILE"))
     var junit: String?
-
-    @Option(help: ArgumentHelp("Spec files to run in parallel (default: one per processor).", valueName: "N"))
-    var jobs: Int?
-
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
-    var plugins: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A directory of fonts for all specs (repeatable). fonts/ beside a spec is found without it.",
-            valueName: "DIR"))
-    var fonts: [String] = []
+            "Number of spec files to run in parallel, 1 to 256 (default: one per processor).", valueName: "N"))
+    var jobs: Int?
 
-    @OptionGroup var rights: RightsOptions
-
-    @Flag(name: [.short, .long], help: "Only files with failures, and the summary if there are any.")
+    @Flag(name: [.short, .long], help: "Print only files with failures, and the summary if there are any.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
-    var maxMemory = 256
-
-    @Option(help: ArgumentHelp("Time limit of one test in seconds.", valueName: "SECONDS"))
-    var maxTime = 600.0
-
-    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
-    var maxViews = 200_000
+    @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions
+    @OptionGroup(title: "Limits") var limits: SpecLimitOptions
 
     func validate() throws {
-        try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews)
         guard (1...256).contains(jobs ?? 1) else {
             throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)")
         }
@@ -79,11 +68,12 @@ struct TestCommand: ParsableCommand {
                 "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)", code: .file)
             throw ExitStatus.inputFault
         }
-        var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
-        settings.fonts = fonts
-        settings.limits.memory = maxMemory << 20
-        settings.limits.time = maxTime
-        (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)
+        var settings = TestSettings(
+            filter: filter, isUpdating: update, plugins: libraries.plugins, maximumViews: limits.maxViews)
+        settings.fonts = libraries.fonts
+        settings.limits.memory = limits.maxMemory << 20
+        settings.limits.time = limits.maxTime
+        (settings.granted, settings.isLocked) = (libraries.rights.rights.granted, libraries.rights.locked)
         let start = Timing.elapsed()
         let outcomes = TestRun(
             files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet
@@ -116,6 +106,20 @@ struct TestCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
     }
+}
+
+/// The limits of `tatami test`, which allow more time than those of a script.
+struct SpecLimitOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
+    var maxMemory = 256
+
+    @Option(help: ArgumentHelp("Time limit per test in seconds.", valueName: "SECONDS"))
+    var maxTime = 600.0
+
+    @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
+    var maxViews = 200_000
+
+    func validate() throws { try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews) }
 }
 
 /// Runs the files of a test run on several threads; reports each file's results as soon as those of all before it are

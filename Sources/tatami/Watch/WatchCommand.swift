@@ -10,27 +10,31 @@ import Tatami
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Renders again at each change of the script, its modules, data, images and plugins.",
+        abstract: "Renders again after each change of a script or its files.",
         discussion: """
-            Takes the options of render. The screen stays alive: what --set, --actions and --at have made happen is \
-            kept by the next version, as far as it fits. A change that fails is reported, and the version before it \
-            goes on. A line on stdout for each change says what changed, what was kept and how long it took; faults \
-            and findings go to stderr. It ends with Ctrl-C, with SIGTERM, or when its input (a terminal or a pipe) \
-            ends.
+            watch takes the options of render. The screen stays alive: each version keeps the state that --set, \
+            --actions, --at and earlier versions produced, as far as it fits. If a version fails, the previous \
+            version stays. Each change prints one line to stdout; errors and diagnostics go to stderr.
+
+            watch ends with Ctrl-C, SIGTERM, or the end of its input if that is a terminal or a pipe.
+
+            Examples:
+              tatami watch login.lua -o login.png
+              tatami watch login.lua --test
             """)
 
     @OptionGroup var render: RenderCommand
 
-    @Flag(help: "Runs the specs in and below the script's directory, then those that a change reaches.")
+    @Flag(help: "Run the specs in and below the script's directory, then the specs that a change affects.")
     var test = false
 
-    @Flag(help: "Starts afresh with each change: nothing is kept, --set, --actions and --at happen again.")
+    @Flag(help: "Keep no state: apply --set, --actions and --at again to each version.")
     var discardState = false
 
-    @Flag(help: "Names all that a version has kept and dropped, not only the first five.")
+    @Flag(help: "Name all kept and dropped state, not only the first five entries.")
     var verbose = false
 
-    @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
+    @Flag(help: "Check for changes twice per second, for file systems that cannot be watched.")
     var poll = false
 
     func validate() throws {
