@@ -94,13 +94,14 @@ struct Tatami: ParsableCommand {
         let ofPlugins = PluginRunCommand.names
         guard !ofPlugins.contains(asked) else {
             throw ValidationError(
-                "'\(asked)' is a command of a plugin: `tatami \(asked)` runs it, `tatami plugin info` says of which one"
+                "'\(asked)' is a command of a plugin; run it with 'tatami \(asked)'"
             )
         }
         let names = commandNames + ofPlugins
         throw ValidationError(
             """
-            there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))
+            unknown command '\(asked)'\
+            \(NearestName.hint(for: asked, in: names, otherwise: "'tatami help' lists the commands"))
             """
         )
     }

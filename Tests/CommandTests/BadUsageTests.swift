@@ -118,9 +118,9 @@ import Testing
                 "'--safe-area <T,L,B,R>': expected the top, left, bottom and right inset, each from 0 to 100000 points, "
                     + "as in 59,0,34,0"
             ),
-            (["-o", "a.png", "-o", "b.png"], "error: '-o' is given twice: 'a.png' and 'b.png'; give it once"),
-            (["-o", "a.png", "--output=b.png"], "error: '--output' is given twice: 'a.png' and 'b.png'; give it once"),
-            (["--scale", "1", "--dark", "--scale=2"], "error: '--scale' is given twice: '1' and '2'; give it once"),
+            (["-o", "a.png", "-o", "b.png"], "error: '-o' is given twice: 'a.png' and 'b.png'; pass it once"),
+            (["-o", "a.png", "--output=b.png"], "error: '--output' is given twice: 'a.png' and 'b.png'; pass it once"),
+            (["--scale", "1", "--dark", "--scale=2"], "error: '--scale' is given twice: '1' and '2'; pass it once"),
             (["--sise", "1x1"], "error: Unknown option '--sise'"),
             (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"),
             (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
@@ -201,7 +201,7 @@ import Testing
             ("\u{0C}1", "1:1: error: the data file is not JSON: expected a value, found '\\u{C}'\n  ·1\n  ^\n"),
             (
                 "\t[\"ä\u{1B}",
-                "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"
+                "1:5: error: the data file is not JSON: control character in a string\n   [\"··\n      ^\n"
             ),
             (
                 "[\(String(repeating: "1, ", count: 50))x]",
@@ -232,8 +232,7 @@ import Testing
         #expect(
             result.messages
                 == """
-                {"severity": "error", "code": "data", "message": "the data file is not JSON: a byte that is not \
-                UTF-8", "source": "data.json:2:2"}
+                {"severity": "error", "code": "data", "message": "the data file is not JSON: invalid UTF-8", "source": "data.json:2:2"}
 
                 """
         )

@@ -64,11 +64,11 @@ struct BatchTests {
         #expect(answers.message(5) == "boom")
         #expect(answers.error(5)["source"] as? String == "source:1")
         #expect((answers.lines[5]["id"] as? [String: Any])?["a"] as? [AnyHashable] == [1, "é"])
-        #expect(answers.message(6).hasPrefix("a job has no \"bogus\"."))
+        #expect(answers.message(6).hasPrefix("unknown key \"bogus\""))
         #expect(answers.error(6)["source"] as? String == "standard input:7:34")
-        #expect(answers.message(7).hasPrefix("a job needs \"script\""))
-        #expect(answers.message(8) == "\"script\" and \"source\" exclude each other")
-        #expect(answers.message(9) == "the key \"id\" is there twice")
+        #expect(answers.message(7).hasPrefix("missing \"script\""))
+        #expect(answers.message(8) == "\"script\" and \"source\" cannot be combined")
+        #expect(answers.message(9) == "duplicate key \"id\"")
         #expect(answers.messages.contains("11 in, 2 ok, 9 failed"))
     }
 
@@ -87,16 +87,16 @@ struct BatchTests {
         (#""size": [0, 5]"#, "\"size\" must have sides above 0"),
         (#""size": [5]"#, "expected 2 numbers as \"size\", found 1"),
         (#""size": "5x5""#, "expected 2 numbers"), (#""scale": 9"#, "scale must be from 0.1 to 8"),
-        (#""device": "iphone-sx""#, "there is no device 'iphone-sx'"), (#""direction": "up""#, "\"direction\" must be"),
-        (#""device": "iphone-se", "size": [5, 5]"#, "exclude each other"), (#""textSize": 5"#, "text-size must be"),
+        (#""device": "iphone-sx""#, "unknown device 'iphone-sx'"), (#""direction": "up""#, "\"direction\" must be"),
+        (#""device": "iphone-se", "size": [5, 5]"#, "cannot be combined"), (#""textSize": 5"#, "text-size must be"),
         (#""dark": 1"#, "expected true or false as \"dark\""), (#""locale": "x y""#, "locale: "),
         (#""keyboard": 900"#, "keyboard must be above 0"), (#""at": -1"#, "\"at\" must be from 0"),
-        (#""format": "j p g""#, "is no format"), (#""format": "jpg""#, "renderer 'jpg'"),
+        (#""format": "j p g""#, "unknown format"), (#""format": "jpg""#, "renderer 'jpg'"),
         (#""svgText": "x""#, "\"svgText\" must be"),
         (#""quality": "best""#, "\"quality\" must be \"fast\", \"small\" or"),
         (#""safeArea": [1, 2, 3, -4]"#, "\"safeArea\" must have"),
-        (#""output": "a.xyz""#, "names no format"), (#""output": "../a.png""#, "lies outside"),
-        (#""output": "/etc/a.png""#, "lies outside"), (#""output": "a/../../b.png""#, "lies outside"),
+        (#""output": "a.xyz""#, "unknown extension"), (#""output": "../a.png""#, "outside"),
+        (#""output": "/etc/a.png""#, "outside"), (#""output": "a/../../b.png""#, "outside"),
         (#""output": 5"#, "expected a path as \"output\""), (#""set": 5"#, "expected states by name"),
     ])
     func wrongFieldsAreNamed(_ field: String, _ message: String) throws {
@@ -172,7 +172,7 @@ struct BatchTests {
             Self.label("e", 5, #", "output": "\#(scratch.path("root/y.svg"))""#),
         ])
         #expect((0..<5).map(answers.isGood) == [true, false, false, false, true], "\(answers.lines)")
-        #expect(answers.message(1).contains("an earlier job writes"))
+        #expect(answers.message(1).contains("an earlier job writes it"))
         #expect(answers.message(2).contains("link"))
         let missing = try Command.run(["batch", "--out-dir", "nowhere"], in: scratch.folder, input: Data("{}\n".utf8))
         #expect(missing.status == 1 && missing.messages.contains("cannot write below 'nowhere'"))
@@ -255,7 +255,7 @@ struct BatchTests {
         #expect(lines.compactMap { $0["id"] as? Int } == [1, 2, 3, 4, 5, 6])
         try scratch.write("bad.jsonl", "{\"id\": 1}\nnonsense\n")
         let bad = try batch(jobs, ["--resume", "bad.jsonl"])
-        #expect(bad.status == 1 && bad.messages.contains("bad.jsonl:2:1: it is no result of a batch"))
+        #expect(bad.status == 1 && bad.messages.contains("bad.jsonl:2:1: not a result of a batch"))
         let missing = try batch(jobs, ["--resume", "none.jsonl"])
         #expect(missing.status == 1 && missing.messages.contains("cannot read 'none.jsonl'"))
     }
@@ -266,7 +266,7 @@ struct BatchTests {
             ["--jobs", "1", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
         #expect((0..<2).map(answers.isGood) == [false, true], "\(answers.lines)")
         #expect(answers.error(0)["code"] as? String == "timeout")
-        #expect(answers.message(0) == "the job took more than 3 seconds, the limit of --timeout")
+        #expect(answers.message(0) == "the job exceeded the limit of 3 seconds; --timeout allows more")
     }
 
     /// A worker that is killed takes the job that it runs with it, and no other.
@@ -296,7 +296,7 @@ struct BatchTests {
         let run = try Command.run(
             ["python3", "-c", program, Command.executable.path], in: scratch.folder,
             executable: URL(fileURLWithPath: "/usr/bin/env"))
-        let expected = #"[true, false, "the process that ran this job is gone: it was ended by signal 9", true, 3, 0]"#
+        let expected = #"[true, false, "the worker of this job ended: signal 9", true, 3, 0]"#
         #expect(String(decoding: run.output, as: UTF8.self) == expected + "\n", "\(run.messages)")
     }
 

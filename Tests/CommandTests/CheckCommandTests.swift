@@ -170,12 +170,12 @@ import Testing
         let alone = try check(["s.lua": sheet], "s.lua", "--all-devices")
         #expect(
             (alone.status, alone.output, alone.messages) == (
-                0, "1 script checked at the size that it asks for, nothing found\n", ""
+                0, "1 script checked at its preferred size, nothing found\n", ""
             ))
         let both = try check(["s.lua": sheet, "a.lua": Self.good, "t.lua": Self.tall], ".", "--all-devices")
         #expect(both.status == 1)
         #expect(both.output.hasPrefix("3 scripts checked, 2 on "))
-        #expect(both.output.hasSuffix(" devices and 1 at the size that it asks for, 1 found\n"), "\(both.output)")
+        #expect(both.output.hasSuffix(" devices and 1 at its preferred size, 1 found\n"), "\(both.output)")
         let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
         // A device has a size.
@@ -184,7 +184,7 @@ import Testing
         for option in [["--all-devices"], ["--device", "iphone-se"]] {
             let both = try Command.run(["check", "s.lua", "--size", "300x300"] + option, in: scratch.folder)
             #expect(
-                both.status == 2 && both.messages.contains("\(option[0]) and --size exclude each other"),
+                both.status == 2 && both.messages.contains("\(option[0]) and --size cannot be combined"),
                 "\(both.messages)")
         }
         // Also where it is wrong in its own size.
@@ -197,15 +197,15 @@ import Testing
     @Test func nothingToCheck() throws {
         let missing = try check([:], "missing")
         #expect(
-            missing.messages == "error: cannot read the script: there is no 'missing'\n"
+            missing.messages == "error: cannot read the script: 'missing' does not exist\n"
                 && missing.output == "0 scripts checked, 1 found\n"
         )
-        #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: there is no script in 's'\n")
+        #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: no script found in 's'\n")
         let among = try check(
             ["a.lua": "return function(c) c:putView('v'):edges(equal) end", "b.lua": "return function(c) c: end"],
             "missing", "a.lua", "gone", "b.lua")
         #expect(among.status == 1 && among.output.hasSuffix("2 scripts checked, 3 found\n"), "\(among)")
-        for name in ["there is no 'missing'", "there is no 'gone'", "b.lua:1: error"] {
+        for name in ["'missing' does not exist", "'gone' does not exist", "b.lua:1: error"] {
             #expect(among.messages.contains(name), "\(among)")
         }
         #expect(try check([:], "missing").status == 1)

@@ -101,19 +101,17 @@ import Testing
         #expect(
             String(decoding: result.output, as: UTF8.self) == """
                 update section "today" 0: same id, different content
-                delete section "spam" 2: no section of this id in the new list
+                delete section "spam" 2: the new list has no section with this id
                 move section "sent" 3 → 1: \(outOfOrder)
-                insert section "drafts" 3: no section of this id in the old list
+                insert section "drafts" 3: the old list has no section with this id
                 update item 2 [0, 1]: same id, different content
-                delete item 9 [2, 1]: in both lists, but its section or its new one comes or goes; no item can move with \
-                that
+                delete item 9 [2, 1]: in both lists, but one of its sections is inserted or deleted, so it cannot move
                 move item 4 [0, 3] → [0, 1]: \(outOfOrder)
                 move item 3 [0, 2] → [2, 0]: same id, in another section
                 move item "résumé" [1, 2] → [2, 2]: \(outOfOrder)
-                insert item 10 [0, 0]: no item of this id in the old list
-                insert item 11 [0, 4]: no item of this id in the old list
-                insert item 9 [3, 0]: in both lists, but its section or its old one comes or goes; no item can move with \
-                that
+                insert item 10 [0, 0]: the old list has no item with this id
+                insert item 11 [0, 4]: the old list has no item with this id
+                insert item 9 [3, 0]: in both lists, but one of its sections is inserted or deleted, so it cannot move
 
                 """)
     }
@@ -126,9 +124,9 @@ import Testing
 
     @Test(arguments: [
         ("{", "1:1: error: expected a list of sections as an array, found '{'"),
-        ("[{}]", "1:2: error: a section without \"id\""),
+        ("[{}]", "1:2: error: a section has no \"id\""),
         ("[{\"id\": null}]", "expected a string or a number as \"id\", found null"),
-        ("[{\"id\": 1, \"id\": 1}]", "the key \"id\" is there twice"),
+        ("[{\"id\": 1, \"id\": 1}]", "duplicate key \"id\""),
         ("[{\"id\": 1, \"rows\": []}]", "unknown key \"rows\"; a section has \"id\", \"content\" and \"items\""),
         (
             "[{\"id\": 1, \"items\": [{\"id\": 1, \"items\": []}]}]",

@@ -106,7 +106,7 @@ import Testing
                 && messages.contains("the nearest is 'Tatami Post'")
                 && messages.contains("fonts/ beside the script"), "\(messages)")
         let none = try run(scratch, ["render", "a.lua", "--fonts", "."])
-        #expect(none.status == 1 && none.messages.contains("there is no font in '.'"), "\(none.messages)")
+        #expect(none.status == 1 && none.messages.contains("no font found in '.'"), "\(none.messages)")
         try scratch.write("b.lua", Self.script(#"C.fonts = { "fonts/Pots.otf" }"#))
         let near = try run(scratch, ["render", "b.lua"])
         #expect(near.messages.contains("did you mean 'fonts/Post.otf'?"), "\(near.messages)")

@@ -32,7 +32,7 @@ import Testing
         try FileManager.default.removeItem(at: scratch.folder.appendingPathComponent("here/sparkle/example.lua"))
         let served = try Command.run(["serve", "here/sparkle"], in: scratch.folder)
         #expect(served.status == 1)
-        let message = "there is no script in 'here/sparkle'; a plugin is shown by its example.lua, as"
+        let message = "no script found in 'here/sparkle'; add an example.lua to show the plugin"
         #expect(served.messages.contains(message), "\(served.messages)")
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(script.status == 0, "\(String(decoding: script.output, as: UTF8.self))")
         // Nothing is overwritten.
         let again = try run(["new", name, "--out-dir", "here"], in: scratch, status: 1)
-        #expect(again.messages.contains("'here/\(name)' is there already"))
+        #expect(again.messages.contains("'here/\(name)' already exists"))
     }
 
     /// Plugins in `plugins/` are known by their names.
@@ -72,14 +72,14 @@ import Testing
         // A directory of that name is meant before.
         try scratch.write("sparkle/readme.txt", "nothing")
         #expect(
-            try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("there is no spec in 'sparkle'"))
-        #expect(try run(["check", "spark"], in: scratch, status: 1).messages.contains("there is no plugin in 'spark'"))
+            try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("no spec found in 'sparkle'"))
+        #expect(try run(["check", "spark"], in: scratch, status: 1).messages.contains("no plugin found in 'spark'"))
     }
 
     @Test(arguments: [
         (["new", "Sparkle"], "lower-case letters"), (["new", "a/b"], "lower-case letters"),
-        (["new", ""], "lower-case letters"), (["new", "label"], "'Label' is a kind of the engine"),
-        (["new", "x", "--kind", "HStack"], "'HStack' is a kind of the engine"),
+        (["new", ""], "lower-case letters"), (["new", "label"], "the engine has a kind 'Label'"),
+        (["new", "x", "--kind", "HStack"], "the engine has a kind 'HStack'"),
         (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])
@@ -104,7 +104,7 @@ import Testing
         #expect(
             info.dropLast() == [
                 "dials 1.2.0  active  plugins/dials", "Round", "interface    1", "kinds        Dial",
-                "asks for     env=LANG (not granted; --allow dials:env=LANG): greets",
+                "requests     env=LANG (not granted; --allow dials:env=LANG): greets",
             ])
         #expect(info.last?.hasPrefix("memory       ") == true)
         #expect(try run(["info", "knobs"], in: scratch).output.contains("requires     dials ^1.1\n"))
@@ -112,7 +112,7 @@ import Testing
         let value = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(value["version"] as? String == "1.2.0" && value["kinds"] as? [String] == ["Knob"])
         let missing = try run(["info", "dails"], in: scratch, status: 1)
-        #expect(missing.messages.contains("there is no plugin 'dails'. Did you mean 'dials'?"))
+        #expect(missing.messages.contains("unknown plugin 'dails'; did you mean 'dials'?"))
     }
 
     /// What a circle makes impossible is said once of each in it, and of nobody else.

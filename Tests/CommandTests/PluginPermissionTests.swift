@@ -142,10 +142,10 @@ import Testing
             return output + result.messages
         }
         let info = try run("plugin info echo screens/plugins --allow echo:env=GREETING")
-        #expect(info.contains("asks for     env=GREETING (granted): greets\n"), "\(info)")
+        #expect(info.contains("requests     env=GREETING (granted): greets\n"), "\(info)")
         #expect(
             info.contains(
-                "asks for     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
+                "requests     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
             "\(info)")
         #expect(try run("plugin info echo screens/plugins --json").contains(#""reason": "greets", "granted": false"#))
         // A lock file grants with --locked alone.
@@ -159,9 +159,9 @@ import Testing
         #expect(try shown("--locked", from: "screens", in: scratch) == "salve")
         #expect(
             try run("plugin lock screens --allow echo:env=HOME", status: 1).contains(
-                "the plugin 'echo' does not ask for env=HOME; it asks for env=GREETING, files:read=data/in"))
+                "the plugin 'echo' does not request env=HOME; it requests env=GREETING, files:read=data/in"))
         #expect(
-            try run("plugin lock screens --allow no:env=HOME", status: 1).contains("there is no plugin 'no' to lock"))
+            try run("plugin lock screens --allow no:env=HOME", status: 1).contains("unknown plugin 'no'"))
         let manifest = try String(contentsOfFile: scratch.path("screens/plugins/echo/plugin.lua"), encoding: .utf8)
         try scratch.write(
             "screens/plugins/echo/plugin.lua", manifest.replacing(#"["env=GREETING"] = "greets","#, with: ""))

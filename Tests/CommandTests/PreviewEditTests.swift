@@ -67,10 +67,10 @@ struct PreviewEditTests {
         #expect(String(decoding: stand.bytes, as: UTF8.self) == after)
         for _ in 0..<3 { #expect(stand.say(#"{"type": "undo"}"#) == nil) }
         #expect(stand.bytes == before)
-        #expect(stand.say(#"{"type": "undo"}"#) == "there is nothing to take back")
+        #expect(stand.say(#"{"type": "undo"}"#) == "nothing to undo")
         for _ in 0..<3 { #expect(stand.say(#"{"type": "redo"}"#) == nil) }
         #expect(String(decoding: stand.bytes, as: UTF8.self) == after)
-        #expect(stand.say(#"{"type": "redo"}"#) == "there is nothing to make again")
+        #expect(stand.say(#"{"type": "redo"}"#) == "nothing to redo")
     }
 
     @Test func aPropertyIsWritten() throws {
@@ -123,7 +123,7 @@ struct PreviewEditTests {
         let stand = try stand(text)
         let before = stand.bytes
         let reason = stand.constant("root/box.width ==", line: 3, 50)
-        #expect(reason?.contains("the script stays as it is") == true, "\(reason ?? "it was written")")
+        #expect(reason?.contains("the script was not changed") == true, "\(reason ?? "it was written")")
         #expect(stand.bytes == before)
         #expect(stand.session.live.version?.number == 1)
         // Nobody waits for what was tried to come true.
@@ -137,14 +137,14 @@ struct PreviewEditTests {
         let changed = Self.script + "\n-- mine"
         try changed.write(toFile: stand.file, atomically: false, encoding: .utf8)
         #expect(
-            stand.constant("root/box.left == root.left", line: 2, 44)?.contains("has changed since it was shown")
+            stand.constant("root/box.left == root.left", line: 2, 44)?.contains("changed after it was shown")
                 == true)
         #expect(String(decoding: stand.bytes, as: UTF8.self) == changed)
         stand.session.reload([stand.file])
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
         try Self.script.write(toFile: stand.file, atomically: false, encoding: .utf8)
         stand.session.reload([stand.file])
-        #expect(stand.say(#"{"type": "undo"}"#)?.contains("has changed since that step") == true)
+        #expect(stand.say(#"{"type": "undo"}"#)?.contains("changed after that edit") == true)
         #expect(String(decoding: stand.bytes, as: UTF8.self) == Self.script)
     }
 
@@ -172,7 +172,7 @@ struct PreviewEditTests {
         try manager.createSymbolicLink(atPath: folder + "/served/below", withDestinationPath: "..")
         let served = folder + "/served"
         #expect(try refused(served + "/link.lua", serving: served)?.contains("link") == true)
-        #expect(try refused(served + "/own.lua", serving: served)?.contains("more than one name") == true)
+        #expect(try refused(served + "/own.lua", serving: served)?.contains("several hard links") == true)
         #expect(try refused(served + "/below/edit.lua", serving: served)?.contains("link") == true)
         #expect(try refused(stand.file, serving: served)?.contains("not a script in the directory") == true)
         #expect(try refused(served + "/../edit.lua", serving: served)?.contains("not a path inside") == true)

@@ -85,7 +85,7 @@ struct PreviewSessionTests {
             #expect(session.clock.isPaused)
         }
         let fault = #expect(throws: ClientMessage.Fault.self) { try tap(session) }
-        #expect(fault?.message.contains("shows what it was") == true)
+        #expect(fault?.message.contains("shows the past") == true)
         #expect(session.log.entries.filter { $0.kind == .print }.map(\.text) == ["did 1", "did 2", "did 3"])
         _ = try say(session, #"{"type": "present"}"#)
         #expect(!session.clock.isPaused)

@@ -97,7 +97,7 @@ import Testing
         let (status, output, messages) = try answer("if true then")
         #expect(status == 1)
         #expect(output == [])
-        #expect(messages == "error: the text ends before it is whole: if true then\n")
+        #expect(messages == "error: incomplete input: if true then\n")
     }
 
     @Test func whatALineBreaksIsToldOnce() throws {

@@ -74,7 +74,7 @@ struct ScriptLiteralTests {
         ("v:left(equalTo(0x10))", "not written in plain digits"),
         ("v:left(equalTo(1e2))", "not written in plain digits"), ("v:left(equal, parent)", "write equalTo(0)"),
         ("v:left(equal, parent, 250)", "write equalTo(0)"), ("v.left(equalTo)", "write equalTo(0)"),
-        ("local left = 5", "no call"), ("v:right(equalTo(3))", "no call that states it"),
+        ("local left = 5", "no call"), ("v:right(equalTo(3))", "no call with this constraint"),
         ("v:left(equalTo(9223372036854775807))", "not written in plain digits"), ("v:left(equalTo(", "no call"),
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])

@@ -38,7 +38,7 @@ package struct HTTPHead: Hashable, Sendable {
             throw Fault(status: .badRequest, message: "expected METHOD TARGET HTTP/1.1")
         }
         guard words[1].hasPrefix("/") else {
-            throw Fault(status: .badRequest, message: "expected a target that begins with a slash")
+            throw Fault(status: .badRequest, message: "expected a target that begins with '/'")
         }
         method = words[0]
         let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ package struct HTTPHead: Hashable, Sendable {
             fields.append((line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...])))
         }
         if has("transfer-encoding") || has("content-length") && field("content-length") != "0" {
-            throw Fault(status: .contentTooLarge, message: "the preview takes no bodies")
+            throw Fault(status: .contentTooLarge, message: "request bodies are not supported")
         }
     }
 

@@ -6,7 +6,7 @@ const HEADER = 9;
 /** Puts the tiles of a message onto a canvas. Returns the header. */
 export function paint(canvas, buffer) {
   const words = new Uint32Array(buffer);
-  if (words[0] !== MAGIC) throw new Error("not a picture");
+  if (words[0] !== MAGIC) throw new Error("not an image");
   const [, number, width, height, count] = words;
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;

@@ -124,7 +124,7 @@ export class Edits {
     if (!drag || !(drag.delta[0] || drag.delta[1])) return false;
     const changes = [];
     const isSize = drag.sizes[0] || drag.sizes[1];
-    const axes = isSize ? [[0, ["width"], "how wide it is"], [1, ["height"], "how high it is"]] : [[0, across, "where it is across"], [1, down, "where it is down"]];
+    const axes = isSize ? [[0, ["width"], "its width"], [1, ["height"], "its height"]] : [[0, across, "its horizontal position"], [1, down, "its vertical position"]];
     for (const [index, names, what] of axes) {
       const delta = drag.delta[index];
       if (!delta) continue;
@@ -132,7 +132,7 @@ export class Edits {
         .filter((statement) => statement.view === drag.view.path && names.includes(statement.attribute));
       const found = own.find((statement) => statement.fixed === "");
       if (found) changes.push({ stem: found.stem, source: found.source, value: rounded(found.constant + delta) });
-      else toast(own.length ? `The script stays as it is: ${own[0].fixed}` : `No number of its own says ${what}.`);
+      else toast(own.length ? `The script was not changed: ${own[0].fixed}` : `The view has no number for ${what}.`);
     }
     if (changes.length) this.send(changes);
     return true;
@@ -152,7 +152,7 @@ export class Edits {
     this.shown = text;
     const step = (item) => element("li", { class: item.undone ? "undone" : undefined },
       place(`${item.file}:${item.line}`), ...difference(item.before, item.after));
-    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag a view that is inspected.")]));
+    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag the inspected view.")]));
     find("undo").disabled = !steps.some((item) => !item.undone);
     find("redo").disabled = !steps.some((item) => item.undone);
   }

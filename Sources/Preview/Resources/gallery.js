@@ -17,7 +17,7 @@ export function showGallery(index) {
     picture.onload = () => picture.classList.toggle("wide", picture.naturalWidth > picture.naturalHeight);
     picture.onerror = () => {
       shot.classList.add("none");
-      shot.textContent = "It does not run. Open it to see why.";
+      shot.textContent = "The script failed. Open it to see the error.";
     };
     const tests = element("span", { class: "tests", hidden: true });
     return Object.assign(element("li", { "data-name": script.toLowerCase() }, element("a", { class: "card", href: `?${new URLSearchParams({ script })}` },

@@ -12,7 +12,7 @@ export class Inspector {
 
   hint() {
     find("inspector").replaceChildren(element("p", { class: "hint" },
-      "Right-click a view, Alt-click it, or turn on the arrow above (i), to see where it is and why."));
+      "Right-click or Alt-click a view, or turn on the arrow above (i), to inspect it."));
   }
 
   show(view, screen) {
@@ -27,13 +27,13 @@ export class Inspector {
         element("h3", {}, view.path),
         element("dl", { class: "fact" },
           ...fact("Kind", view.kind),
-          ...fact("Put at", place(view.place, "span")),
+          ...fact("Source", place(view.place, "span")),
           ...fact("Frame", `${number(x)}, ${number(y)}  ${number(width)} × ${number(height)}`),
           ...fact("On screen", view.onScreen && `${number(view.onScreen[0])}, ${number(view.onScreen[1])}`),
           ...fact("Hugging", view.priorities && `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
           ...fact("Compression", view.priorities && `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
-        ...this.findings(view), element("h4", {}, "Why it is there"),
-        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Of the past it is known where a view was, not why.")]),
+        ...this.findings(view), element("h4", {}, "Explanation"),
+        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Explanations exist only for the present.")]),
         ...this.properties(view));
     }
     this.mark(screen);
@@ -55,10 +55,10 @@ export class Inspector {
         item.statement && this.page.edits.isOn ? this.page.edits.statement(item.statement, item.source) : null));
     return element("div", { class: "why" },
       element("b", {}, attribute.attribute), element("span", { class: "value" }, number(attribute.value)),
-      attribute.missing ? element("div", { class: "unmet" }, `Nothing determines it. Add ${attribute.missing}.`) : null,
+      attribute.missing ? element("div", { class: "unmet" }, `Undetermined. Add ${attribute.missing}.`) : null,
       element("ul", {},
         ...attribute.determinedBy.map((item) => reason(item, item.contribution === undefined ? "because" : number(item.contribution))),
-        ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "not met", "unmet"))));
+        ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "violated", "unmet"))));
   }
 
   /** The words of a constraint without the path that all views around this one have. */

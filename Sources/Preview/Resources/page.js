@@ -54,7 +54,7 @@ class Screen {
     this.variant = variant;
     this.wish = wish;
     this.info = null;
-    this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The screen that runs" });
+    this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The running screen" });
     this.marks = element("div", { class: "marks", "aria-hidden": "true" });
     this.small = element("canvas", { class: "small", "aria-hidden": "true" });
     this.outlines = element("img", { class: "outlines", alt: "", "aria-hidden": "true", hidden: true });
@@ -168,15 +168,15 @@ class Screen {
     this.glass.querySelector(".fault")?.remove();
     if (!faults.length) return;
     const last = faults[faults.length - 1];
-    const version = this.info.version > 0 ? `Version ${this.info.version} goes on below.` : "Nothing could be started yet.";
+    const version = this.info.version > 0 ? `Version ${this.info.version} keeps running below.` : "No version runs yet.";
     this.glass.append(
       element("div", { class: "fault", role: "alert" },
-        element("h3", {}, "The script does not run",
-          element("button", { onclick: (event) => event.target.closest(".fault").remove() }, "Put aside")),
+        element("h3", {}, "The script failed",
+          element("button", { onclick: (event) => event.target.closest(".fault").remove() }, "Dismiss")),
         place(last.source),
         element("p", {}, last.message),
         ...faults.slice(0, -1).slice(-3).map((fault) => element("p", {}, `${fault.source ? `${fault.source}: ` : ""}${fault.message}`)),
-        element("small", {}, `${version} This goes away when the script is mended.`)));
+        element("small", {}, `${version} This message disappears when the script works again.`)));
   }
 
   hovered(point) { this.page.inspector.hovered(this, point); }
@@ -247,7 +247,7 @@ class Page {
     const fields = [...kept, ...flags, ...(this.main.variant ? [["variant", this.main.variant]] : [])];
     history.replaceState(null, "", `#${new URLSearchParams(fields)}`);
     navigator.clipboard?.writeText(location.href).catch(() => {});
-    toast("The address shows what is seen now; it was copied where the browser allows it.");
+    toast("The address contains the settings of this screen; it was copied if the browser allows it.");
   }
 
   greeted(message) {
@@ -276,9 +276,9 @@ class Page {
     const status = find("status");
     const screen = this.main;
     const [state, text] =
-      screen?.isRefused ? ["fault", "this screen is not there, looking for it"]
+      screen?.isRefused ? ["fault", "unknown screen, trying again"]
         : !screen?.link?.isOpen ? ["away", "connection lost, trying again"]
-          : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `fault · version ${screen.info.version} goes on` : "fault"]
+          : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `error · version ${screen.info.version} keeps running` : "error"]
             : ["live", screen.info ? `version ${screen.info.version}` : "connected"];
     status.dataset.state = state;
     status.textContent = text;
@@ -324,6 +324,6 @@ async function begin() {
 
 begin().catch((error) => {
   find("status").dataset.state = "fault";
-  find("status").textContent = "the preview could not begin";
+  find("status").textContent = "the preview could not start";
   toast(String(error));
 });

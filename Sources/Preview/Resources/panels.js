@@ -101,7 +101,7 @@ export class Panels {
     find("findings").replaceChildren(...findings.map((finding) => element("button", {
       class: `finding ${finding.severity}`, onclick: () => finding.view && this.page.inspect({ view: finding.view }),
     }, element("span", { class: "label" }, `${finding.code} `), finding.message, place(finding.source, "span"))));
-    if (!findings.length) find("findings").append(element("p", { class: "hint" }, "Nothing found."));
+    if (!findings.length) find("findings").append(element("p", { class: "hint" }, "No diagnostics."));
   }
 
   log(entries) {

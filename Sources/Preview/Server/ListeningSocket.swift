@@ -20,7 +20,7 @@ struct ListeningSocket: ~Copyable {
         let name = host == "localhost" ? "127.0.0.1" : host
         guard getaddrinfo(name, String(port), &hints, &list) == 0, let found = list?.pointee else {
             throw ListeningFault(
-                message: "--host takes an address of this machine, as 127.0.0.1 or ::1; found '\(host)'")
+                message: "--host must be an address of this machine, such as 127.0.0.1 or ::1; found '\(host)'")
         }
         defer { freeaddrinfo(list) }
         let opened = socket(
@@ -30,9 +30,9 @@ struct ListeningSocket: ~Copyable {
         guard opened >= 0, bind(opened, found.ai_addr, found.ai_addrlen) == 0, listen(opened, 64) == 0 else {
             let reason = errno
             close(opened)
-            let advice = reason == EADDRINUSE ? "; another --port, or 0 for any that is free" : ""
+            let advice = reason == EADDRINUSE ? "; use another --port, or 0 for a free port" : ""
             throw ListeningFault(
-                message: "cannot listen at \(host), port \(port): \(String(cString: strerror(reason)))\(advice)")
+                message: "cannot listen on \(host), port \(port): \(String(cString: strerror(reason)))\(advice)")
         }
         descriptor = opened
         self.port = Self.port(of: opened) ?? port

@@ -219,26 +219,26 @@ package final class PreviewServer {
             return finish(connection, HTTPAnswer(error.status, error.message), isHead: head.method == "HEAD")
         }
         guard head.method == "GET" || head.method == "HEAD" else {
-            return finish(connection, HTTPAnswer(.methodNotAllowed, "the preview answers GET and HEAD"))
+            return finish(connection, HTTPAnswer(.methodNotAllowed, "expected GET or HEAD"))
         }
         let query = Self.fields(of: head.query)
         if isSession {
             let agreement = try WebSocketHandshake.answer(head)
             guard path == "/session" else {
-                return finish(connection, HTTPAnswer(.notFound, "there is no session here"))
+                return finish(connection, HTTPAnswer(.notFound, "no session at this path"))
             }
             connection.state = .session
             connection.deadline = nil
             connection.send(agreement)
             if !content.open(connection.number, query: query) {
-                connection.send(WebSocketFrame.close(1008, "there is no such screen"))
+                connection.send(WebSocketFrame.close(1008, "unknown screen"))
                 connection.state = .ending
             }
             return
         }
         // The page itself reads what stands behind its question mark; a file that is asked for in another way is none.
         let found = head.query.isEmpty || path == "/" ? PageFiles.answer(path) : nil
-        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "there is nothing here")
+        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "not found")
         finish(connection, answer, isHead: head.method == "HEAD")
     }
 
@@ -266,7 +266,7 @@ package final class PreviewServer {
                 case .text(let text): content.receive(text, from: connection.number)
                 case .ping(let payload): connection.answerPing(WebSocketFrame.pong(payload))
                 case .pong: break
-                case .binary: throw WebSocketReader.Fault(code: 1003, message: "the preview takes texts")
+                case .binary: throw WebSocketReader.Fault(code: 1003, message: "expected a text message")
                 case .close: throw WebSocketReader.Fault(code: 1000, message: "")
                 }
             }

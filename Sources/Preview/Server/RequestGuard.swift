@@ -47,18 +47,18 @@ package struct RequestGuard: Sendable {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
             throw Refusal(
                 status: .misdirected,
-                message: "this preview answers at the address that was printed when it began, and at no other name")
+                message: "unknown host name; open the address that the preview printed")
         }
         guard isAllowed(origins: head.fields.filter { $0.name == "origin" }.map(\.value), host, isSession) else {
             throw Refusal(
                 status: .forbidden,
-                message: "this preview answers its own page only; --allow-origin names others that may use it")
+                message: "the origin is not allowed; start the preview with --allow-origin to allow it")
         }
         var parts = head.path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let given = parts.first, Self.isEqual(given, token) else {
             throw Refusal(
                 status: .forbidden,
-                message: "open the address that was printed when the preview began: it has the token that is missing")
+                message: "missing or wrong token; open the address that the preview printed")
         }
         parts.removeFirst()
         return "/" + (parts.first ?? "")

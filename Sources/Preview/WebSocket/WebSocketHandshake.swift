@@ -11,7 +11,7 @@ enum WebSocketHandshake {
         guard head.method == "GET", head.lists("websocket", in: "upgrade"), head.lists("upgrade", in: "connection"),
             let key = head.field("sec-websocket-key"), Data(base64Encoded: key)?.count == 16
         else {
-            throw HTTPHead.Fault(status: .badRequest, message: "this is not how a WebSocket begins")
+            throw HTTPHead.Fault(status: .badRequest, message: "invalid WebSocket request")
         }
         guard head.field("sec-websocket-version") == "13" else {
             throw HTTPHead.Fault(status: .upgradeRequired, message: "expected version 13 of the WebSocket protocol")

@@ -52,8 +52,8 @@ package struct WebSocketReader {
         let available = bytes.count - start
         guard available >= 2 else { return nil }
         let (first, second) = (bytes[start], bytes[start + 1])
-        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "a frame with reserved bits") }
-        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "a frame of a client without a mask") }
+        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "frame with reserved bits") }
+        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "client frame without a mask") }
         var header = 2
         var length = Int(second & 0x7F)
         if length >= 126 {
@@ -66,7 +66,7 @@ package struct WebSocketReader {
         }
         let isControl = first & 0x08 != 0
         if isControl, length > 125 || first & 0x80 == 0 {
-            throw Fault(code: 1002, message: "a control frame that is long or in parts")
+            throw Fault(code: 1002, message: "control frame that is too long or fragmented")
         }
         guard available >= header + 4 + length else { return nil }
         let mask = Array(bytes[start + header..<start + header + 4])
@@ -76,7 +76,7 @@ package struct WebSocketReader {
         return Frame(isLast: first & 0x80 != 0, opcode: first & 0x0F, payload: payload)
     }
 
-    private static let tooLong = Fault(code: 1009, message: "a message of more than \(limit) bytes")
+    private static let tooLong = Fault(code: 1009, message: "message of more than \(limit) bytes")
 
     private mutating func event(of frame: Frame) throws(Fault) -> Event? {
         switch frame.opcode {
@@ -85,7 +85,7 @@ package struct WebSocketReader {
         case 0xA: return .pong
         case 0x0:
             guard begun != nil else {
-                throw Fault(code: 1002, message: "the rest of a message that did not begin")
+                throw Fault(code: 1002, message: "continuation frame without a message")
             }
             // In place: a client can send any number of frames without content.
             begun!.bytes += frame.payload
@@ -94,18 +94,20 @@ package struct WebSocketReader {
             begun = nil
             return try Self.message(message.isText, message.bytes)
         case 0x1, 0x2:
-            guard begun == nil else { throw Fault(code: 1002, message: "a message inside another") }
+            guard begun == nil else {
+                throw Fault(code: 1002, message: "new message before the end of the previous message")
+            }
             if frame.isLast { return try Self.message(frame.opcode == 1, frame.payload) }
             begun = (frame.opcode == 1, frame.payload)
             return nil
-        default: throw Fault(code: 1002, message: "a frame of an unknown kind")
+        default: throw Fault(code: 1002, message: "unknown frame type")
         }
     }
 
     private static func message(_ isText: Bool, _ bytes: [UInt8]) throws(Fault) -> Event {
         guard isText else { return .binary(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Fault(code: 1007, message: "a text that is not UTF-8")
+            throw Fault(code: 1007, message: "text that is not UTF-8")
         }
         return .text(text)
     }

@@ -100,7 +100,8 @@ public final class ScriptScreen {
         guard let taker else {
             throw TatamiError(
                 kind: .argument,
-                message: "this screen takes no versions; open it with ScriptScreen(…, takesVersions: true)")
+                message:
+                    "the screen was opened without takesVersions; open it with ScriptScreen(…, takesVersions: true)")
         }
         let (version, report) = try taker.reload(script, data: data, isFresh: isFresh)
         running = Running(version.setup, version.screens[0].host)
@@ -190,10 +191,10 @@ public final class ScriptScreen {
             throw TatamiError(
                 kind: .argument,
                 message:
-                    "\(found.count) views have the name '\(name)': \(paths). Write the path of the one that is meant")
+                    "\(found.count) views have the name '\(name)': \(paths); use a path")
         }
-        let near = NearestName.suggestion(for: name, in: views.map(\.name))
-        throw TatamiError(kind: .argument, message: "there is no view '\(name)' in the screen.\(near)")
+        throw TatamiError(
+            kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
     /// What is wrong with the layout, or hardly meant.

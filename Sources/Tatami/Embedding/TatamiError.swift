@@ -39,7 +39,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         self.trace = trace
     }
 
-    /// `login.lua:12: there is no view 'submitt' in the screen. Did you mean 'submit'?`
+    /// `login.lua:12: unknown view 'submitt'; did you mean 'submit'?`
     public var description: String { (source.map { "\($0): " } ?? "") + message }
 
     init(_ fault: OpeningFault) {

@@ -24,7 +24,7 @@ final class VersionTaker {
     ) throws(TatamiError) -> (LiveVersion, LiveReport) {
         guard !live.isBusy else {
             throw TatamiError(
-                kind: .argument, message: "a reload comes between two events, not while something happens on the screen"
+                kind: .argument, message: "cannot reload during an event; reload after it"
             )
         }
         let old = source

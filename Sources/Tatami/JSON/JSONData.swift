@@ -10,7 +10,7 @@ package enum JSONData {
         let value = bytes.withUnsafeBufferPointer { bytes -> LuaValue in
             do throws(JSONFault) {
                 var reader = JSONReader(bytes)
-                if let place = firstInvalidByte(bytes) { throw reader.fault("a byte that is not UTF-8", at: place) }
+                if let place = firstInvalidByte(bytes) { throw reader.fault("invalid UTF-8", at: place) }
                 let value = try Self.value(&reader, depth: 0)
                 try reader.end()
                 return value
@@ -29,7 +29,7 @@ package enum JSONData {
     /// Reads the value that comes next.
     package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) -> LuaValue {
         guard depth < depthLimit else {
-            throw reader.fault("more than \(depthLimit) lists and objects inside each other")
+            throw reader.fault("nested too deeply: more than \(depthLimit) levels")
         }
         switch reader.next() {
         case UInt8(ascii: "{"):

@@ -100,7 +100,7 @@ package struct JSONReader {
             if keysOnce {
                 // Most objects have few keys.
                 let isTwice = former.count < 16 ? former.contains(key) : many.contains(key)
-                if isTwice { throw fault("the key \"\(key)\" is there twice", at: place) }
+                if isTwice { throw fault("duplicate key \"\(key)\"", at: place) }
                 former.append(key)
                 if former.count == 16 { many = Set(former) } else if former.count > 16 { many.insert(key) }
             }
@@ -158,17 +158,17 @@ package struct JSONReader {
         }
         var text = Array(bytes[start..<position])
         while true {
-            guard position < bytes.count else { throw fault("a string does not end", at: start) }
+            guard position < bytes.count else { throw fault("unterminated string", at: start) }
             let byte = bytes[position]
             position += 1
             if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
-            if byte < 0x20 { throw fault("a control character in a string", at: position - 1) }
+            if byte < 0x20 { throw fault("control character in a string", at: position - 1) }
             if byte == 0x5c { try escape(into: &text) } else { text.append(byte) }
         }
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
-        guard position < bytes.count else { throw fault("a string does not end") }
+        guard position < bytes.count else { throw fault("unterminated string") }
         position += 1
         switch bytes[position - 1] {
         case 0x22, 0x5c, 0x2f: text.append(bytes[position - 1])
@@ -187,7 +187,7 @@ package struct JSONReader {
                 code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00) : 0xfffd
             }
             text.append(contentsOf: String(UnicodeScalar(code) ?? "\u{fffd}").utf8)
-        default: throw fault("an unknown escape in a string", at: position - 1)
+        default: throw fault("unknown escape in a string", at: position - 1)
         }
     }
 
@@ -234,7 +234,7 @@ package struct JSONReader {
             position = start
             throw fault("expected \(what) as a number, \(found())")
         }
-        if bytes[digits] == 0x30, position > digits + 1 { throw fault("a number begins with 0", at: start) }
+        if bytes[digits] == 0x30, position > digits + 1 { throw fault("a number cannot begin with 0", at: start) }
         var isWhole = true
         if position < bytes.count, bytes[position] == 0x2e {
             isWhole = false
@@ -257,7 +257,7 @@ package struct JSONReader {
             return start == digits ? Double(whole) : -Double(whole)
         }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-        guard let value = Double(text), value.isFinite else { throw fault("\(what) is too big: \(text)", at: start) }
+        guard let value = Double(text), value.isFinite else { throw fault("\(what) is too large: \(text)", at: start) }
         return value
     }
 

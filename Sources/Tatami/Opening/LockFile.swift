@@ -93,8 +93,7 @@ package enum LockFile {
             let where_ = places.map { $0 == "." ? "the working directory" : "'\($0)'" }.joined(separator: " or ")
             throw OpeningFault(
                 """
-                --locked needs a \(name), and there is none in \(where_); write one with tatami plugin lock \
-                \(places.first ?? ".")
+                --locked needs a \(name); none found in \(where_); create one with 'tatami plugin lock \(places.first ?? ".")'
                 """, code: .file)
         }
         return rights
@@ -108,7 +107,7 @@ private struct LockReader {
 
     private func fault(_ message: String, _ line: Int = 1) -> OpeningFault {
         OpeningFault(
-            "\(message); write it again with tatami plugin lock", code: .file, source: "\(display):\(line)")
+            "\(message); write it again with 'tatami plugin lock'", code: .file, source: "\(display):\(line)")
     }
 
     func entries(of value: LuaValue, form: Int) throws(OpeningFault) -> [PluginLock.Entry] {

@@ -8,7 +8,7 @@ package enum NearFile {
     package static func suggestion(for path: String) -> String {
         var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
-            return isDirectory ? "; it is a directory: name a script in it, as in \(path)/main.lua" : ""
+            return isDirectory ? "; it is a directory; name a script in it, such as \(path)/main.lua" : ""
         }
         let (folder, name) = (path.deletingLastPathComponent, path.lastPathComponent)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []

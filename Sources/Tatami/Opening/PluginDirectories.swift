@@ -28,7 +28,7 @@ package enum PluginDirectories {
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
                 throw OpeningFault(
-                    "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
+                    "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)", code: .file)
             }
             for plugin in plugins { add(plugin, plugin) }
         }
@@ -97,7 +97,7 @@ package enum PluginDirectories {
                 severity: .warning, code: .plugin,
                 message:
                     """
-                    \(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = "\(name)", \
+                    '\(plugin)' has an init.lua but no plugin.lua and is not loaded; write return { name = "\(name)", \
                     version = "1.0.0", api = 1 } into \(plugin)/plugin.lua
                     """,
                 source: "\(plugin)/init.lua:1")

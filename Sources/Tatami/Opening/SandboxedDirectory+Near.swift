@@ -16,11 +16,11 @@ extension SandboxedDirectory {
     package func imageFault(_ name: String, _ error: any Error) -> ImageFault {
         let hint =
             if name.contains("://") {
-                "there is no network; download it and name the file"
+                "scripts have no network access; download the file and name it"
             } else if let near = near(name) {
                 "did you mean '\(near)'?"
             } else {
-                "images lie beside the script or below its directory"
+                "images must be in or below the script's directory"
             }
         return ImageFault(message: "cannot read the image: \(error); \(hint)")
     }

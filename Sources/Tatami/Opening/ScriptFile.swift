@@ -59,7 +59,7 @@ package struct ScriptFile {
     /// That a text has more than `limit` bytes.
     package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningFault {
         OpeningFault(
-            "cannot read the \(what): \(subject) is larger than \(limit) bytes, the most a script may have",
+            "cannot read the \(what): \(subject) is larger than \(limit) bytes, the maximum size of a script",
             code: .limit)
     }
 }

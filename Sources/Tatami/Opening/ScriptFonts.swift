@@ -42,7 +42,7 @@ final class ScriptFonts {
             let names = Self.fonts(in: folder, "")
             guard !names.isEmpty else {
                 throw OpeningFault(
-                    "there is no font in '\(path)': expected files that end in .ttf, .otf or .ttc", code: .file)
+                    "no font found in '\(path)'; expected .ttf, .otf or .ttc files", code: .file)
             }
             let shown = path.hasSuffix("/") ? path : path + "/"
             found += names.compactMap { add($0, from: folder, shown: shown + $0, family: nil) }
@@ -85,19 +85,19 @@ final class ScriptFonts {
             files.append(file)
             return nil
         } catch let fault as FontFault {
-            return Diagnostic(severity: .warning, code: .font, message: fault.message + "; it is left out")
+            return Diagnostic(severity: .warning, code: .font, message: fault.message + "; the font is ignored")
         } catch SandboxedDirectory.Failure.tooLarge(_, let most) {
             return Diagnostic(
                 severity: .warning, code: .font,
                 message:
                     """
-                    font '\(shown)': larger than \(most) bytes, all that the memory limit and the limit of a font file \
-                    leave; it is left out; give more memory with --max-memory
+                    font '\(shown)': larger than \(most) bytes, the rest of the memory limit or the maximum size of a font; the \
+                    font is ignored; raise --max-memory
                     """)
         } catch {
             let near = folder.near(path).map { "; did you mean '\($0)'?" } ?? ""
             return Diagnostic(
-                severity: .warning, code: .font, message: "cannot read the font: \(error); it is left out\(near)")
+                severity: .warning, code: .font, message: "cannot read the font: \(error); the font is ignored\(near)")
         }
     }
 }

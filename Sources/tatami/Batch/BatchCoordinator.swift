@@ -85,7 +85,7 @@ struct BatchCoordinator {
             switch line {
             case .tooLong:
                 let limit = Self.longestLine >> 20
-                refuse(.null, "a job may have at most \(limit) MiB, and this line has more", column: 1)
+                refuse(.null, "the line is larger than \(limit) MiB, the maximum size of a job", column: 1)
             case .whole(let bytes): take(bytes)
             }
         }
@@ -105,7 +105,9 @@ struct BatchCoordinator {
             }
         }
         if let output = header.output, !reserve(output) {
-            return refuse(header.id, "an earlier job writes \(Self.shown(JSONText.quote(output)))", column: 1)
+            return refuse(
+                header.id, "duplicate output \(Self.shown(JSONText.quote(output))): an earlier job writes it", column: 1
+            )
         }
         // The worker tells the place of what is wrong.
         window.add(header.id, line: Array("\(lineNumber) ".utf8) + line + [UInt8(ascii: "\n")])
@@ -219,7 +221,7 @@ struct BatchCoordinator {
         guard let number else { return }
         fail(
             number,
-            BatchResult.Failure(message: "the process that ran this job is gone: \(end)", code: "worker"))
+            BatchResult.Failure(message: "the worker of this job ended: \(end)", code: "worker"))
     }
 
     /// Ends a worker. The job that it had not begun is another one's.
@@ -238,7 +240,8 @@ struct BatchCoordinator {
             fail(
                 job.number,
                 BatchResult.Failure(
-                    message: "the job took more than \(seconds) seconds, the limit of --timeout", code: "timeout"))
+                    message: "the job exceeded the limit of \(seconds) seconds; --timeout allows more", code: "timeout")
+            )
         }
     }
 }

@@ -14,12 +14,12 @@ struct BatchHeader {
             var reader = JSONReader(bytes)
             do throws(JSONFault) {
                 if let place = JSONData.firstInvalidByte(bytes) {
-                    throw reader.fault("a byte that is not UTF-8", at: place)
+                    throw reader.fault("invalid UTF-8", at: place)
                 }
                 var seen: Set<String> = []
                 try reader.object("a job") { (reader, key) throws(JSONFault) in
                     guard seen.insert(key).inserted else {
-                        throw reader.fault("the key \(JSONText.quote(key)) is there twice")
+                        throw reader.fault("duplicate key \(JSONText.quote(key))")
                     }
                     switch key {
                     case "id": id = try JSONValue(&reader)

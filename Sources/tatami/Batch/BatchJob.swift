@@ -95,7 +95,7 @@ struct BatchFields {
         case "format":
             let name = try reader.string("a format")
             guard let known = RenderCommand.FormatArgument(argument: name) else {
-                throw reader.fault("\(JSONText.quote(name)) is no format", at: place)
+                throw reader.fault("unknown format \(JSONText.quote(name))", at: place)
             }
             format = known
         case "exact": encoding.exact = try reader.boolean(key)
@@ -126,8 +126,8 @@ struct BatchFields {
                 let names = Device.all.map(\.name)
                 throw reader.fault(
                     """
-                    there is no device '\(name)'.\
-                    \(NearestName.suggestion(for: name, in: names, orList: "The devices are"))
+                    unknown device '\(name)'\
+                    \(NearestName.hint(for: name, in: names, otherwise: "'tatami devices' lists them"))
                     """, at: place)
             }
             device = known
@@ -152,17 +152,17 @@ struct BatchFields {
         default:
             throw reader.fault(
                 """
-                a job has no \(JSONText.quote(key)).\
-                \(NearestName.suggestion(for: key, in: Self.names, orList: "It may have"))
+                unknown key \(JSONText.quote(key))\
+                \(NearestName.hint(for: key, in: Self.names, otherwise: "'tatami help batch' lists the keys"))
                 """)
         }
     }
 
     /// What only all fields together tell.
     fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
-        guard source != nil else { throw reader.fault("a job needs \"script\", a path, or \"source\", Lua", at: 0) }
+        guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
         if device != nil, circumstances.size != nil {
-            throw reader.fault("\"device\" and \"size\" exclude each other: a device has a size", at: 0)
+            throw reader.fault("\"device\" and \"size\" cannot be combined: a device has a size", at: 0)
         }
         if let problem = circumstances.problem ?? circumstances.keyboardProblem(on: device) {
             throw reader.fault(problem, at: 0)
@@ -170,7 +170,7 @@ struct BatchFields {
     }
 
     private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONFault) {
-        guard source == nil else { throw reader.fault("\"script\" and \"source\" exclude each other", at: place) }
+        guard source == nil else { throw reader.fault("\"script\" and \"source\" cannot be combined", at: place) }
         source = found
     }
 

@@ -32,11 +32,11 @@ struct BatchRoot {
         }
         guard !parts.contains("..") else { throw Self.outside(output, path) }
         guard !parts.isEmpty, output.utf8.last != UInt8(ascii: "/") else {
-            throw BatchResult.Failure(message: "cannot write \(output): expected the path of a file", code: "output")
+            throw BatchResult.Failure(message: "cannot write '\(output)': expected the path of a file", code: "output")
         }
         guard !output.utf8.contains(0) else {
             throw BatchResult.Failure(
-                message: "cannot write \(output): the path contains a NUL; remove it", code: "output")
+                message: "cannot write '\(output)': the path contains a NUL; remove it", code: "output")
         }
         return parts
     }
@@ -58,12 +58,12 @@ struct BatchRoot {
         } catch let fault as RenderingFault {
             throw BatchResult.Failure(message: fault.message, code: "output")
         } catch {
-            throw BatchResult.Failure(message: "cannot write \(output): \(error)", code: "output")
+            throw BatchResult.Failure(message: "cannot write '\(output)': \(error)", code: "output")
         }
     }
 
     private static func outside(_ output: String, _ root: String) -> BatchResult.Failure {
         BatchResult.Failure(
-            message: "cannot write \(output): it lies outside of \(root); outputs lie below --out-dir", code: "output")
+            message: "cannot write '\(output)': outside of '\(root)', the directory of --out-dir", code: "output")
     }
 }

@@ -45,7 +45,7 @@ struct BatchSummary {
         let (middle, most) = (String(format: "%.1f", percentile(0.5)), String(format: "%.1f", percentile(0.95)))
         return """
             \(answered) in, \(answered - failed) ok, \(failed) failed\(skipped); p50 \(middle) ms, p95 \(most) ms; at most \
-            \(Self.peak) MiB a worker
+            \(Self.peak) MiB per worker
             """
     }
 

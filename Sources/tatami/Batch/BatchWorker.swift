@@ -154,7 +154,8 @@ extension BatchJob {
         if encoding.quality.isLossy {
             guard case .own(.webp) = settled else {
                 throw BatchResult.Failure(
-                    message: "a number as \"quality\" is for WebP; use \"fast\" or \"small\"", code: "job")
+                    message: "a number as \"quality\" needs the format \"webp\"; use \"fast\" or \"small\"", code: "job"
+                )
             }
         }
         return settled
@@ -164,7 +165,7 @@ extension BatchJob {
         guard let format = RenderCommand.Format(endingOf: path) else {
             throw BatchResult.Failure(
                 message:
-                    "the ending of \(JSONText.quote(path)) names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give \"format\"",
+                    "unknown extension of \(JSONText.quote(path)); expected .png, .webp, .svg, .pdf, .html, .json or .txt, or \"format\"",
                 code: "job")
         }
         return .own(format)

@@ -25,7 +25,7 @@ enum ResumeFile {
                 guard case .whole(let bytes) = line else { throw failure("\(path):\(number): the line is too long") }
                 var header = BatchHeader()
                 if let fault = header.read(bytes) {
-                    throw failure("\(path):\(number):\(fault.column): it is no result of a batch: \(fault.message)")
+                    throw failure("\(path):\(number):\(fault.column): not a result of a batch: \(fault.message)")
                 }
                 if header.id != .null { ids.insert(header.id.text) }
                 whole += off_t(bytes.count) + 1
@@ -34,7 +34,7 @@ enum ResumeFile {
             guard reader.fill() else { throw failure("cannot read '\(path)': \(String(cString: strerror(errno)))") }
         }
         if reader.endsWithinLine, isOutput(descriptor), ftruncate(descriptor, whole) != 0 {
-            throw failure("cannot take the end of '\(path)' away: \(String(cString: strerror(errno)))")
+            throw failure("cannot remove the incomplete last line of '\(path)': \(String(cString: strerror(errno)))")
         }
         return ids
     }

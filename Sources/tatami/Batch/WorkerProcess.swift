@@ -120,6 +120,6 @@ final class WorkerProcess {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
-        return signal == 0 ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
+        return signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)"
     }
 }

@@ -62,13 +62,13 @@ struct CheckCommand: ParsableCommand {
         try deviceOptions.check(screen)
         try playing.check(scripts: paths, scriptOptions)
         if let maxRows {
-            guard allRows else { throw ValidationError("--max-rows is for --all-rows; without it leave it out") }
+            guard allRows else { throw ValidationError("--max-rows needs --all-rows") }
             guard maxRows > 0 else {
-                throw ValidationError("--max-rows takes a number of rows from 1; found \(maxRows)")
+                throw ValidationError("--max-rows must be at least 1; found \(maxRows)")
             }
         }
         if scriptOptions.json, let format, format != .json {
-            throw ValidationError("--json is --format json; found --format \(format.rawValue) beside it")
+            throw ValidationError("--json means --format json; found --format \(format.rawValue); remove one of them")
         }
     }
 
@@ -106,12 +106,12 @@ struct CheckCommand: ParsableCommand {
             case .success(let found): scripts += found
             case .failure(.missing(let path)):
                 report.others.append(
-                    fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path))
+                    fault("cannot read the script: '\(path)' does not exist\(NearFile.suggestion(for: path))", path))
             }
         }
         if scripts.isEmpty, report.others.isEmpty {
             let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-            report.others.append(fault("there is no script in \(names)", paths.first ?? "."))
+            report.others.append(fault("no script found in \(names)", paths.first ?? "."))
         }
         var seen: Set<String> = []
         return scripts.filter { seen.insert($0).inserted }

@@ -79,7 +79,7 @@ struct CheckReport {
 
     private var rowsText: String {
         guard let rows else { return "" }
-        guard rows.looked < rows.all else { return " with \(rows.all) row\(rows.all == 1 ? "" : "s")" }
+        guard rows.looked < rows.all else { return " with \(rows.all.counted("row"))" }
         return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
     }
 
@@ -91,16 +91,16 @@ struct CheckReport {
     /// In words: how much was checked, and how much was found.
     var summary: String {
         let count = scripts.count
-        let files = (count == 1 ? "1 script checked" : "\(count) scripts checked") + rowsText
+        let files = "\(count.counted("script")) checked" + rowsText
         let where_ = devices.count > 1 ? " on \(devices.count) devices" : ""
         let total = self.count(.error) + self.count(.warning)
         let found = total == 0 ? "nothing found" : "\(total) found"
         let ownSizes = scripts.count(where: \.isOwnSize)
         switch ownSizes {
         case 0: return "\(files)\(where_), \(found)"
-        case count: return "\(files) at the size that \(count == 1 ? "it asks" : "they ask") for, \(found)"
+        case count: return "\(files) at \(count == 1 ? "its preferred size" : "their preferred sizes"), \(found)"
         default:
-            let own = "\(ownSizes) at the size that \(ownSizes == 1 ? "it asks" : "they ask") for"
+            let own = "\(ownSizes) at \(ownSizes == 1 ? "its preferred size" : "their preferred sizes")"
             return "\(files), \(count - ownSizes)\(where_) and \(own), \(found)"
         }
     }

@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
             throw ValidationError("--max-diff-ratio must be from 0 to 1; found \(maxDiffRatio)")
         }
         guard first != StandardInput.name || second != StandardInput.name else {
-            throw ValidationError("only one of the pictures can be the standard input")
+            throw ValidationError("only one of the images can be standard input")
         }
     }
 
@@ -64,7 +64,7 @@ struct CompareCommand: ParsableCommand {
         case .otherSize(let a, let b):
             messages.error(
                 """
-                the pictures differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
+                the images differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
                 with the same --size and --scale
                 """, code: .image)
             throw ExitStatus.inputFault
@@ -106,12 +106,12 @@ struct CompareCommand: ParsableCommand {
     private func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         if path == StandardInput.name {
             do { return try StandardInput.read() } catch {
-                messages.error("cannot read the picture: \(error)", code: .file)
+                messages.error("cannot read the image: \(error)", code: .file)
                 throw ExitStatus.inputFault
             }
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the picture '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            messages.error("cannot read the image '\(path)'\(NearFile.suggestion(for: path))", code: .file)
             throw ExitStatus.inputFault
         }
         return Array(contents)

@@ -38,8 +38,8 @@ struct DiffCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if old == "-", new == "-" { throw ValidationError("only one of the lists can come from the standard input") }
-        if explain, time { throw ValidationError("--time goes with the stages, not with --explain") }
+        if old == "-", new == "-" { throw ValidationError("only one of the lists can be standard input") }
+        if explain, time { throw ValidationError("--time and --explain cannot be combined") }
     }
 
     func run() throws {
@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
                     messages)
             }
             if duplicates.count > 5 {
-                warn("\(duplicates.count - 5) more ids of \(what)s are there several times", path, messages)
+                warn("\(duplicates.count - 5) more ids of \(what)s are duplicates", path, messages)
             }
         }
     }

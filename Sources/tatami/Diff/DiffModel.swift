@@ -20,7 +20,7 @@ struct DiffModel {
             var reader = JSONReader(bytes)
             do throws(JSONFault) {
                 if let place = JSONData.firstInvalidByte(bytes) {
-                    throw reader.fault("a byte that is not valid UTF-8", at: place)
+                    throw reader.fault("invalid UTF-8", at: place)
                 }
                 try reader.array("a list of sections") { (reader) throws(JSONFault) in
                     sections.append(try Self.section(&reader))
@@ -54,7 +54,7 @@ struct DiffModel {
         try reader.object(what) { (reader, key) throws(JSONFault) in
             let place = reader.place()
             guard seen.insert(key).inserted else {
-                throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+                throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)
             }
             switch key {
             case "id":
@@ -68,7 +68,7 @@ struct DiffModel {
             default: throw reader.fault("unknown key \(JSONText.quote(key)); \(what) has \(keys)", at: place)
             }
         }
-        guard let id else { throw reader.fault("\(what) without \"id\"", at: start) }
+        guard let id else { throw reader.fault("\(what) has no \"id\"", at: start) }
         return DiffedElement(id: id, content: content ?? .null)
     }
 }

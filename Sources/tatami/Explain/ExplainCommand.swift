@@ -1,6 +1,7 @@
 import ArgumentParser
 import Layout
 import Scripting
+import Tatami
 
 /// `tatami explain SCRIPT VIEW[.ATTRIBUTE]`.
 struct ExplainCommand: ParsableCommand {
@@ -67,17 +68,19 @@ struct ExplainCommand: ParsableCommand {
             let wanted = name.isEmpty ? target : name
             messages.error(
                 """
-                there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))
+                unknown view '\(wanted)'\(NearestName.hint(for: wanted, in: layout.viewNames))
                 """,
                 code: .noView)
             throw ExitStatus.inputFault
         }
         let aliases = ["x": Attribute.left, "y": .top]
         guard let attribute = aliases[last] ?? Attribute.allCases.first(where: { $0.name == last }) else {
+            let names = Attribute.allCases.map(\.name)
+            let familiar = FamiliarNames.find(last, in: names)
+            let hint = familiar.map { "; did you mean '\($0)'?" } ?? NearestName.hint(for: last, in: names)
             messages.error(
                 """
-                a view has no attribute \
-                '\(last)'.\(FamiliarNames.suggestion(for: last, in: Attribute.allCases.map(\.name)))
+                unknown attribute '\(last)'\(hint)
                 """,
                 code: .noAttribute)
             throw ExitStatus.inputFault

@@ -35,8 +35,8 @@ struct FontsCommand: ParsableCommand {
         for name in systems where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
             throw ValidationError(
                 """
-                there is no writing system '\(name)'.\
-                \(NearestName.suggestion(for: name, in: names, orList: "Those that are listed are"))
+                unknown writing system '\(name)'\
+                \(NearestName.hint(for: name, in: names, otherwise: "'tatami fonts' lists them"))
                 """)
         }
     }

@@ -49,11 +49,11 @@ final class LanguageServer {
     /// Shows the preview of a text that is open: starts it if there is none, and has the editor open its address.
     private func execute(_ parameters: JSONValue, _ id: JSONValue) -> [String] {
         guard parameters["command"].string == Self.showPreview else {
-            return [Self.error(id, -32602, "there is no command '\((parameters["command"].string ?? "").prefix(60))'")]
+            return [Self.error(id, -32602, "unknown command '\((parameters["command"].string ?? "").prefix(60))'")]
         }
         guard case .list(let arguments) = parameters["arguments"],
             let document = arguments.first?.string.flatMap({ documents[$0] })
-        else { return [Self.error(id, -32602, "the command takes the address of a text that is open")] }
+        else { return [Self.error(id, -32602, "expected the URI of an open document")] }
         do throws(PreviewProcess.Fault) {
             let address = try preview.address(of: document.path)
             lastRequest += 1
@@ -133,7 +133,7 @@ final class LanguageServer {
         }
         guard let uri = parameters["textDocument"]["uri"].string, documents[uri] != nil else {
             return Self.requests.contains(method)
-                ? Self.result(id, "null") : Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+                ? Self.result(id, "null") : Self.error(id, -32601, "unknown method '\(method.prefix(60))'")
         }
         let line = parameters["position"]["line"].integer ?? 0
         let character = parameters["position"]["character"].integer ?? 0
@@ -146,7 +146,7 @@ final class LanguageServer {
         case "textDocument/codeAction": return Self.result(id, fixes(document, parameters["range"]))
         case "textDocument/inlayHint": return Self.result(id, hints(document))
         case "textDocument/codeLens": return Self.result(id, lenses(document))
-        default: return Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+        default: return Self.error(id, -32601, "unknown method '\(method.prefix(60))'")
         }
     }
 

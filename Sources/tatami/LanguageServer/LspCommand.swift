@@ -23,7 +23,7 @@ struct LspCommand: ParsableCommand {
     func validate() throws {
         try onDevices.check(screen)
         guard scriptOptions.data != StandardInput.name else {
-            throw ValidationError("the standard input is the editor's; name a file with --data")
+            throw ValidationError("the editor uses standard input; name a file with --data")
         }
     }
 

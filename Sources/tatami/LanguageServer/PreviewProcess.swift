@@ -38,7 +38,7 @@ final class PreviewProcess {
     }
 
     private func start(_ folder: String) throws(Fault) -> String {
-        let noRoom = Fault(message: "the preview could not be started: the process has no descriptors left")
+        let noRoom = Fault(message: "cannot start the preview: too many open files")
         guard let input = Spawn.pipe() else { throw noRoom }
         guard let output = Spawn.pipe() else {
             for end in [input.reading, input.writing] { close(end) }
@@ -54,7 +54,7 @@ final class PreviewProcess {
                 kill(process, SIGTERM)
                 waitpid(process, nil, 0)
             }
-            throw Fault(message: "the preview of '\(folder)' did not begin; 'tatami serve' there says why")
+            throw Fault(message: "the preview of '\(folder)' did not start; run 'tatami serve' there to see the reason")
         }
         running[folder] = (process, input.writing, line)
         return line

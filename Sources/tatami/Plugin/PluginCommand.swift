@@ -68,7 +68,7 @@ struct PluginBench {
             return rights
         }
         images = ImageStore { (name) throws(ImageFault) in
-            throw ImageFault(message: "there is no image '\(name)' here")
+            throw ImageFault(message: "unknown image '\(name)'")
         }
     }
 

@@ -26,7 +26,7 @@ struct PluginInfoCommand: ParsableCommand {
         guard names.contains(name) else {
             messages.diagnostics(host.pluginFaults)
             messages.error(
-                "there is no plugin '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "There are"))",
+                "unknown plugin '\(name)'\(NearestName.hint(for: name, in: names, otherwise: "'tatami plugin list' lists them"))",
                 code: .plugin)
             throw ExitStatus.inputFault
         }
@@ -41,7 +41,7 @@ struct PluginInfoCommand: ParsableCommand {
         } else {
             var lines = description.lines
             if record.fault == nil {
-                lines.append("memory       \((host.census(of: record).bytes + 1023) / 1024) KiB when nobody uses it")
+                lines.append("memory       \((host.census(of: record).bytes + 1023) / 1024) KiB when idle")
             }
             for line in lines.flatMap({ TerminalText.lines(of: $0) }) { Output.say("\(line)\n") }
         }

@@ -82,7 +82,7 @@ struct PluginDescription {
         for request in manifest.permissions {
             let isGranted = record.granted.contains(request.permission)
             let state = isGranted ? "granted" : "not granted; --allow \(manifest.name):\(request.permission)"
-            lines.append("asks for     \(request.permission) (\(state)): \(request.reason)")
+            lines.append("requests     \(request.permission) (\(state)): \(request.reason)")
         }
         return lines
     }

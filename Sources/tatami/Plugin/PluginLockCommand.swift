@@ -37,7 +37,7 @@ struct PluginLockCommand: ParsableCommand {
         guard !paths.isEmpty else {
             messages.error(
                 """
-                there is no plugin to lock in '\(folder)' or '\(folder)/plugins': a plugin is a directory with a \
+                no plugin to lock in '\(folder)' or '\(folder)/plugins'; a plugin is a directory with a \
                 plugin.lua\(NearFile.suggestion(for: folder))
                 """, code: .file)
             throw ExitStatus.inputFault
@@ -71,7 +71,8 @@ struct PluginLockCommand: ParsableCommand {
                 let place = path == "." ? folder : "\(folder)/\(path)"
                 return (try SandboxedDirectory(path: place), place)
             }
-            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "there is no '\(name)'") }
+            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "unknown image '\(name)'")
+            }
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil, print: { _ in }
             )
@@ -96,7 +97,7 @@ struct PluginLockCommand: ParsableCommand {
             guard let name = record.manifest?.name else { continue }
             if let other = places.updateValue(record.display, forKey: name) {
                 messages.error(
-                    "two plugins are called '\(name)': \(other) and \(record.display); rename or leave out one",
+                    "duplicate plugin name '\(name)' in '\(other)' and '\(record.display)'; rename or remove one",
                     code: .plugin, source: "\(record.display)/plugin.lua:1")
                 throw ExitStatus.inputFault
             }
@@ -107,8 +108,8 @@ struct PluginLockCommand: ParsableCommand {
             let list = (asked ?? []).map { "\($0.permission)" }.joined(separator: ", ")
             let problem =
                 asked == nil
-                ? "there is no plugin '\(grant.plugin)' to lock; there are \(places.keys.sorted().joined(separator: ", "))"
-                : "the plugin '\(grant.plugin)' does not ask for \(grant.permission); it asks for \(list.isEmpty ? "nothing" : list)"
+                ? "unknown plugin '\(grant.plugin)'; found \(places.keys.sorted().joined(separator: ", "))"
+                : "the plugin '\(grant.plugin)' does not request \(grant.permission); it requests \(list.isEmpty ? "nothing" : list)"
             messages.error(problem, code: .plugin)
             throw ExitStatus.inputFault
         }

@@ -39,14 +39,14 @@ struct PluginNewCommand: ParsableCommand {
         let kind = kind ?? PluginTemplate.kind(of: name)
         guard PluginTemplate.isKind(kind) else {
             throw ValidationError(
-                "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)': give --kind")
+                "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)'; use --kind")
         }
         guard KindRegistry().kind(named: kind) == nil else {
-            throw ValidationError("'\(kind)' is a kind of the engine; give another one with --kind, as in My\(kind)")
+            throw ValidationError("the engine has a kind '\(kind)'; choose another with --kind, such as My\(kind)")
         }
         let folder = "\(directory)/\(name)"
         guard !FileManager.default.fileExists(atPath: folder) else {
-            messages.error("'\(folder)' is there already; choose another name, or remove it", code: .file)
+            messages.error("'\(folder)' already exists; choose another name or remove it", code: .file)
             throw ExitStatus.inputFault
         }
         do {

@@ -51,19 +51,19 @@ struct PluginTemplate {
         widget "\(kind)" {
           description = "A number in a box that counts taps.",
 
-          -- Each gets a setter: content:put\(kind)():count(3).
+          -- Each property has a setter: content:put\(kind)():count(3).
           properties = {
-            count = { type = "integer", default = 0, min = 0, max = 99, description = "The number that is shown." },
-            color = { type = "color", default = "label", affectsSize = false, description = "The colour of the number." },
+            count = { type = "integer", default = 0, min = 0, max = 99, description = "The number." },
+            color = { type = "color", default = "label", affectsSize = false, description = "The color of the number." },
           },
 
-          -- The size that the content wants. The layout may give it another one.
+          -- The intrinsic content size. Constraints can change the actual size.
           intrinsicSize = function(self, proposed)
             local text = measureText(tostring(self.count), font)
             return { width = text.width + 2 * padding, height = text.height + 2 * padding, text = text }
           end,
 
-          -- Reads properties and changes nothing. "label" and "secondarySystemFill" follow light and dark.
+          -- Draws the view without changing properties. "label" and "secondarySystemFill" follow light and dark.
           draw = function(self, canvas)
             canvas:rect(self.bounds, { fill = "secondarySystemFill", radius = 8 })
             canvas:text(tostring(self.count), self.bounds, { align = "center", size = font.size, color = self.color })

@@ -26,7 +26,7 @@ struct PictureOptions: ParsableArguments {
 
     private static func quality(_ text: String) throws -> PictureQuality {
         guard let quality = PictureQuality(text) else {
-            throw ValidationError("give fast, small or, for WebP, a number from 0 to 100")
+            throw ValidationError("expected fast, small or, for WebP, a number from 0 to 100")
         }
         return quality
     }
@@ -38,11 +38,11 @@ struct PictureOptions: ParsableArguments {
     func check(_ format: RenderCommand.Format) throws {
         guard !showSafeAreas || ![.json, .text].contains(format) else {
             throw ValidationError(
-                "--show-safe-areas is for pictures and documents; found the format \(format.rawValue)")
+                "--show-safe-areas needs an image or document format; found '\(format.rawValue)'")
         }
         guard !quality.isLossy || format == .webp else {
             throw ValidationError(
-                "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
+                "--quality with a number needs the format 'webp'; found '\(format.rawValue)'; use fast or small")
         }
     }
 }

@@ -11,7 +11,7 @@ extension RenderCommand {
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
         guard devices.count <= 1 else {
-            throw ValidationError("--format \(name) writes one screen; give one --device")
+            throw ValidationError("--format '\(name)' renders one screen; found \(devices.count) devices, expected one")
         }
         try stage.play(playing)
         var timing = Timing(isOn: time)
@@ -20,7 +20,9 @@ extension RenderCommand {
         guard names.contains(name) else {
             let all = Format.allCases.map(\.rawValue) + names
             throw ValidationError(
-                "there is no format '\(name)'.\(NearestName.suggestion(for: name, in: all, orList: "The formats are"))")
+                "unknown format '\(name)'"
+                    + NearestName.hint(
+                        for: name, in: all, otherwise: "expected one of \(all.joined(separator: ", "))"))
         }
         let snapshot = try timing.measure("layout") { try session.snapshot() }
         messages.diagnostics(snapshot.diagnostics)

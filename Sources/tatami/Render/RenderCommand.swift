@@ -95,17 +95,17 @@ struct RenderCommand: ParsableCommand {
             return
         }
         guard !pagePerDevice || format == .pdf else {
-            throw ValidationError("--page-per-device is for PDF; found the format \(format.rawValue)")
+            throw ValidationError("--page-per-device needs the format 'pdf'; found '\(format.rawValue)'")
         }
         try pictures.check(format)
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
             throw ValidationError(
-                "a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
+                "refusing to write \(format.rawValue) to a terminal; name a file with -o, or add --force")
         }
         guard more.isEmpty || format == .pdf else {
             throw ValidationError(
-                "several scripts are pages of a PDF; found '\(more[0])' with the format \(format.rawValue)")
+                "several scripts need the format 'pdf'; found '\(format.rawValue)' with '\(more[0])'")
         }
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         var timing = Timing(isOn: time)
@@ -181,7 +181,7 @@ struct RenderCommand: ParsableCommand {
         guard let output, output != "-" else { return .own(.text) }
         guard let format = Format(endingOf: output) else {
             throw ValidationError(
-                "the ending of '\(output)' names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give --format"
+                "unknown extension of '\(output)'; expected .png, .webp, .svg, .pdf, .html, .json or .txt, or --format"
             )
         }
         return .own(format)

@@ -35,7 +35,7 @@ struct ReplCommand: ParsableCommand {
     func validate() throws {
         try onDevice.check(screen)
         for path in [script, scriptOptions.data, playing.actions] where path == StandardInput.name {
-            throw ValidationError("the lines come from the standard input; found - for a file")
+            throw ValidationError("standard input is the input of the prompt; found - as a file")
         }
     }
 

@@ -42,7 +42,7 @@ struct ReplLoop {
             tellNews(&findings, &hasFailed)
         }
         if !waiting.isEmpty {
-            messages.error("the text ends before it is whole: \(waiting)", code: .syntax)
+            messages.error("incomplete input: \(waiting)", code: .syntax)
             hasFailed = true
         }
         lines.end()

@@ -216,13 +216,13 @@ final class PreviewHub: PreviewContent {
             open: opening.setup, begin: opening.begin, print: { _ in })
         do {
             _ = try live.reload()
-            guard let version = live.version else { return HTTPAnswer(.unavailable, "there is no picture") }
+            guard let version = live.version else { return HTTPAnswer(.unavailable, "no image is available") }
             let snapshot = try version.screens[0].host.snapshot()
             let png = try Renderer(text: version.setup.measurer, images: version.setup.images).png(snapshot)
             thumbnails[name] = (png, live.reads)
             return HTTPAnswer(.ok, type: "image/png", png)
         } catch {
-            return HTTPAnswer(.unavailable, "the script cannot be shown: open it to see why")
+            return HTTPAnswer(.unavailable, "the script failed; open it to see the error")
         }
     }
 }

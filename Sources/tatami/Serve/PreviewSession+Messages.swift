@@ -14,7 +14,7 @@ extension PreviewSession {
         // What was turned before comes before.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
         if history.shown != nil, Self.actions.contains(message.type) {
-            throw Fault(message: "the screen shows what it was; go back to the present to act on it")
+            throw Fault(message: "the screen shows the past; return to the present to use it")
         }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false
@@ -42,7 +42,7 @@ extension PreviewSession {
         case "undo", "redo": try stepBack(isUndo: message.type == "undo")
         case "past": try goBack(to: Int(try message.number("moment", 0...1e9)))
         case "present": goLive()
-        default: throw Fault(message: "there is no message of the type '\(message.type.prefix(40))'")
+        default: throw Fault(message: "unknown message type '\(message.type.prefix(40))'")
         }
         return nil
     }

@@ -281,7 +281,7 @@ final class PreviewSession {
     /// Shows what was seen after an event; nothing is done again for it, and the time of the screen stands still.
     func goBack(to number: Int) throws(ClientMessage.Fault) {
         guard history.show(number) else {
-            throw ClientMessage.Fault(message: "what was seen then is not kept any more")
+            throw ClientMessage.Fault(message: "this moment is no longer kept")
         }
         if !history.hasStopped, !clock.isPaused {
             clock.pause()

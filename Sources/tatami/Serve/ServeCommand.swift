@@ -76,7 +76,7 @@ struct ServeCommand: ParsableCommand {
             throw ValidationError("--set takes NAME=VALUE; found '\(setting)'")
         }
         for origin in allowOrigin where origin.firstMatch(of: /^https?:\/\/[^\/\s]+$/) == nil {
-            throw ValidationError("--allow-origin takes an origin, as http://localhost:3000; found '\(origin)'")
+            throw ValidationError("--allow-origin must be an origin, such as http://localhost:3000; found '\(origin)'")
         }
     }
 
@@ -92,12 +92,12 @@ struct ServeCommand: ParsableCommand {
         case .success(let scripts) where scripts.isEmpty:
             let hint =
                 ScriptPaths.isPlugin(path)
-                ? "; a plugin is shown by its \(ScriptPaths.examples).lua, as `tatami plugin new` writes it" : ""
-            messages.error("there is no script in '\(path)'\(hint)", code: .file)
+                ? "; add an \(ScriptPaths.examples).lua to show the plugin" : ""
+            messages.error("no script found in '\(path)'\(hint)", code: .file)
             throw ExitStatus.inputFault
         case .success: break
         case .failure(.missing(let path)):
-            messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .file)
+            messages.error("'\(path)' does not exist\(NearFile.suggestion(for: path))", code: .file)
             throw ExitStatus.inputFault
         }
         let hub: PreviewHub

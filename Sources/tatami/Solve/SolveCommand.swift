@@ -55,8 +55,8 @@ struct SolveCommand: ParsableCommand {
 
     func validate() throws {
         try LimitOptions.check(time: maxTime)
-        if file == nil, workload == nil { throw ValidationError("give a file, or - for the standard input") }
-        if file != nil, workload != nil { throw ValidationError("give a file or --workload, not both") }
+        if file == nil, workload == nil { throw ValidationError("missing file; name one, or - for standard input") }
+        if file != nil, workload != nil { throw ValidationError("a file and --workload cannot be combined") }
     }
 
     func run() throws {
@@ -98,7 +98,7 @@ struct SolveCommand: ParsableCommand {
         }
         for what in session.outcome.unproven {
             messages.warning(
-                "\(what): there is no certificate: more constraints hang together than exact numbers are made for",
+                "\(what): no certificate: too many connected constraints for exact arithmetic",
                 code: .limit, source: name)
         }
         for fault in session.outcome.faults { messages.error(fault, code: .refused, source: name) }

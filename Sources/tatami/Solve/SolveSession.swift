@@ -187,7 +187,7 @@ struct SolveSession {
             if !fresh.insert(ExactName(item.id)).inserted
                 || (ids[ExactName(item.id)] != nil && !removed.contains(ExactName(item.id)))
             {
-                fault = fault ?? "constraint \"\(item.id)\" is there already"
+                fault = fault ?? "constraint \"\(item.id)\" already exists"
             }
         }
         guard let fault else { return (removals, constants, priorities) }
@@ -221,7 +221,7 @@ struct SolveSession {
             let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
             if certifies, proof.isEmpty { outcome.unproven.append(what) }
             results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
-            outcome.faults.append("\(what): these required constraints cannot hold together: \(list)")
+            outcome.faults.append("\(what): these required constraints conflict: \(list)")
         } else {
             solver.rollback()
             note(error, what)
@@ -232,8 +232,8 @@ struct SolveSession {
         outcome.hasFailed = true
         switch error {
         case .illConditioned(let rows):
-            note("illConditioned", "the numbers of these constraints are too far apart to be solved", rows, what)
-        case .outOfRange(let rows): note("outOfRange", "by these constraints a variable is beyond 1e15", rows, what)
+            note("illConditioned", "the magnitudes of the numbers in these constraints differ too much", rows, what)
+        case .outOfRange(let rows): note("outOfRange", "these constraints push a variable beyond 1e15", rows, what)
         default:
             results.append("{\"error\": \(JSONText.quote("\(error)"))}")
             outcome.faults.append("\(what): \(error)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Layout
+import Tatami
 
 /// The devices that a command shows a script on, one after the other.
 struct DeviceOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct DeviceOptions: ParsableArguments {
 
     /// A device has a size, and a keyboard must leave something of it.
     func check(_ screen: ScreenOptions) throws {
-        if allDevices, !device.isEmpty { throw ValidationError("--all-devices has every device; leave --device out") }
+        if allDevices, !device.isEmpty { throw ValidationError("--all-devices and --device cannot be combined") }
         try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
     }
 }
@@ -45,7 +46,8 @@ struct DeviceArgument {
         guard let device = Device.named(name) else {
             throw ValidationError(
                 """
-                there is no device '\(name)'.\(NearestName.suggestion(for: name, in: Self.names, orList: "The devices are"))
+                unknown device '\(name)'\
+                \(NearestName.hint(for: name, in: Self.names, otherwise: "'tatami devices' lists them"))
                 """
             )
         }

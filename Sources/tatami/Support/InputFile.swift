@@ -5,13 +5,17 @@ enum InputFile {
     /// How a file is called in messages.
     static func name(_ path: String) -> String { path == StandardInput.name ? StandardInput.title : path }
 
+    private static func shown(_ path: String) -> String {
+        path == StandardInput.name ? StandardInput.title : "'\(path)'"
+    }
+
     /// The bytes of a file, or of the standard input for `-`. That it cannot be read is told, then thrown as the exit
     /// status.
     static func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         do {
             return try read(path)
         } catch {
-            messages.error("cannot read \(name(path)): \(error)", code: .file)
+            messages.error("cannot read \(shown(path)): \(error)", code: .file)
             throw ExitStatus.inputFault
         }
     }
@@ -23,7 +27,7 @@ enum InputFile {
             description =
                 switch number {
                 case ENOENT: "no such file"
-                case EISDIR: "it is a folder"
+                case EISDIR: "it is a directory"
                 default: String(cString: strerror(number))
                 }
         }

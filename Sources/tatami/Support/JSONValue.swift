@@ -18,7 +18,7 @@ enum JSONValue: Hashable {
     /// Reads the value that comes next.
     init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) {
         guard depth < Self.depthLimit else {
-            throw reader.fault("more than \(Self.depthLimit) lists and objects inside each other")
+            throw reader.fault("nested too deeply: more than \(Self.depthLimit) levels")
         }
         switch reader.next() {
         case UInt8(ascii: "{"):
@@ -26,7 +26,7 @@ enum JSONValue: Hashable {
             try reader.object("a value") { (reader, key) throws(JSONFault) in
                 let place = reader.place()
                 guard fields.updateValue(try JSONValue(&reader, depth: depth + 1), forKey: key) == nil else {
-                    throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+                    throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)
                 }
             }
             self = .object(fields)

@@ -30,6 +30,6 @@ struct PlayingOptions: ParsableArguments {
         let found = readers.filter { $0.1 == StandardInput.name }.map(\.0)
         guard found.count > 1 else { return }
         throw ValidationError(
-            "the standard input can be read only once; found - for \(found.joined(separator: " and "))")
+            "standard input can be read only once; found - for \(found.joined(separator: " and "))")
     }
 }

@@ -12,6 +12,11 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
+extension Int {
+    /// The number with a noun, in the plural unless it is 1: `1 file`, `2 files`.
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension StringProtocol {
     /// Without white space at its ends.
     var trimmed: String {

@@ -12,7 +12,7 @@ enum RepeatedOptions {
             guard uses.count > 1, let last = uses.last else { continue }
             let values = uses.map { "'\($0.value)'" }.joined(separator: " and ")
             let count = uses.count == 2 ? "twice" : "\(uses.count) times"
-            throw ValidationError("'\(last.name)' is given \(count): \(values); give it once")
+            throw ValidationError("'\(last.name)' is given \(count): \(values); pass it once")
         }
     }
 

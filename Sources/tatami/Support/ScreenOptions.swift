@@ -47,7 +47,7 @@ struct ScreenOptions: ParsableArguments {
     /// - Parameter option: by which option they were given.
     func check(devices: [Device], _ option: String = "--device") throws {
         if size != nil, !devices.isEmpty {
-            throw ValidationError("\(option) and --size exclude each other: a device has a size")
+            throw ValidationError("\(option) and --size cannot be combined: a device has a size")
         }
         for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
             if let problem = circumstances.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }

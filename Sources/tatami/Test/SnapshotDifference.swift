@@ -17,7 +17,7 @@ struct SnapshotDifference {
         }
 
         var text: String {
-            if lines.isEmpty { return "(nothing there)" }
+            if lines.isEmpty { return "(nothing)" }
             return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
         }
     }
@@ -54,8 +54,8 @@ struct SnapshotDifference {
     private mutating func compare(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
         switch (a, b) {
         case (let a?, let b?): compare(a, b, at: path)
-        case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (not there)")
-        case (nil, let b?): add("\(path): (not there)", "\(path): \(Self.shown(b))")
+        case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (missing)")
+        case (nil, let b?): add("\(path): (missing)", "\(path): \(Self.shown(b))")
         case (nil, nil): break
         }
     }
@@ -76,8 +76,8 @@ struct SnapshotDifference {
         let (before, after) = (first.map(\.id).filter(common.contains), second.map(\.id).filter(common.contains))
         if before != after {
             add(
-                "\(path): in the order \(before.joined(separator: ", "))",
-                "\(path): in the order \(after.joined(separator: ", "))")
+                "\(path): order \(before.joined(separator: ", "))",
+                "\(path): order \(after.joined(separator: ", "))")
         }
     }
 

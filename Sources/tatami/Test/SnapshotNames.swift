@@ -19,7 +19,7 @@ struct SnapshotNames {
         if other.name != name {
             return
                 """
-                the snapshots '\(other.name)' and '\(name)' would both be \(file); give them names that differ in \
+                the snapshots '\(other.name)' and '\(name)' share the file '\(file)'; use names that differ in \
                 letters or digits
                 """
         }
@@ -27,8 +27,7 @@ struct SnapshotNames {
         if other.test == test { return nil }
         return
             """
-            the snapshot '\(name)' is used by the test '\(other.test)' too; give each test's snapshots names of their \
-            own
+            the test '\(other.test)' also uses the snapshot '\(name)'; use a different name in each test
             """
     }
 

@@ -43,14 +43,14 @@ final class SnapshotStore {
             case .json: return try compare(JSONTree.write(snapshot), path)
             case .text: return try compare(TextTree.write(snapshot), path)
             case .png:
-                guard let images else { return SpecFailure("the screen has no pictures to draw with") }
+                guard let images else { return SpecFailure("the screen has no images to draw with") }
                 let renderer = Renderer(text: measurer, images: images)
                 return try compare(try renderer.picture(snapshot), renderer, snapshot.scale, path, request.tolerance)
             }
         } catch let fault as RenderingFault {
-            return SpecFailure("the snapshot could not be made: \(fault.message)")
+            return SpecFailure("cannot make the snapshot: \(fault.message)")
         } catch {
-            return SpecFailure("the snapshot could not be made: \(error)")
+            return SpecFailure("cannot make the snapshot: \(error)")
         }
     }
 
@@ -72,8 +72,7 @@ final class SnapshotStore {
         guard settled.insert(name).inserted else {
             return SpecFailure(
                 """
-                the snapshot \(shown(name)) was compared before in this run, with other contents; give this one \
-                another name
+                the snapshot '\(shown(name))' was already compared with other contents in this run; use another name
                 """
             )
         }
@@ -89,12 +88,12 @@ final class SnapshotStore {
             return .success(try directory().read(name, limit: Self.limit, links: .none))
         } catch .notFound {
             return .failure(
-                Missing(failure: SpecFailure("there is no snapshot \(shown(name)) yet; run with --update to record it"))
+                Missing(failure: SpecFailure("missing snapshot '\(shown(name))'; run with --update to record it"))
             )
         } catch {
             return .failure(
                 Missing(
-                    failure: SpecFailure("the snapshot \(shown(name)) cannot be read: \(error)"), isRecordable: false))
+                    failure: SpecFailure("cannot read the snapshot '\(shown(name))': \(error)"), isRecordable: false))
         }
     }
 
@@ -123,7 +122,7 @@ final class SnapshotStore {
                 ?? SnapshotDifference(
                     lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
             return SpecFailure(
-                "the screen differs from the snapshot \(shown(path)) (--update records it again)",
+                "the screen differs from the snapshot '\(shown(path))'; run with --update to record it again",
                 expected: difference.expectedText,
                 found: difference.foundText)
         }
@@ -161,18 +160,18 @@ final class SnapshotStore {
         try write(found, Self.beside(path, "found"))
         switch outcome {
         case .same: return nil
-        case .unreadable(let reason): return SpecFailure("the snapshot \(shown(path)) cannot be read: \(reason)")
+        case .unreadable(let reason): return SpecFailure("cannot read the snapshot '\(shown(path))': \(reason)")
         case .otherSize(let found, let expected):
             return SpecFailure(
-                "the picture differs from the snapshot \(shown(path)) in size",
+                "the image differs from the snapshot '\(shown(path))' in size",
                 expected: "\(expected.width) × \(expected.height) pixels",
                 found: "\(found.width) × \(found.height) pixels")
         case .different(let difference):
             try write(difference.picture, Self.beside(path, "difference"))
             return SpecFailure(
-                "the picture differs from the snapshot \(shown(path)); see \(shown(Self.beside(path, "difference")))",
+                "the image differs from the snapshot '\(shown(path))'; see '\(shown(Self.beside(path, "difference")))'",
                 expected: "all channels within \(String(format: "%g", tolerance))",
-                found: "\(difference.count) of \(difference.total) pixels further off, by up to \(difference.greatest)")
+                found: "\(difference.count) of \(difference.total) pixels outside, by up to \(difference.greatest)")
         }
     }
 }

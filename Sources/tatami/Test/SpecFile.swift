@@ -47,7 +47,7 @@ final class SpecFile: SpecSupport {
         func append(_ line: String) {
             guard bytes <= Self.most else { return }
             bytes += line.utf8.count + 64
-            lines.append(bytes > Self.most ? "… more was printed than is shown" : line)
+            lines.append(bytes > Self.most ? "… more output is not shown" : line)
         }
     }
 
@@ -87,7 +87,7 @@ final class SpecFile: SpecSupport {
             outcome.fault = SpecFailure(fault.message, source: fault.source ?? path)
             outcome.fault?.isLimit = fault.code == .limit
         } catch {
-            outcome.fault = SpecFailure("the spec could not be read: \(error)", source: path)
+            outcome.fault = SpecFailure("cannot read the spec: \(error)", source: path)
         }
         outcome.printed = printed.lines
         outcome.seconds = Self.seconds() - start
@@ -99,7 +99,7 @@ final class SpecFile: SpecSupport {
     // MARK: What the spec asks for
 
     func script(_ path: String) throws(LuaFault) -> SpecScript {
-        guard let setup else { throw LuaFault("no spec is being run") }
+        guard let setup else { throw LuaFault("no spec is running") }
         let spec = setup.file
         do {
             // The sandbox checks the whole path; what is in the script's own directory is then found from there.
@@ -118,7 +118,7 @@ final class SpecFile: SpecSupport {
         } catch {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }
-                ?? "scripts lie beside the spec or below its directory"
+                ?? "scripts must be in or below the spec's directory"
             throw LuaFault("cannot open the script: \(error); \(near)")
         }
     }

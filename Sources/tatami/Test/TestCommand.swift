@@ -58,14 +58,14 @@ struct TestCommand: ParsableCommand {
         switch ScriptPaths.findSpecs(paths.isEmpty ? ["."] : paths) {
         case .success(let found): files = found
         case .failure(.missing(let path)):
-            messages.error("there is no file or directory '\(path)'", code: .file)
+            messages.error("'\(path)' does not exist; expected specs or directories of specs", code: .file)
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
             let place =
-                paths.isEmpty ? "here" : paths.count == 1 ? "in '\(paths[0])'" : "in these \(paths.count) places"
+                paths.isEmpty ? "the working directory" : paths.map { "'\($0)'" }.joined(separator: ", ")
             messages.error(
-                "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)", code: .file)
+                "no spec found in \(place); names of specs end in '\(ScriptPaths.ending)'", code: .file)
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(
@@ -88,10 +88,9 @@ struct TestCommand: ParsableCommand {
             messages.error(
                 filter.isEmpty
                     ? """
-                    there is no test in \(files.count == 1 ? "this file" : "these files"); a spec has it("…", \
-                    function() … end)
+                    no test found in \(files.count.counted("file")); define tests with it("…", function() … end)
                     """
-                    : "no test has '\(filter)' in its name", code: .usage)
+                    : "no test name contains '\(filter)'", code: .usage)
             throw ExitStatus.inputFault
         }
         if summary.hitLimit { throw ExitStatus.limit }

@@ -40,13 +40,13 @@ enum TestReport {
     static func line(_ summary: Summary, files: Int, seconds: Double) -> TerminalText {
         var text: TerminalText = "\(summary.passed) passed"
         if summary.failed > 0 { text += ", \(summary.failed) failed" }
-        if summary.pending > 0 { text += ", \(summary.pending) to be written" }
+        if summary.pending > 0 { text += ", \(summary.pending) pending" }
         if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
-        if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
+        if summary.faults > 0 { text += ", \(summary.faults.counted("file")) with errors" }
         if summary.recorded > 0 {
-            text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded"
+            text += ", \(summary.recorded.counted("snapshot")) recorded"
         }
-        text += " in \(files) \(files == 1 ? "file" : "files") (\(milliseconds(seconds)))\n"
+        text += " in \(files.counted("file")) (\(milliseconds(seconds)))\n"
         return text
     }
 
@@ -64,7 +64,7 @@ enum TestReport {
             let mark = failed.isEmpty ? paint("✔", "32") : paint("✘", "31")
             var counts = "\(outcome.results.count - failed.count - pending - skipped) passed"
             if !failed.isEmpty { counts += ", \(failed.count) failed" }
-            if pending > 0 { counts += ", \(pending) to be written" }
+            if pending > 0 { counts += ", \(pending) pending" }
             if skipped > 0 { counts += ", \(skipped) skipped" }
             text += "\(mark) \(outcome.path): \(counts) (\(milliseconds(outcome.seconds)))\n"
         }
@@ -74,12 +74,12 @@ enum TestReport {
         }
         for result in outcome.results {
             switch result.status {
-            case .pending: text += "  ○ \(result.name): to be written\n"
+            case .pending: text += "  ○ \(result.name): pending\n"
             case .skipped: text += "  ○ \(result.name): skipped\n"
             case .passed, .failed, .leftOut: break
             }
         }
-        if let only = outcome.only { text += "  ○ other tests of this file are left out: 'only' at \(only)\n" }
+        if let only = outcome.only { text += "  ○ other tests of this file are skipped: 'only' at \(only)\n" }
         for line in outcome.printed.flatMap({ TerminalText.lines(of: $0) }) { text += "  | \(line)\n" }
         return text
     }
@@ -139,9 +139,9 @@ enum TestReport {
                     + "time=\"\(String(format: "%.3f", result.seconds))\""
                 switch result.status {
                 case .passed: xml += "/>\n"
-                case .pending: xml += "><skipped message=\"to be written\"/></testcase>\n"
+                case .pending: xml += "><skipped message=\"pending\"/></testcase>\n"
                 case .skipped: xml += "><skipped/></testcase>\n"
-                case .leftOut: xml += "><skipped message=\"left out for a test with only\"/></testcase>\n"
+                case .leftOut: xml += "><skipped message=\"another test of the file has only\"/></testcase>\n"
                 case .failed:
                     xml += ">\n"
                     for failure in result.failures {

@@ -40,7 +40,7 @@ struct WatchCommand: ParsableCommand {
     func validate() throws {
         try render.validate()
         guard render.more.isEmpty else {
-            throw ValidationError("watch shows one script; found \(1 + render.more.count)")
+            throw ValidationError("watch takes one script; found \(1 + render.more.count)")
         }
         for path in [render.script, render.scriptOptions.data, render.playing.actions] where path == StandardInput.name
         {
@@ -51,11 +51,11 @@ struct WatchCommand: ParsableCommand {
         }
         guard let output = render.output else {
             if test { return }
-            throw ValidationError("watch needs a file to write with -o, or --test")
+            throw ValidationError("missing output; name a file with -o, or add --test")
         }
-        guard output != "-" else { throw ValidationError("watch writes a file again and again; name one with -o") }
+        guard output != "-" else { throw ValidationError("watch cannot write to stdout; name a file with -o") }
         if case .plugin(let name) = try render.settledFormat(), render.deviceOptions.devices.count > 1 {
-            throw ValidationError("--format \(name) writes one screen; give one --device")
+            throw ValidationError("--format '\(name)' renders one screen; expected one --device")
         }
     }
 

@@ -18,8 +18,8 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         var parts: [TerminalText] = []
-        if !isWritten { parts.append("looks the same") }
-        if report.isFresh, report.version > 1 { parts.append("started afresh") }
+        if !isWritten { parts.append("no visible change") }
+        if report.isFresh, report.version > 1 { parts.append("state discarded") }
         let shown = isVerbose ? Int.max : Self.shown
         if !report.kept.isEmpty { parts.append("kept \(Self.names(report.kept, atMost: shown))") }
         for dropped in report.dropped.prefix(shown) { parts.append("dropped \(dropped.text)") }
@@ -37,7 +37,7 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         let what: TerminalText =
-            running > 0 ? "failed: version \(String(running)) goes on" : "failed: nothing runs yet"
+            running > 0 ? "failed: version \(String(running)) keeps running" : "failed: no version runs yet"
         say(what, changed, "", milliseconds)
     }
 
@@ -53,7 +53,7 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         let end: TerminalText = failed > 0 ? ", \(String(failed)) failed" : ""
-        let count: TerminalText = "\(String(files)) spec file\(files == 1 ? "" : "s")"
+        let count: TerminalText = "\(files.counted("spec file"))"
         Output.say("tested \(count): \(String(passed)) passed\(end), \(Self.number(milliseconds)) ms\n")
     }
 

@@ -46,7 +46,7 @@ struct WatchCommandTests {
         #expect(try label(scratch) == "n1!")
         // In place, by renaming, in a directory below, the data.
         try scratch.write("page.lua", Self.page + "\n-- more")
-        #expect(try watch.line() == "version 2 (page.lua); looks the same; kept Page.count")
+        #expect(try watch.line() == "version 2 (page.lua); no visible change; kept Page.count")
         try replace("ui/words.lua", "return 'N'", scratch)
         #expect(try watch.line() == "version 3 (ui/words.lua); kept Page.count")
         #expect(try label(scratch) == "N1!")
@@ -55,7 +55,7 @@ struct WatchCommandTests {
         #expect(try label(scratch) == "N1?")
         // A directory goes and another one comes in its place.
         try FileManager.default.moveItem(atPath: scratch.path("ui"), toPath: scratch.path("old"))
-        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        #expect(try watch.line().hasPrefix("failed: version 4 keeps running ("))
         #expect(watch.messages.contains("page.lua:1: error: module 'ui.words' is not found"), "\(watch.messages)")
         try scratch.write("new/words.lua", "return 'new'")
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("ui"))
@@ -63,7 +63,7 @@ struct WatchCommandTests {
         #expect(try label(scratch) == "new1?")
         // What is played belongs to the start.
         try scratch.write("taps.lua", "screen:tap('plus') screen:tap('plus')")
-        #expect(try watch.line() == "version 6 (taps.lua); started afresh")
+        #expect(try watch.line() == "version 6 (taps.lua); state discarded")
         #expect(try label(scratch) == "new2?")
         watch.signal(SIGTERM)
         #expect(watch.status() == 0)
@@ -85,7 +85,7 @@ struct WatchCommandTests {
             noise.waitUntilExit()
         }
         try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
-        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        #expect(try watch.line() == "failed: version 1 keeps running (ui/words.lua)")
         try scratch.write("ui/words.lua", "return 'k'")
         #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
         watch.signal(SIGTERM)
@@ -153,16 +153,16 @@ struct WatchCommandTests {
         // A file that no version reads, but the lock is about it.
         try scratch.write("plugins/mine/notes.txt", "two")
         let failed = try watch.line()
-        #expect(failed == "failed: version 1 goes on (plugins/mine, plugins/mine/notes.txt)", "\(failed)")
+        #expect(failed == "failed: version 1 keeps running (plugins/mine, plugins/mine/notes.txt)", "\(failed)")
         try lock()
-        #expect(try watch.line() == "version 2 (tatami.lock); looks the same")
+        #expect(try watch.line() == "version 2 (tatami.lock); no visible change")
         try scratch.write("tatami.lock", "{")
-        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        #expect(try watch.line().hasPrefix("failed: version 2 keeps running (tatami.lock)"))
         #expect(watch.messages.contains("tatami.lock is not JSON"), "\(watch.messages)")
         try FileManager.default.removeItem(atPath: scratch.path("tatami.lock"))
-        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        #expect(try watch.line().hasPrefix("failed: version 2 keeps running (tatami.lock)"))
         try lock()
-        #expect(try watch.line() == "version 3 (tatami.lock); looks the same")
+        #expect(try watch.line() == "version 3 (tatami.lock); no visible change")
         watch.signal(SIGTERM)
         #expect(watch.status() == 0)
     }
@@ -177,7 +177,7 @@ struct WatchCommandTests {
             "new/plugin.lua", "return { name = 'mine', version = '1.0.0', api = 1, kinds = { 'Mine' } }")
         try FileManager.default.createDirectory(atPath: scratch.path("plugins"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("plugins/mine"))
-        #expect(try watch.line() == "version 2 (plugins); looks the same; kept Page.count")
+        #expect(try watch.line() == "version 2 (plugins); no visible change; kept Page.count")
         try replace(
             "page.lua",
             Self.page.replacing(
@@ -185,14 +185,14 @@ struct WatchCommandTests {
             scratch)
         #expect(try watch.line() == "version 3 (page.lua); kept Page.count")
         try scratch.write("plugins/mine/init.lua", "widget 'Mine' {")
-        #expect(try watch.line() == "failed: version 3 goes on (plugins/mine/init.lua)")
+        #expect(try watch.line() == "failed: version 3 keeps running (plugins/mine/init.lua)")
         #expect(watch.messages.contains("plugins/mine/init.lua:1: error: "), "\(watch.messages)")
         try scratch.write(
             "plugins/mine/init.lua",
             "widget 'Mine' { intrinsicSize = function() return { width = 19, height = 9 } end }")
         #expect(try watch.line() == "version 4 (plugins/mine/init.lua); kept Page.count")
         try FileManager.default.removeItem(atPath: scratch.path("plugins/mine"))
-        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        #expect(try watch.line().hasPrefix("failed: version 4 keeps running ("))
         watch.signal(SIGINT)
         #expect(watch.status() == 0)
     }
@@ -290,7 +290,7 @@ struct WatchCommandTests {
         #expect(try watch.line() == "version 1")
         let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path("out.json")))
         try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
-        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        #expect(try watch.line() == "failed: version 1 keeps running (ui/words.lua)")
         #expect(try label(scratch) == "n1!")
         try scratch.write("ui/words.lua", "return 'k'")
         #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
@@ -303,12 +303,12 @@ struct WatchCommandTests {
     }
 
     @Test(arguments: [
-        (["page.lua"], "watch needs a file to write with -o, or --test"),
-        (["page.lua", "-o", "-"], "watch writes a file again and again; name one with -o"),
+        (["page.lua"], "missing output; name a file with -o, or add --test"),
+        (["page.lua", "-o", "-"], "watch cannot write to stdout; name a file with -o"),
         (["-", "-o", "out.png"], "watch needs files; found - (the standard input)"),
-        (["page.lua", "-o", "out.gif"], "the ending of 'out.gif' names no format"),
+        (["page.lua", "-o", "out.gif"], "unknown extension of 'out.gif'"),
         (["page.lua", "-o", "out.png", "--set", "count"], "--set takes NAME=VALUE; found 'count'"),
-        (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "exclude each other"),
+        (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "cannot be combined"),
     ])
     func wrongUsage(_ arguments: [String], _ expected: String) throws {
         let scratch = try project()

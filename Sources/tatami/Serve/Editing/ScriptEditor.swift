@@ -75,7 +75,7 @@ final class ScriptEditor {
     /// - Parameter reads: what the running version has read.
     func open(_ name: String, _ reads: ReadLog) throws(Refusal) -> File {
         guard name.hasSuffix(".lua"), name.hasPrefix(prefix), let entry = reads.entries[name] else {
-            throw Refusal(message: "'\(name)' is not a script in the directory that is served")
+            throw Refusal(message: "'\(name)' is not a script in the served directory")
         }
         let path = String(name.dropFirst(prefix.count))
         do {
@@ -88,7 +88,7 @@ final class ScriptEditor {
             let bytes = try folder.read(leaf, limit: Self.largest, links: .none)
             try refuseSharedFile(leaf, in: folder, name)
             guard entry.digest == ReadLog.digest(bytes) else {
-                throw Refusal(message: "'\(name)' has changed since it was shown; try again when the page shows it")
+                throw Refusal(message: "'\(name)' changed after it was shown; try again after the reload")
             }
             return File(name: name, folder: folder, leaf: leaf, bytes: bytes)
         } catch let refusal as Refusal {
@@ -103,7 +103,7 @@ final class ScriptEditor {
         var information = stat()
         let result = folder.withDescriptor { fstatat($0, leaf, &information, AT_SYMLINK_NOFOLLOW) }
         guard result == 0, information.st_nlink == 1 else {
-            throw Refusal(message: "'\(name)' has more than one name (a hard link); it stays as it is")
+            throw Refusal(message: "'\(name)' has several hard links and cannot be edited")
         }
     }
 
@@ -111,7 +111,7 @@ final class ScriptEditor {
     private func replace(_ file: File, by bytes: [UInt8]) throws(Refusal) {
         do {
             guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
-                throw Refusal(message: "'\(file.name)' has changed meanwhile; it stays as it is")
+                throw Refusal(message: "'\(file.name)' changed meanwhile and was not written")
             }
             try file.folder.withDescriptor { descriptor throws(RenderingFault) in
                 try FileWriter.replace(file.leaf, in: descriptor, with: bytes, shownAs: file.name)
@@ -158,10 +158,10 @@ final class ScriptEditor {
             isUndo ? (step.digests.after, step.digests.before) : (step.digests.before, step.digests.after)
         var bytes = file.bytes
         guard ReadLog.digest(bytes) == present else {
-            throw Refusal(message: "'\(file.name)' has changed since that step; it stays as it is")
+            throw Refusal(message: "'\(file.name)' changed after that edit and was not written")
         }
         bytes.replaceSubrange(step.start..<step.start + from.count, with: to)
-        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the step does not fit '\(file.name)'") }
+        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the edit does not match '\(file.name)'") }
         return bytes
     }
 

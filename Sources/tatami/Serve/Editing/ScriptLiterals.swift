@@ -49,7 +49,7 @@ struct ScriptLiterals {
         let calls = try self.calls(on: line).filter { call in
             call.name == attribute.name || Self.severalEdges[call.name]?.contains(attribute) ?? false
         }
-        guard !calls.isEmpty else { throw Refusal(reason: "line \(line) has no call that states it") }
+        guard !calls.isEmpty else { throw Refusal(reason: "line \(line) has no call with this constraint") }
         var found: [Literal] = []
         var reason: String?
         for call in calls where found.count < Self.most {
@@ -58,7 +58,7 @@ struct ScriptLiterals {
             }
         }
         guard !found.isEmpty else {
-            throw Refusal(reason: reason ?? "it has no number; write equalTo(0) to have one that can be changed")
+            throw Refusal(reason: reason ?? "the constraint has no number; write equalTo(0) to make it editable")
         }
         return found
     }
@@ -210,7 +210,7 @@ struct ScriptLiterals {
             decoding: text.bytes[first.range.lowerBound..<last.range.upperBound].prefix(40), as: UTF8.self)
         let isSigned = range.count == 2 && text.isSymbol(range.lowerBound, "-")
         guard last.kind == .number, range.count == 1 || isSigned else {
-            reason = "'\(written)' is not a plain number; change it where it comes from"
+            reason = "'\(written)' is not a plain number; change its source"
             return nil
         }
         let digits = text.bytes[last.range]
