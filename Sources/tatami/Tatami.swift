@@ -4,7 +4,7 @@ import Layout
 import Tatami
 import TextSafety
 
-/// The command line.
+/// The entry point of the command.
 @main
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,10 +54,10 @@ struct Tatami: ParsableCommand {
         } catch let status as ExitStatus {
             return status.rawValue
         } catch {
-            // The parser's own errors: help and version end well, everything else is wrong usage.
+            // The parser throws errors for help and version too; all others are wrong usage.
             let isClean = exitCode(for: error).rawValue == 0
             var message = fullMessage(for: error)
-            // The parser has its own spelling of what all other messages begin with.
+            // The parser capitalizes the word; our messages don't.
             if message.hasPrefix("Error: ") { message = "error: \(message.dropFirst(7))" }
             for line in TerminalText.lines(of: escaped(arguments, in: message)) {
                 Output.say("\(line)\n", on: isClean ? .stdout : .stderr)
@@ -66,8 +66,8 @@ struct Tatami: ParsableCommand {
         }
     }
 
-    /// What the arguments say. Where they name a command and are right, only that one's options are read: to read all
-    /// takes a fifth of the time of a small screen. Help, errors and commands of commands are the whole parser's.
+    /// Parses the arguments. A valid command parses only its own options, because parsing all commands takes a fifth
+    /// of the time of a small screen. The whole parser handles help, errors and nested commands.
     private static func command(for arguments: [String]) throws -> any ParsableCommand {
         if let named = arguments.first.flatMap({ name in configuration.subcommands.first { $0.isNamed(name) } }),
             let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
@@ -81,13 +81,13 @@ struct Tatami: ParsableCommand {
         configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
-    /// Whether a first argument is neither an option nor a command of the engine.
+    /// Whether the first argument is neither an option nor a command of the engine.
     private static func isUnknown(_ name: String) -> Bool {
         !name.hasPrefix("-") && name != "help" && !configuration.subcommands.contains { $0.isNamed(name) }
     }
 
-    /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of
-    /// all.
+    /// Throws an error for an unknown command. The parser would report an unexpected argument, and `help` would print
+    /// the general help.
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let asked, isUnknown(asked) else { return }
@@ -106,7 +106,7 @@ struct Tatami: ParsableCommand {
         )
     }
 
-    /// A message of the parser has lines of its own; what it quotes of the arguments must not add to them.
+    /// Escapes the arguments in the parser's message, so that they cannot add lines to it.
     private static func escaped(_ arguments: [String], in message: String) -> String {
         let words = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).map(String.init) }
         return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted {

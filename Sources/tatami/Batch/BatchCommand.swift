@@ -60,7 +60,8 @@ struct BatchCommand: ParsableCommand {
     @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions
     @OptionGroup(title: "Limits per job") var limits: LimitOptions
 
-    /// Those of a job, where nothing else is said: time differs from machine to machine, this does not.
+    /// The default limit of Lua instructions per entry. Unlike a time limit, it ends a job at the same point on every
+    /// machine.
     private static let instructions = 200_000_000
 
     func validate() throws {
@@ -84,7 +85,7 @@ struct BatchCommand: ParsableCommand {
 
     private func coordinate() throws(BatchResult.Failure) {
         var settings = BatchCoordinator.Settings(
-            // A root that cannot be opened is reported here once, and not by each worker.
+            // Open the directory here, so that an error is reported once and not by each worker.
             root: try BatchRoot(outDir), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             workerArguments: ProgramFile.arguments + ["--worker"], timeout: .seconds(timeout))
         if let resume { settings.finished = try ResumeFile.ids(resume, lineLimit: BatchCoordinator.longestResult) }

@@ -3,19 +3,19 @@ import Layout
 import Tatami
 import TextSafety
 
-/// Reads jobs, has workers run them, and writes the results in order.
+/// Reads jobs, passes them to workers, and writes the results in the order of the jobs.
 struct BatchCoordinator {
-    /// What is the same for all jobs.
+    /// The settings of all jobs.
     struct Settings {
-        /// The directory of the outputs.
+        /// The directory of the output files.
         var root: BatchRoot
-        /// How many workers there are at most.
+        /// The maximum number of workers.
         var jobs: Int
-        /// The arguments of a worker, its name first.
+        /// The arguments of a worker process, starting with its name.
         var workerArguments: [String]
-        /// How long a job may take.
+        /// The time limit per job.
         var timeout: Duration
-        /// Ids that have a result already.
+        /// The ids that already have a result.
         var finished = KeySet()
     }
 
@@ -29,12 +29,12 @@ struct BatchCoordinator {
     private var outputs = KeySet()
     private var summary = BatchSummary()
     private var progress: BatchProgress
-    /// The lines of an input that is a file.
+    /// The number of lines if the input is a file, else nil.
     private let expected: Int?
 
-    /// The most bytes of a job.
+    /// The maximum size of a job in bytes.
     static let longestLine = 16 << 20
-    /// The most bytes of a result: the largest picture, as text.
+    /// The maximum size of a result in bytes: above the largest image as base64.
     static let longestResult = 2 << 30
 
     init(_ settings: Settings, input: Int32 = STDIN_FILENO, progress: BatchProgress) {
@@ -45,12 +45,12 @@ struct BatchCoordinator {
         reader = LineReader(input, limit: Self.longestLine)
     }
 
-    /// Until every job is answered, or nobody reads the answers any more.
+    /// Runs until every job is answered or stdout is closed.
     ///
-    /// - Throws: that the input cannot be read.
+    /// - Throws: An error if the input cannot be read.
     mutating func run() throws(BatchResult.Failure) -> BatchSummary {
         defer {
-            // Their jobs are answered, or nothing reads the answers. A worker that was stopped would never end by itself.
+            // All jobs are answered, or stdout is closed. A stopped worker would never exit, so all are killed.
             for worker in workers { _ = worker.end(isKilled: true) }
             progress.end()
         }
@@ -59,8 +59,8 @@ struct BatchCoordinator {
             startJobs()
             for result in window.takeResults() { Output.result(result) }
             progress.show(summary, total: total)
-            // Jobs that were refused at once filled the window, and it is empty again. The reader may already hold the
-            // next lines, so take them before waiting for input.
+            // Rejected jobs can fill the window and leave it empty again. The reader may already have the next lines,
+            // so take them before waiting for input.
             if !hasTakenAll, !window.isFull { continue }
             if window.isEmpty, reader.isAtEnd { break }
             try wait()
@@ -68,16 +68,16 @@ struct BatchCoordinator {
         return summary
     }
 
-    /// How many lines there are; nil as long as a pipe may bring more.
+    /// The number of lines; nil while a pipe may deliver more.
     private var total: Int? {
         reader.isAtEnd && reader.pendingCount == 0 ? lineNumber : expected.map { max($0, lineNumber) }
     }
 
     // MARK: Jobs
 
-    /// Takes the lines that have been read, as far as the window has room.
+    /// Takes complete lines until the window is full.
     ///
-    /// - Returns: whether no whole line is left.
+    /// - Returns: Whether no complete line is left.
     private mutating func takeJobs() -> Bool {
         while !window.isFull {
             guard let line = reader.next() else { return true }
@@ -109,7 +109,7 @@ struct BatchCoordinator {
                 header.id, "duplicate output \(Self.shown(JSONText.quote(output))): an earlier job writes it", column: 1
             )
         }
-        // The worker tells the place of what is wrong.
+        // The worker needs the line number for the source locations of errors.
         window.add(header.id, line: Array("\(lineNumber) ".utf8) + line + [UInt8(ascii: "\n")])
     }
 
@@ -118,8 +118,7 @@ struct BatchCoordinator {
         if let output = header.output { _ = reserve(output) }
     }
 
-    /// Returns whether no earlier job writes an output. A path that no job can write is left to the worker, which
-    /// refuses it.
+    /// Returns whether no earlier job writes the output. The worker rejects paths that cannot be written.
     private mutating func reserve(_ output: String) -> Bool {
         guard let parts = try? settings.root.parts(of: output) else { return true }
         return outputs.insert(parts.joined(separator: "/"))
@@ -146,13 +145,13 @@ struct BatchCoordinator {
                     worker = try WorkerProcess(arguments: settings.workerArguments, timeout: settings.timeout)
                     workers.append(worker)
                 } catch {
-                    // Others may be there, and get it done.
+                    // The running workers can do the job.
                     guard workers.isEmpty else { return }
                     if let (number, _) = window.takeWaiting() { fail(number, error) }
                     continue
                 }
             } else if window.waiting > workers.count, let busy = workers.first(where: { $0.next == nil }) {
-                // The last jobs wait for whoever is done first.
+                // The last jobs wait for the first worker that becomes free.
                 worker = busy
             } else {
                 return
@@ -167,7 +166,7 @@ struct BatchCoordinator {
         window.finish(number, BatchResult(id: window.id(of: number), outcome: .failure(failure)).line)
     }
 
-    /// Waits until there is something to read or to write, or a job has taken too long.
+    /// Waits for input, output or the end of a job's time limit.
     private mutating func wait() throws(BatchResult.Failure) {
         let wantsInput = !reader.isAtEnd && !window.isFull
         var sources = [pollfd(fd: wantsInput ? input : -1, events: Int16(POLLIN), revents: 0)]
@@ -191,7 +190,7 @@ struct BatchCoordinator {
         endLateJobs()
     }
 
-    /// Milliseconds until the first job has taken too long; -1 where none runs.
+    /// Milliseconds until the first job exceeds its time limit; -1 if no job runs.
     private var timeLeft: Int32 {
         guard let first = workers.compactMap({ $0.job?.deadline }).min() else { return -1 }
         let left = ContinuousClock.now.duration(to: first) / .milliseconds(1)
@@ -215,7 +214,7 @@ struct BatchCoordinator {
         }
     }
 
-    /// A worker that is gone takes its job with it; another one is started when it is needed.
+    /// Removes a worker that ended and fails its running job. A new worker starts on demand.
     private mutating func replace(_ worker: WorkerProcess, _ number: Int?, isKilled: Bool) {
         let end = end(worker, isKilled: isKilled)
         guard let number else { return }
@@ -224,7 +223,7 @@ struct BatchCoordinator {
             BatchResult.Failure(message: "the worker of this job ended: \(end)", code: "worker"))
     }
 
-    /// Ends a worker. The job that it had not begun is another one's.
+    /// Ends a worker and returns its waiting job to the window.
     private mutating func end(_ worker: WorkerProcess, isKilled: Bool) -> String {
         workers.removeAll { $0 === worker }
         if let next = worker.next { window.putBack(next.number, line: next.line) }

@@ -1,14 +1,14 @@
 import Tatami
 
-/// What the coordinator has to know of a job before a worker reads it.
+/// The fields of a job that the coordinator needs.
 struct BatchHeader {
-    /// `null` if the job has none.
+    /// The id; `null` if the job has none.
     var id = JSONValue.null
     var output: String?
 
     /// Reads a line to its end.
     ///
-    /// - Returns: what is wrong with it. What was read before that is kept, so that the answer can have the id.
+    /// - Returns: The first error. Fields before it are kept, so that the answer can contain the id.
     mutating func read(_ line: [UInt8]) -> JSONFault? {
         line.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

@@ -4,33 +4,33 @@ import Rendering
 import Scripting
 import Tatami
 
-/// A line of `tatami batch`: what is laid out, under which circumstances, and what is made of it.
+/// A job of `tatami batch`: a script, the traits of its screen, and the output.
 struct BatchJob {
     enum Source {
         /// The path of a script.
         case file(String)
-        /// A script itself.
+        /// The text of a script.
         case text(String)
     }
 
     var source: Source
     var data: LuaValue?
-    /// Values of states, in the order of the line.
+    /// Values of states, in the order of the fields.
     var settings: [(name: String, value: LuaValue)] = []
     var circumstances = Circumstances()
     var device: Device?
-    /// What the clock shows, in seconds.
+    /// The time on the screen's clock, in seconds.
     var moment: Double?
-    /// Nil for the one that the ending of the output names.
+    /// The output format; nil to follow the extension of `output`.
     var format: RenderCommand.FormatArgument?
     var encoding = ScreenEncoding()
-    /// Below the root; nil for the result itself.
+    /// The path of the output below the root; nil to put the output into the result.
     var output: String?
 
-    /// Whether the size is up to the script.
+    /// Whether the script's preferred size applies.
     var takesPreferredSize: Bool { circumstances.size == nil && device == nil }
 
-    /// - Throws: what is wrong with the line, and where.
+    /// - Throws: A syntax error or an invalid value, with its location.
     init(line: [UInt8]) throws(JSONFault) {
         var fields = BatchFields()
         var fault: JSONFault?
@@ -57,7 +57,7 @@ struct BatchJob {
     }
 }
 
-/// The fields of a job as far as they are read.
+/// The fields of a job during reading.
 struct BatchFields {
     fileprivate var source: BatchJob.Source?
     fileprivate var data: LuaValue?
@@ -158,7 +158,7 @@ struct BatchFields {
         }
     }
 
-    /// What only all fields together tell.
+    /// Checks conditions between fields.
     fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
         guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
         if device != nil, circumstances.size != nil {

@@ -6,7 +6,7 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// Lays out one job after the other. What it keeps from one to the next changes no result.
+/// Runs jobs one after the other. The caches that it keeps between jobs change no result.
 final class BatchWorker {
     private let root: BatchRoot
     private let plugins: [String]
@@ -19,11 +19,11 @@ final class BatchWorker {
     private let kept = DrawingCache(pictureBytes: picturesKept)
     private let memory: ProcessMemory
 
-    /// The most bytes of a job's id before each line that its script prints.
+    /// The maximum length of the job id that precedes printed lines, in bytes.
     private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
-    /// What may be kept of texts and drawings, beyond what the limits of a job allow.
+    /// The bytes that caches may use in addition to the limits of a job.
     private static let bytesKept = 160 << 20
 
     init(
@@ -40,7 +40,7 @@ final class BatchWorker {
         memory = ProcessMemory(limit: options.limits.memory)
     }
 
-    /// Answers the jobs of the standard input until it ends.
+    /// Answers the jobs on standard input until it ends.
     func run() {
         var reader = LineReader(STDIN_FILENO, limit: .max)
         while !Output.isOver {
@@ -55,7 +55,7 @@ final class BatchWorker {
         }
     }
 
-    /// - Parameter line: the number of the job's line, a space, and the job.
+    /// - Parameter line: The line number of the job, a space, and the job.
     private func answer(_ line: [UInt8]) -> BatchResult {
         let start = ContinuousClock.now
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
@@ -91,7 +91,7 @@ final class BatchWorker {
             milliseconds: start.duration(to: .now) / .milliseconds(1), timing: isTimed ? timing : nil)
     }
 
-    /// What was reported last before a script ended.
+    /// The last diagnostic before the script ended, as a failure.
     private static func failure(_ messages: Messages, _ error: any Error) -> BatchResult.Failure {
         guard error is ExitStatus, let last = messages.gathered.last else {
             return BatchResult.Failure(message: "\(error)", code: DiagnosticCode.internal.rawValue)
@@ -147,7 +147,7 @@ final class BatchWorker {
 }
 
 extension BatchJob {
-    /// What `format` says, or else the ending of the output; without both it is JSON.
+    /// The value of `format`, else the format of the output's extension, else JSON.
     func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
         var settled = format ?? .own(.json)
         if format == nil, let output { settled = try Self.format(endingOf: output) }

@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
         for path in findScripts(&report) {
             let (script, status) = check(path)
             report.scripts.append(script)
-            // One script that cannot run does not keep the others from being checked.
+            // A script that fails does not stop the checks of other scripts.
             if let status, status != .inputFault { worst = worst ?? status }
         }
         var fingerprints = Fingerprints(base: base)
@@ -98,7 +98,7 @@ struct CheckCommand: ParsableCommand {
         if let status { throw status }
     }
 
-    /// The scripts to check, each once. A path that leads nowhere is a finding beside those in the others.
+    /// The scripts to check, without duplicates. A missing path becomes a diagnostic.
     private func findScripts(_ report: inout CheckReport) -> [String] {
         var scripts: [String] = []
         for path in paths {
@@ -125,7 +125,7 @@ struct CheckCommand: ParsableCommand {
         switch format {
         case .text:
             let isColored = Output.hasColor(.stdout)
-            // By script, so that each has its own count of what is alike.
+            // One list per script, so that each limits its own repeated diagnostics.
             for findings in [report.others] + report.scripts.map(\.findings) {
                 Output.say(Messages.text(findings.map(\.told), isColored: isColored))
             }
@@ -139,10 +139,10 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// What there is to say of a script, and with which status it ended if it could not run.
+    /// Checks a script; returns its diagnostics, and the exit status if it could not run.
     private func check(_ path: String) -> (CheckReport.Script, ExitStatus?) {
         let messages = Messages(.gathered, isQuiet: scriptOptions.quiet)
-        // A workflow obeys lines that begin with ::, whoever wrote them.
+        // GitHub interprets output lines that start with ::, including lines from scripts.
         if format == .github { messages.printPrefix = "| " }
         var script = CheckReport.Script(path: path)
         var status: ExitStatus?
@@ -162,13 +162,13 @@ struct CheckCommand: ParsableCommand {
         var stage: Stage?
         do {
             var options = ScriptHost.Options()
-            // What is alike in rows is put together when all were looked at.
+            // Rows are compared after all of them are checked, so keep repeated diagnostics.
             if allRows { options.alikeLimit = .max }
             let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages, options)
             try opened.play(playing)
             stage = opened
         } catch {
-            // Told by the first run, which cannot be.
+            // The first run below reports the diagnostics.
             status = error as? ExitStatus ?? .engineFault
         }
         let devices = deviceOptions.devices
@@ -185,16 +185,14 @@ struct CheckCommand: ParsableCommand {
                 run(nil) { looked = try look(stage, nil, messages) }
             }
             script.take(looked.rows)
-            // What cannot run here cannot run elsewhere, and may take as long as it is given each time.
+            // A script that fails on one device fails on all, and each attempt can use up the time limit.
             if status != nil || script.isOwnSize { break }
         }
         script.findings = CheckReport.merged(script.runs, script: path)
         return (script, status)
     }
 
-    /// Gathers what is wrong on one screen, and what is hardly meant.
-    ///
-    /// With all rows also in those that are not seen.
+    /// Lays out a script on one screen and gathers diagnostics; with `--all-rows`, for all rows.
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
         let found = try session.findings()
@@ -214,11 +212,11 @@ struct CheckCommand: ParsableCommand {
         return look
     }
 
-    /// What there was to look at.
+    /// The result of checking one screen.
     private struct Look {
-        /// Whether the script says itself how large its screen is.
+        /// Whether the script sets its preferred size.
         var isOwnSize = false
-        /// Nil where only the rows were looked at that are seen.
+        /// The counts of rows; nil without `--all-rows`.
         var rows: CheckReport.Rows?
     }
 }

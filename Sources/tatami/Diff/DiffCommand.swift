@@ -74,7 +74,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// Duplicate identifiers do not keep lists from being compared, but what moves is less sure.
+    /// Warns about duplicate identifiers, which make the comparison of moves ambiguous.
     private func warn(_ model: DiffModel, _ path: String, _ messages: Messages) {
         typealias Changeset = StagedChangeset<DiffedElement, DiffedElement>
         for (what, duplicates) in [

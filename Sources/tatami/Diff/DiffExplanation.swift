@@ -1,7 +1,7 @@
 import SectionDiff
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// Each change on a line of its own, with its reason.
+    /// One line per change, with its reason.
     var explanation: TerminalText {
         let explanations = explanations()
         if explanations.isEmpty { return "nothing changes\n" }

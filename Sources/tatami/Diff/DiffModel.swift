@@ -1,7 +1,7 @@
 import SectionDiff
 import Tatami
 
-/// An element of `tatami diff`: whatever JSON it has as identity and content.
+/// A section or item of `tatami diff`, with any JSON as identifier and content.
 struct DiffedElement: DiffElement, Equatable {
     var id: JSONValue
     var content: JSONValue
@@ -13,7 +13,7 @@ typealias DiffedSection = DiffSection<DiffedElement, DiffedElement>
 struct DiffModel {
     var sections: [DiffedSection] = []
 
-    /// - Throws: what is wrong with the text, and where.
+    /// - Throws: The first error in the text, with its location.
     init(json: some Collection<UInt8>) throws(JSONFault) {
         var fault: JSONFault?
         Array(json).withUnsafeBufferPointer { bytes in
@@ -74,7 +74,7 @@ struct DiffModel {
 }
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// The stages as JSON, each with the model after it.
+    /// The stages as JSON, each with the data after it.
     var json: String {
         let stages = map { stage in
             let changes = stage.changes

@@ -59,7 +59,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The longest part that names a view, and the attribute behind it.
+    /// Splits the target into a view and attributes. The longest part that names a view wins.
     private func resolve(_ layout: Screen, _ messages: Messages) throws -> (ViewID, [Attribute]) {
         if let view = layout.view(named: target) { return (view, [.left, .top, .width, .height]) }
         let name = target.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")

@@ -1,9 +1,9 @@
 import Layout
 
-/// Explanations as people and programs read them.
+/// Formats explanations as text and as JSON.
 enum ExplanationText {
-    /// An attribute and its value, then a line for each constraint that it follows from, with the points that each
-    /// gives to it; then what is not met.
+    /// An attribute with its value, then the constraints that determine it with their shares in points, then the
+    /// violated constraints.
     ///
     ///     root/submit.width = 342
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
@@ -60,7 +60,7 @@ enum ExplanationText {
         return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
     }
 
-    /// - Parameter more: further fields of a constraint, each after a comma.
+    /// - Parameter more: Additional fields of a constraint, each after a comma.
     static func json(
         _ path: String, _ explanations: [AttributeExplanation],
         more: (AttributeExplanation.Reason) -> String = { _ in "" }

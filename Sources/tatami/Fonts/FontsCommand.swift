@@ -100,7 +100,7 @@ struct FontsCommand: ParsableCommand {
     }
 }
 
-/// A writing system, with a letter that no other has.
+/// A writing system with a sample letter that belongs only to it.
 private struct WritingSystem {
     var name: String
     var sample: String

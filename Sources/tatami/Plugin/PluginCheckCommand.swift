@@ -23,10 +23,10 @@ struct PluginCheckCommand: ParsableCommand {
     func run() throws {
         let messages = Messages(isJSON: options.json)
         let bench = try PluginBench(options, isAlone: true, messages)
-        // Who is required, is there: those beside it, and the built-in ones.
+        // The checked plugins may require plugins next to them and built-in plugins.
         let everything = try PluginBench(options, isAlone: false, messages)
         let surroundings = try everything.host(with: everything.plugins)
-        // What a lock file names and is not there.
+        // Plugins that a lock file names but that are missing.
         var findings = surroundings.missingPlugins
         for plugin in bench.plugins {
             let (found, summary) = try check(plugin, surroundings, everything)
@@ -42,7 +42,7 @@ struct PluginCheckCommand: ParsableCommand {
     ) throws -> (findings: [Diagnostic], summary: String) {
         let known = surroundings.plugins
         let record = known.first { $0.display == plugin.display }
-        // One whose manifest the others make impossible, as in a circle, is not tried without them.
+        // A plugin whose manifest conflicts with others, such as a cycle, is not loaded without them.
         let impossible = surroundings.pluginFaults.filter {
             $0.source?.hasPrefix("\(plugin.display)/plugin.lua:") == true
         }
@@ -67,7 +67,7 @@ struct PluginCheckCommand: ParsableCommand {
         }
     }
 
-    /// Where the plugins lie that a plugin requires, through others too.
+    /// The locations of the plugins that a plugin requires, directly or indirectly.
     private func requirements(of name: String, _ known: [PluginRecord]) -> Set<String> {
         var found: Set<String> = []
         var open = [name]

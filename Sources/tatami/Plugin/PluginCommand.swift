@@ -25,7 +25,7 @@ struct PluginCommand: ParsableCommand {
         ])
 }
 
-/// Where a `plugin` command looks, and how it reports.
+/// The paths and output options of `plugin` commands.
 struct PluginOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -39,21 +39,21 @@ struct PluginOptions: ParsableArguments {
     var json = false
 }
 
-/// The plugins of a command, with a host to load them in.
+/// The plugins of a command, and hosts to load them in.
 struct PluginBench {
     let plugins: [PluginDirectories.Plugin]
     let messages: Messages
     let images: ImageStore
     private let rights: PluginRights
 
-    /// Finds plugins. Faults are reported, then thrown as the exit status.
+    /// Finds plugins. Reports errors, then throws the exit status.
     ///
-    /// - Parameter isAlone: whether the built-in plugins are left out, unless no path is given.
+    /// - Parameter isAlone: Whether to omit the built-in plugins if paths are given.
     init(_ options: PluginOptions, isAlone: Bool, _ messages: Messages) throws {
         try self.init(options.paths, options.rights, isAlone: isAlone, messages)
     }
 
-    /// - Parameter paths: plugins by path or name, or directories of plugins; `plugins` if there are none.
+    /// - Parameter paths: Plugins by path or name, or directories of plugins. Default: `plugins`.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
         let paths = paths.map(Self.path)
@@ -72,7 +72,7 @@ struct PluginBench {
         }
     }
 
-    /// Where a plugin lies that is named as `plugin list` names it: in `plugins/`. Other texts are paths.
+    /// The path of a plugin given by name, as `plugin list` prints it; other texts are paths.
     static func path(of text: String) -> String {
         let files = FileManager.default
         let place = "plugins/\(text)"
@@ -80,7 +80,7 @@ struct PluginBench {
         return isName && files.fileExists(atPath: "\(place)/plugin.lua") ? place : text
     }
 
-    /// A host of its own that has some of the plugins.
+    /// Creates a host with some of the plugins.
     func host(with plugins: [PluginDirectories.Plugin]) throws -> ScriptHost {
         do {
             var options = ScriptHost.Options()

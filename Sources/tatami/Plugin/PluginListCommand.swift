@@ -35,11 +35,11 @@ struct PluginListCommand: ParsableCommand {
     }
 }
 
-/// What a plugin says of itself, for people and programs.
+/// The description of a plugin as text and as JSON.
 struct PluginDescription {
     var record: PluginRecord
 
-    /// One object.
+    /// The description as an object.
     var json: String {
         let manifest = record.manifest
         func list(_ texts: [String]) -> String { "[\(texts.map { JSONText.quote($0) }.joined(separator: ", "))]" }
@@ -64,7 +64,7 @@ struct PluginDescription {
         return "{\(fields.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", "))}"
     }
 
-    /// A line per fact.
+    /// The description as lines, one per fact.
     var lines: [String] {
         guard let manifest = record.manifest else { return ["\(record.display)  \(record.state.title)"] }
         var lines = ["\(manifest.title)  \(record.state.title)  \(record.display)"]

@@ -42,7 +42,7 @@ struct PluginLockCommand: ParsableCommand {
                 """, code: .file)
             throw ExitStatus.inputFault
         }
-        // What was granted before is read first: a file that cannot be read is not written over.
+        // Read the old file first, because it has granted permissions. If it is invalid, do not overwrite it.
         let old = try messages.telling { () throws(OpeningFault) in try LockFile.read(in: folder) }
         let records = try records(folder, paths, messages)
         var lock = PluginLock(
@@ -62,7 +62,7 @@ struct PluginLockCommand: ParsableCommand {
         }
     }
 
-    /// The plugins with their manifests, whose code is not run. One that is wrong ends the command.
+    /// Reads the manifests of plugins without running code. An invalid manifest ends the command.
     private func records(
         _ folder: String, _ paths: [String], _ messages: Messages
     ) throws -> [(path: String, record: PluginRecord)] {

@@ -1,19 +1,19 @@
 import Scripting
 
-/// A plugin as `tatami plugin new` makes it.
+/// The files of a new plugin.
 struct PluginTemplate {
     var name: String
     var kind: String
 
-    /// Whether a text can be the name of a plugin.
+    /// Whether a text is a valid name of a plugin.
     static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && PluginManifest.isName(text) }
 
-    /// `page-control` → `PageControl`.
+    /// The kind that belongs to a plugin's name: `PageControl` for `page-control`.
     static func kind(of name: String) -> String {
         name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Whether a text can be the name of a kind that scripts put: `putBadge`.
+    /// Whether a text is a valid name of a kind, as in `putBadge`.
     static func isKind(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, ("A"..."Z").contains(first), text.utf8.count <= 64 else {
             return false
@@ -23,7 +23,7 @@ struct PluginTemplate {
         }
     }
 
-    /// Its files with their texts.
+    /// The names and contents of the files.
     var files: [(name: String, text: String)] {
         [("plugin.lua", manifest), ("init.lua", widget), ("example.lua", example), ("\(fileName)_spec.lua", spec)]
     }

@@ -21,7 +21,7 @@ struct PluginTestCommand: ParsableCommand {
 
     func run() throws {
         let paths = paths.map(PluginBench.path)
-        // What `tatami test` is given, it parses itself.
+        // `TestCommand` parses its own options.
         var arguments = paths
         for path in paths { arguments += ["--plugins", path] }
         if rights.locked { arguments.append("--locked") }

@@ -43,7 +43,7 @@ struct ReferenceCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
     }
-    /// A host in which the kinds of all plugins are.
+    /// Creates a host with the kinds of all plugins.
     private func host(_ messages: Messages) throws -> ScriptHost {
         let found = try messages.telling { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: plugins)

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Rendering
 
-/// How pictures and documents are drawn and written.
+/// The options for images and documents.
 struct PictureOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)
 
     @Option(
@@ -34,7 +34,7 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Mark the safe area in images and documents.")
     var showSafeAreas = false
 
-    /// Refuses what a format does not have.
+    /// Throws an error if an option does not apply to the format.
     func check(_ format: RenderCommand.Format) throws {
         guard !showSafeAreas || ![.json, .text].contains(format) else {
             throw ValidationError(

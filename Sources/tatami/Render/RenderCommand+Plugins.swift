@@ -4,7 +4,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami render --format NAME`, where NAME is a plugin's.
+/// `tatami render --format NAME` with the format of a plugin.
 extension RenderCommand {
     func renderWithPlugin(_ name: String) throws {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)

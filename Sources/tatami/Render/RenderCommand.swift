@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("More scripts, each a page of one PDF.", valueName: "script"))
     var more: [String] = []
 
-    /// One of the engine, or the name of a plugin's renderer.
+    /// A format of the engine or of a plugin.
     enum FormatArgument: ExpressibleByArgument {
         case own(Format)
         case plugin(String)
@@ -124,7 +124,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// What is written, and what there is to say of it.
+    /// Renders the scripts and gathers their diagnostics.
     private func encode(
         as format: Format, _ messages: Messages, _ timing: inout Timing
     ) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
@@ -148,7 +148,7 @@ struct RenderCommand: ParsableCommand {
         return (try timing.measure("encode") { try document.finish() }, diagnostics)
     }
 
-    /// A script on each device, or on none.
+    /// Lays out a script on each device, or once without devices.
     private func screens(
         of path: String, _ messages: Messages, _ timing: inout Timing
     ) throws -> (stage: Stage, shown: [Shown]) {
@@ -165,7 +165,7 @@ struct RenderCommand: ParsableCommand {
         return (stage, shown)
     }
 
-    /// Reports a fault; gives the exit status of it.
+    /// Reports an error and returns its exit status.
     static func told(_ fault: RenderingFault, _ messages: Messages) -> ExitStatus {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
@@ -175,7 +175,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// What `--format` says, or else the ending of the output.
+    /// The value of `--format`, else the format of the output's extension, else text.
     func settledFormat() throws -> FormatArgument {
         if let format { return format }
         guard let output, output != "-" else { return .own(.text) }
@@ -189,7 +189,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension RenderCommand.Format {
-    /// The one that the name of a file says.
+    /// The format of a file's extension.
     init?(endingOf path: String) {
         let ending = path.pathExtension.lowercased()
         switch ending {
@@ -200,7 +200,7 @@ extension RenderCommand.Format {
     }
 }
 
-/// The CPU seconds that the stages of a command took.
+/// The CPU seconds of the stages of a command.
 struct Timing {
     var isOn: Bool
     private var stages: [(name: String, seconds: Double)] = []
@@ -221,7 +221,7 @@ struct Timing {
         return try body()
     }
 
-    /// As an object, seconds by stage.
+    /// The seconds by stage, as an object.
     var json: String {
         var object = JSONObject()
         for stage in stages { object.add(json: stage.name, String(format: "%.6f", stage.seconds)) }
@@ -233,10 +233,10 @@ struct Timing {
         for stage in stages { Output.say("\(stage.name)  \(String(format: "%.6f", stage.seconds)) s\n", on: .stderr) }
     }
 
-    /// CPU time of this thread.
+    /// The CPU time of this thread, in seconds.
     static func now() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// Time that passes, since a moment that stays the same.
+    /// The elapsed time since a fixed moment, in seconds.
     static func elapsed() -> Double { seconds(CLOCK_MONOTONIC) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

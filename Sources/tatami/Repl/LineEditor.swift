@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import Scripting
 
-/// Lines of a terminal with history and completion, by libedit.
+/// Terminal input with history and completion, by libedit.
 ///
-/// It is looked for when a prompt opens, so that no other command waits for it to be loaded.
+/// The library is loaded when a prompt opens, so that other commands start faster.
 struct LineEditor: PromptLines {
     typealias Completer = (String) -> (word: String, items: [CompletionTable.Item])
 
@@ -18,7 +18,7 @@ struct LineEditor: PromptLines {
         let write: Word
     }
 
-    /// What the C of the library calls, which can be given nothing else.
+    /// The state for callbacks from C, which take no context.
     private struct Shared {
         var completer: Completer
         var matches: [String] = []
@@ -34,12 +34,12 @@ struct LineEditor: PromptLines {
 
     nonisolated(unsafe) private static var shared: Shared?
 
-    /// Nil where the library is not installed.
+    /// Creates an editor; nil if the library is not installed.
     init?(_ completer: @escaping Completer) {
         guard let handle = dlopen("libedit.so.2", RTLD_NOW), let read = dlsym(handle, "readline"),
             let add = dlsym(handle, "add_history"), let write = dlsym(handle, "write_history")
         else { return nil }
-        // Letters beyond ASCII are single ones to it then. Nothing of the engine looks at this.
+        // The library then counts characters instead of bytes. The engine ignores the locale.
         setlocale(LC_CTYPE, "C.UTF-8")
         library = Library(
             readLine: unsafeBitCast(
@@ -60,7 +60,7 @@ struct LineEditor: PromptLines {
         Self.shared = shared
         let attempt: Attempt = { word, _, _ in LineEditor.attempt(word) }
         dlsym(handle, "rl_attempted_completion_function")?.assumingMemoryBound(to: Attempt?.self).pointee = attempt
-        // Of the two libedit looks at the first, readline at the second.
+        // libedit reads the first variable, readline the second.
         for name in ["rl_basic_word_break_characters", "rl_completer_word_break_characters"] {
             dlsym(handle, name)?.assumingMemoryBound(to: UnsafeMutablePointer<CChar>?.self).pointee =
                 strdup(" \t\n\"'`:.,;()[]{}=<>+-*/%#~^")
@@ -73,7 +73,7 @@ struct LineEditor: PromptLines {
         let text = String(decoding: UnsafeRawBufferPointer(start: line, count: Int(max(point, 0))), as: UTF8.self)
         let typed = word.map { String(cString: $0) } ?? ""
         guard let found = shared?.completer(text) else { return nil }
-        // A word of the library is shorter where names have hyphens in them.
+        // The library's words end at hyphens, so its word can be shorter.
         let skipped = found.word.count - typed.count
         shared?.matches = skipped < 0 ? [] : found.items.map { String($0.name.dropFirst(skipped)) }
         return shared?.makeMatches?(word) { _, state in
@@ -95,7 +95,7 @@ struct LineEditor: PromptLines {
         if let path = Self.historyPath { _ = library.write(path) }
     }
 
-    /// Where programs keep such things; nil where there is no home.
+    /// The path of the history file; nil without a home directory.
     private static var historyPath: String? {
         let environment = ProcessInfo.processInfo.environment
         let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { "\($0)/.local/state" }

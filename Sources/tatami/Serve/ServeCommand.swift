@@ -80,7 +80,7 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    /// Whether a directory is served.
+    /// Whether the path is a directory.
     var isFolder: Bool {
         var isDirectory = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory

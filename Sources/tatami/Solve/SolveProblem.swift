@@ -12,7 +12,7 @@ struct SolveProblem {
         var relation: Relation
         var constant: Double
         var priority: Double
-        /// Whether it is a level of its own.
+        /// Whether the constraint is a level of its own.
         var isOrdered: Bool
     }
 
@@ -39,7 +39,7 @@ struct SolveProblem {
         indices = [:]
     }
 
-    /// First the list of variables, wherever it stands: names that it lacks are a mistake.
+    /// Reads the list of variables first, wherever it is, because it makes other names invalid.
     private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var reader = JSONReader(bytes)
         try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONFault) in
@@ -84,7 +84,7 @@ struct SolveProblem {
         for (item, place) in zip(constraints, places) where !names.insert(ExactName(item.id)).inserted {
             throw reader.fault("duplicate constraint \"\(item.id)\"", at: place)
         }
-        // Steps are read last, so that variables are in the order of the constraints first.
+        // Read steps last, so that variables follow the order of the constraints.
         try later?.array("\"steps\"") { (reader) throws(JSONFault) in steps.append(try step(&reader)) }
     }
 
@@ -116,7 +116,7 @@ struct SolveProblem {
         return step
     }
 
-    /// A number, 0 only if 0 is written.
+    /// Reads a number. Rejects nonzero numbers that round to 0.
     private func number(_ reader: inout JSONReader, _ what: String) throws(JSONFault) -> Double {
         let place = reader.place()
         let (value, text) = try reader.numberAndText(what)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Layout
 import Tatami
 
-/// The devices that a command shows a script on, one after the other.
+/// The devices on which a command shows a script.
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -13,17 +13,17 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "Use all device presets.")
     var allDevices = false
 
-    /// None if the screen is described by its size.
+    /// The devices; empty if the screen is described by its size.
     var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
 
-    /// A device has a size, and a keyboard must leave something of it.
+    /// Throws an error if a device is combined with a size, or a keyboard covers a screen.
     func check(_ screen: ScreenOptions) throws {
         if allDevices, !device.isEmpty { throw ValidationError("--all-devices and --device cannot be combined") }
         try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
     }
 }
 
-/// The one device that a command shows a script on.
+/// The device on which a command shows a script.
 struct DeviceOption: ParsableArguments {
     @Option(
         name: .customLong("device"),
@@ -31,10 +31,10 @@ struct DeviceOption: ParsableArguments {
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     private var argument: DeviceArgument?
 
-    /// None if the screen is described by its size.
+    /// The device; nil if the screen is described by its size.
     var device: Device? { argument?.device }
 
-    /// A device has a size, and a keyboard must leave something of it.
+    /// Throws an error if a device is combined with a size, or a keyboard covers the screen.
     func check(_ screen: ScreenOptions) throws { try screen.check(devices: device.map { [$0] } ?? []) }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What happens on a screen before it is looked at.
+/// The actions and the time that a command applies to a screen first.
 struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,7 +23,7 @@ struct PlayingOptions: ParsableArguments {
         }
     }
 
-    /// The standard input can be read once.
+    /// Throws an error if several options read standard input.
     func check(scripts: [String], _ options: ScriptOptions) throws {
         let readers =
             scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--actions", actions ?? "")]

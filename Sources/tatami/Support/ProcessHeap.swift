@@ -1,39 +1,38 @@
 import Glibc
 
-/// How the process takes its memory from the system.
+/// The setup of the process's heap.
 ///
-/// Laying out fills memory that the process has not had before, and the system gives it page by page: of a first layout
-/// that was more than a twentieth of the time, and much more on a busy machine. So the heap begins with a range that
-/// the system may give in pages of 2 MiB (Linux leaves that to the program where `transparent_hugepage` is `madvise`),
-/// grows in steps of 1 MiB, and keeps what a screen gives back for the next one: `render`, `test` and `batch` lay out
-/// screen after screen. Memory that is not used is only reserved.
+/// A first layout fills new memory, which the system provides page by page. This took more than a twentieth of the
+/// layout's time, and much more on a busy machine. So the heap starts with a range that the system may provide in
+/// pages of 2 MiB (Linux requires a request if `transparent_hugepage` is `madvise`), grows in steps of 1 MiB, and
+/// keeps freed memory for the next screen of `render`, `test` and `batch`. Unused memory is only reserved.
 ///
-/// Whoever sets the heap up by the environment (`GLIBC_TUNABLES`, `MALLOC_…`) has the last word. Elsewhere than with
-/// glibc nothing is done.
+/// Settings in the environment (`GLIBC_TUNABLES`, `MALLOC_…`) take precedence. Without glibc, this does nothing.
 enum ProcessHeap {
-    /// What may lie in huge pages: less than is kept, or it would be given back at once.
+    /// The size of the range with huge pages; less than `kept`, so that it is not returned at once.
     private static let huge = 60 << 20
     private static let hugePage: UInt = 2 << 20
-    /// What lies before the first of them.
+    /// The size of the range before the first huge page.
     private static let lead: UInt = 64 << 10
-    /// What is kept for the next screen.
+    /// The freed memory that the heap keeps for the next screen.
     private static let kept = 64 << 20
-    /// Larger blocks are taken from the system one by one, as glibc does where nothing else is said.
+    /// The size above which blocks come from the system directly, as in glibc's defaults.
     private static let largest = 32 << 20
     private static let step = 1 << 20
-    /// How the environment sets the heap up (mallopt(3)). Asked for by name: to read all of it is a hundredth of a start.
+    /// The variables that configure the heap (mallopt(3)). They are requested by name, because reading the whole
+    /// environment takes a hundredth of a start.
     private static let variables = [
         "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_ARENA_TEST", "MALLOC_CHECK_", "MALLOC_MMAP_MAX_",
         "MALLOC_MMAP_THRESHOLD_", "MALLOC_PERTURB_", "MALLOC_TOP_PAD_", "MALLOC_TRIM_THRESHOLD_",
     ]
 
-    /// The least address space (`ulimit -v`) with which a small screen is laid out and drawn; with less, libraries end the
-    /// process in the middle of their work.
+    /// The minimum address space (`ulimit -v`) for a small screen. With less, libraries end the process without a
+    /// message.
     private static let leastSpace = 190 << 20
 
-    /// Before the process has done anything else.
+    /// Sets up the heap before any other work of the process.
     ///
-    /// - Returns: false if the system gives the process too little address space, which is reported.
+    /// - Returns: False if the address space is too small, which is reported.
     static func prepare() -> Bool {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != UInt.max else {
@@ -48,7 +47,7 @@ enum ProcessHeap {
                 """, code: .limit)
             return false
         }
-        // A second arena would reserve more than there is.
+        // A second arena would exceed the address space.
         if let set = mallopt { _ = set(-8, 1) }
         return true
     }
@@ -63,13 +62,13 @@ enum ProcessHeap {
         _ = set(trimThreshold, CInt(kept))
         _ = set(mmapThreshold, CInt(largest))
         _ = set(topPad, CInt(huge))
-        // What comes next begins shortly before a huge page: else a start would fill what lies before one page by small
-        // page. Nothing may have been written into that page when the system is asked for a huge one.
+        // Start shortly before a huge page, so that the memory before it is not filled with small pages. The huge page
+        // must be untouched when it is requested.
         let first = (end + lead + hugePage - 1) & ~(hugePage - 1)
         let start = first - lead
         _ = sbrk(Int(start - end))
         var blocks: [UnsafeMutableRawPointer?] = []
-        // The heap grows when what it begins with is used up.
+        // The heap grows when its initial memory is used up.
         while end == start, blocks.count < 16 { blocks.append(malloc(Int(lead) / 2)) }
         for block in blocks { free(block) }
         _ = set(topPad, CInt(step))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scripting
 
-/// Which plugins may run and what they may, shared by the commands that load plugins.
+/// The permissions of plugins and the use of lock files.
 struct RightsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct RightsOptions: ParsableArguments {
             """))
     var locked = false
 
-    /// As the host takes it; the lock files are found when a script is opened.
+    /// The rights for the host, without lock files, which are read with the script.
     var rights: PluginRights {
         var rights = PluginRights()
         rights.isLocked = locked
@@ -26,7 +26,7 @@ struct RightsOptions: ParsableArguments {
     }
 }
 
-/// `badge:env=LANG`.
+/// A permission for a plugin, as in `badge:env=LANG`.
 struct AllowArgument: ExpressibleByArgument {
     var plugin: String
     var permission: PluginPermission

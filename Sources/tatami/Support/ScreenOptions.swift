@@ -3,9 +3,9 @@ import Layout
 import LuaHost
 import Scripting
 
-/// The circumstances of a screen, shared by the commands that lay one out.
+/// The traits of a screen, for commands that show one.
 struct ScreenOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
 
     @Option(
@@ -42,9 +42,9 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
     var keyboard: Double?
 
-    /// What depends on the devices.
+    /// Checks the options together with the devices.
     ///
-    /// - Parameter option: by which option they were given.
+    /// - Parameter option: The option that names the devices.
     func check(devices: [Device], _ option: String = "--device") throws {
         if size != nil, !devices.isEmpty {
             throw ValidationError("\(option) and --size cannot be combined: a device has a size")
@@ -58,7 +58,7 @@ struct ScreenOptions: ParsableArguments {
         if let problem = circumstances.problem { throw ValidationError("--\(problem)") }
     }
 
-    /// What was given, for whoever else describes a screen in this way.
+    /// The given values.
     var circumstances: Circumstances {
         Circumstances(
             size: size?.size, scale: scale, safeArea: safeArea?.insets,
@@ -66,10 +66,10 @@ struct ScreenOptions: ParsableArguments {
             locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
-    /// The traits of a screen: what was given, else the device's, else the defaults.
+    /// The traits of a screen: the given values, else the device's values, else the defaults.
     func traits(on device: Device? = nil) -> Traits { circumstances.traits(on: device) }
 
-    /// Pixels per point of a sheet of many screens.
+    /// The pixels per point of a contact sheet.
     var sheetScale: Double { scale ?? 1 }
 }
 
@@ -77,7 +77,7 @@ enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
     case ltr, rtl
 }
 
-/// A size on the command line, as in `390x844`.
+/// A size in points, as in `390x844`.
 struct SizeArgument {
     var size: Size
 
@@ -93,7 +93,7 @@ struct SizeArgument {
     }
 }
 
-/// Insets on the command line, as in `59,0,34,0`.
+/// Insets in points, as in `59,0,34,0`.
 struct InsetsArgument {
     var insets: Insets
 
@@ -107,9 +107,9 @@ struct InsetsArgument {
     }
 }
 
-/// What a script may use up.
+/// The limits of a script.
 struct LimitOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (memory: 256, time: 5.0, views: 200_000)
 
     @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
@@ -134,7 +134,7 @@ struct LimitOptions: ParsableArguments {
         guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
     }
 
-    /// The limits that `test` has too, with defaults of its own.
+    /// Checks the limits that `test` shares.
     static func check(memory: Int, time: Double, views: Int) throws {
         guard (1...65_536).contains(memory) else {
             throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)")

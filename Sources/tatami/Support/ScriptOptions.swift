@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a script is given, shared by the commands that run one.
+/// The inputs of a script, for commands that run one.
 struct ScriptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

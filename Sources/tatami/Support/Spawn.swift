@@ -1,13 +1,13 @@
 import Glibc
 
-/// Other programs.
+/// Starts other programs.
 enum Spawn {
     /// Starts a program with its arguments.
     ///
     /// - Parameters:
-    ///   - input: the descriptor that it reads; nothing without one.
-    ///   - output: the descriptor that it writes results to; without one nobody reads them. Nobody reads its messages.
-    /// - Returns: nil if it cannot be started.
+    ///   - input: The descriptor of its standard input. Default: empty input.
+    ///   - output: The descriptor of its stdout. Default: discarded, like stderr.
+    /// - Returns: Nil if the program cannot be started.
     static func start(
         _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil
     ) -> pid_t? {
@@ -25,9 +25,9 @@ enum Spawn {
         return posix_spawn(&child, program, &actions, nil, &words, environ) == 0 ? child : nil
     }
 
-    /// Waits for the end of a program.
+    /// Waits until a program exits.
     ///
-    /// - Returns: the CPU seconds that it took; nil if it did not end with status 0.
+    /// - Returns: Its CPU seconds; nil if it did not exit with 0.
     static func wait(for process: pid_t) -> Double? {
         var (status, usage): (Int32, rusage) = (0, rusage())
         while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
@@ -35,7 +35,7 @@ enum Spawn {
         return status == 0 ? seconds(usage.ru_utime) + seconds(usage.ru_stime) : nil
     }
 
-    /// Two ends of a pipe, which no other program gets; nil if the system has none left.
+    /// Creates a pipe that other programs do not inherit; nil if the system has no descriptors left.
     static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return nil }

@@ -1,8 +1,9 @@
 import TextSafety
 
-/// Text as a part of XML.
+/// Escapes text for XML.
 enum XMLText {
-    /// Markup escaped; what XML 1.0 cannot hold, and what a viewer of it would obey, as the escapes that messages have.
+    /// The text with escaped markup. Characters that XML 1.0 forbids or that control a viewer get the escapes of
+    /// messages.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -11,7 +12,7 @@ enum XMLText {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // As they are, attributes would have spaces in their place.
+            // XML parsers replace plain line feeds in attributes with spaces.
             case "\n": result += "&#10;"
             case "\t": result += "&#9;"
             case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"

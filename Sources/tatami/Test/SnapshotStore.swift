@@ -4,23 +4,24 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// What `toMatchSnapshot` compares with: files in `snapshots/` beside the spec, in a directory of the spec's name.
+/// The snapshot files of a spec, which `toMatchSnapshot` compares with: in `snapshots/` next to the spec, in a
+/// directory with the spec's name.
 ///
-/// Specs are not trusted, nor is what lies beside them: snapshots are read and written below the spec's directory,
-/// which is held open, and no link is followed on the way or at its end.
+/// Specs and the files next to them are untrusted. Snapshots are read and written below the spec's open directory, and
+/// links are not followed.
 final class SnapshotStore {
-    /// The spec's directory; nil before the spec was read.
+    /// The spec's directory; nil before the spec is read.
     var root: SandboxedDirectory?
-    /// From there.
+    /// The path of the snapshots relative to `root`.
     private let folder: String
-    /// What messages call the folder.
+    /// The path of the snapshots in messages.
     private let display: String
     private let isUpdating: Bool
     private let measurer: PangoTextMeasurer
     private var names = SnapshotNames()
-    /// What was recorded, or found as it was recorded, in this run.
+    /// The snapshots that were recorded or matched in this run.
     private var settled: Set<String> = []
-    /// How many files were written.
+    /// The number of files written.
     private(set) var recorded = 0
 
     init(spec: String, isUpdating: Bool, measurer: PangoTextMeasurer) {
@@ -33,7 +34,7 @@ final class SnapshotStore {
         self.measurer = measurer
     }
 
-    /// - Returns: nil if it is the same, or was recorded.
+    /// - Returns: Nil if the snapshot matches or was recorded.
     func compare(_ snapshot: Snapshot, images: ImageStore?, _ request: SnapshotRequest) -> SpecFailure? {
         let ending = request.format == .text ? "txt" : request.format.rawValue
         if let collision = names.use(request.name, in: request.test, ending: ending) { return SpecFailure(collision) }
@@ -56,7 +57,7 @@ final class SnapshotStore {
 
     private func shown(_ name: String) -> String { "\(display)/\(name)" }
 
-    /// Opened for each file: a test may have made or moved it.
+    /// Opens the directory of the snapshots. Not cached, because a test may have created or moved it.
     private func directory(isMade: Bool = false) throws(SandboxedDirectory.Failure) -> SandboxedDirectory {
         guard let root else { throw .notFound(display) }
         return try root.subdirectory(folder, isMade: isMade)
@@ -82,7 +83,7 @@ final class SnapshotStore {
         return nil
     }
 
-    /// What was recorded; a failure where there is nothing to compare with.
+    /// The recorded bytes, or a failure if they are missing or unreadable.
     private func recordedBytes(_ name: String) -> Result<[UInt8], Missing> {
         do {
             return .success(try directory().read(name, limit: Self.limit, links: .none))
@@ -97,12 +98,12 @@ final class SnapshotStore {
         }
     }
 
-    /// Bytes of a snapshot: more than the largest picture takes.
+    /// The maximum size of a snapshot in bytes, above the largest image.
     private static let limit = 1 << 30
 
     private struct Missing: Error {
         var failure: SpecFailure
-        /// Whether recording it is what is missing; else something lies in its place.
+        /// Whether the snapshot can be recorded; false if its path has something unreadable.
         var isRecordable = true
     }
 
@@ -128,7 +129,7 @@ final class SnapshotStore {
         }
     }
 
-    /// The pictures of a failure that is gone.
+    /// Removes the images of an earlier failure.
     private func removePictures(beside name: String) throws {
         guard name.hasSuffix(".png") else { return }
         let directory = try directory()

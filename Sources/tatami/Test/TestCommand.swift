@@ -107,7 +107,7 @@ struct TestCommand: ParsableCommand {
     }
 }
 
-/// The limits of `tatami test`, which allow more time than those of a script.
+/// The limits of `tatami test`, which allow more time than `LimitOptions`.
 struct SpecLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
     var maxMemory = 256
@@ -121,8 +121,7 @@ struct SpecLimitOptions: ParsableArguments {
     func validate() throws { try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews) }
 }
 
-/// Runs the files of a test run on several threads; reports each file's results as soon as those of all before it are
-/// reported.
+/// Runs spec files on several threads and reports their results in order.
 final class TestRun: Sendable {
     private struct Progress {
         var next = 0
@@ -137,7 +136,7 @@ final class TestRun: Sendable {
     private let jobs: Int
     private let progress: Mutex<Progress>
     private let isQuiet: Bool
-    /// Whether a line that is written again and again shows how far the run is.
+    /// Whether to show the progress on a line that is overwritten.
     private let showsProgress: Bool
     private let isColored = Output.hasColor(.stdout)
 
@@ -152,9 +151,9 @@ final class TestRun: Sendable {
         progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
     }
 
-    /// Runs all files. In the order of the files.
+    /// Runs all files; returns the results in the order of the files.
     func outcomes() -> [SpecFile.Outcome] {
-        // Deeply nested calls between Lua and Swift need room.
+        // Deeply nested calls between Lua and Swift need a large stack.
         Threads.run(jobs, stackSize: 16 << 20) { [self] in
             while let index = take() { finish(index, SpecFile(files[index], settings).run { self.note($0) }) }
         }

@@ -1,13 +1,13 @@
 import Glibc
 import Scripting
 
-/// What a test run tells.
+/// Formats the results of a test run.
 enum TestReport {
     struct Summary {
         var passed = 0
         var failed = 0
         var pending = 0
-        /// Those that the spec skips, and those that are left out for one with `only`.
+        /// Tests that the spec skips, and tests skipped because of `only`.
         var skipped = 0
         var faults = 0
         var recorded = 0
@@ -50,7 +50,7 @@ enum TestReport {
         return text
     }
 
-    /// One file: a line if all is well, else its failures.
+    /// The result of one file: one line, then the failures.
     static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
@@ -84,7 +84,7 @@ enum TestReport {
         return text
     }
 
-    /// A failure, whose values may have lines of their own.
+    /// The lines of a failure, whose values may have several lines.
     private static func lines(_ failure: SpecFailure) -> [TerminalText] {
         let place: TerminalText = failure.source.map { "\($0): " } ?? ""
         var lines: [TerminalText] = ["\(place)\(failure.message)"]
@@ -103,7 +103,7 @@ enum TestReport {
 
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.0f ms", seconds * 1000) }
 
-    /// JUnit's XML, one suite a file.
+    /// The results as JUnit XML, one suite per file.
     static func junit(_ outcomes: [SpecFile.Outcome]) -> String {
         let sum = summary(outcomes)
         let tests = sum.passed + sum.failed + sum.pending + sum.skipped + sum.faults
@@ -113,7 +113,7 @@ enum TestReport {
         for outcome in outcomes {
             let failures = outcome.results.count { $0.status == .failed }
             let skipped = outcome.results.count { $0.status != .passed && $0.status != .failed }
-            // A file that cannot be read is a test that fails, for those who count tests only.
+            // An unreadable file counts as a failed test, for tools that count only tests.
             let faults = outcome.fault == nil ? 0 : 1
             xml +=
                 """

@@ -1,12 +1,12 @@
 import Tatami
 
-/// What `watch` says of each change, a line each on stdout.
+/// The lines that `watch` prints to stdout, one per change.
 struct WatchLines {
     let isJSON: Bool
-    /// Whether all that was kept and dropped is named.
+    /// Whether to name all kept and dropped state.
     var isVerbose = false
 
-    /// A version that runs now.
+    /// Prints that a version started.
     func started(_ report: LiveReport, changed: [String], isWritten: Bool, milliseconds: Double) {
         if isJSON {
             var line = object("started", changed, milliseconds)
@@ -29,7 +29,7 @@ struct WatchLines {
         say("version \(String(report.version))", changed, details, milliseconds)
     }
 
-    /// A version that could not be started.
+    /// Prints that a version failed.
     func failed(running: Int, changed: [String], milliseconds: Double) {
         if isJSON {
             var line = object("failed", changed, milliseconds)
@@ -41,7 +41,7 @@ struct WatchLines {
         say(what, changed, "", milliseconds)
     }
 
-    /// Specs that were run.
+    /// Prints the results of specs.
     func tested(_ files: Int, passed: Int, failed: Int, milliseconds: Double) {
         if isJSON {
             var line = JSONObject()

@@ -3,14 +3,14 @@ import LuaHost
 import Scripting
 import Tatami
 
-/// Numbers that pages change in the script.
+/// Changes of numbers in the script.
 extension PreviewSession {
-    /// What is to have another value.
+    /// A number that a page changes.
     enum EditTarget {
         case constraint(ConstraintStatement)
         case property(view: String, name: String, value: Double, place: String)
 
-        /// `file:line` of the call that has the number.
+        /// The source location of the call that contains the number.
         var place: SourcePlace {
             switch self {
             case .constraint(let statement): SourcePlace(statement.source)
@@ -25,7 +25,7 @@ extension PreviewSession {
             }
         }
 
-        /// The numbers that it could come from.
+        /// The literals that may define the number.
         func literals(in script: ScriptLiterals) throws(ScriptLiterals.Refusal) -> [ScriptLiterals.Literal] {
             let line = place.line ?? 0
             switch self {
@@ -34,7 +34,7 @@ extension PreviewSession {
             }
         }
 
-        /// Whether a version of the script has it at a value.
+        /// Whether the target has a value in a version of the script.
         func isAt(_ value: Double, in host: ScriptHost) -> Bool {
             switch self {
             case .constraint(let statement):
@@ -49,7 +49,7 @@ extension PreviewSession {
     }
 
     private static let range = -100_000.0...100_000.0
-    /// How many versions are tried at most until one is what was wanted.
+    /// The maximum number of versions to try.
     private static let mostTrials = 8
 
     static func property(_ name: String, of view: String, in snapshot: Snapshot) -> Double? {
@@ -62,7 +62,7 @@ extension PreviewSession {
 
     // MARK: Changing
 
-    /// Changes a number in the script, if a version with it does what was wanted.
+    /// Changes a number in the script if a version with it has the requested value.
     func edit(_ message: ClientMessage) throws(Fault) {
         let editor = try editorForChange()
         let value = try message.number("value", Self.range)
@@ -105,7 +105,7 @@ extension PreviewSession {
         throw Fault(message: "the script was not changed: \(reason)")
     }
 
-    /// Takes the last change of the script back, or makes it again.
+    /// Undoes or redoes the last change of the script.
     func stepBack(isUndo: Bool) throws(Fault) {
         let editor = try editorForChange()
         guard let step = editor.next(isUndo: isUndo, live.reads) else {
@@ -149,7 +149,8 @@ extension PreviewSession {
         return .constraint(statement)
     }
 
-    /// What to try: far edges count inwards, so a number can go the other way than what it states.
+    /// The literals and values to try. Far edges count inwards, so a literal may have to change in the opposite
+    /// direction.
     private func trials(
         _ literals: [ScriptLiterals.Literal], of target: EditTarget, _ value: Double
     ) -> ArraySlice<(ScriptLiterals.Literal, Double)> {
@@ -160,7 +161,7 @@ extension PreviewSession {
         }.prefix(Self.mostTrials)
     }
 
-    /// What a version gets wrong that the running one does not.
+    /// The first error of a version that the running version does not have.
     private func newFault(of version: LiveVersion) -> String? {
         func errors(_ host: ScriptHost) -> [Diagnostic] {
             ((try? host.snapshot().diagnostics) ?? []).filter { $0.severity == .error }
