@@ -1,4 +1,4 @@
-// While the size of the screen changes: which constraints give way, what holds them, and which hold again.
+// The constraints that become violated or satisfied while the size of the screen changes.
 
 import { element, find, place } from "./page.js";
 
@@ -10,7 +10,7 @@ export class Activity {
     this.changes = [];
   }
 
-  /** A new drag of the width begins a new list. */
+  /** Clears the list for a new drag of the width. */
   begin() {
     this.changes = [];
     this.draw();

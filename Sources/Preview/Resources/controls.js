@@ -1,4 +1,4 @@
-// What a person chooses around the screen: device, appearance, zoom, time.
+// The controls around the screen: device, appearance, zoom, time.
 
 import { element, find, setTheme, settings } from "./page.js";
 
@@ -88,7 +88,7 @@ export class Controls {
       }));
   }
 
-  /** What the first screen is to look like, from now on and at the next visit. */
+  /** Sends and remembers settings of the first screen. */
   send(message, isForAll = false) {
     this.page.remember(message);
     this.page.send({ type: "circumstances", ...message }, isForAll);

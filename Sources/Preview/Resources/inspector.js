@@ -1,4 +1,4 @@
-// A view: where it is, and why.
+// The inspector of a view.
 
 import { element, find, place } from "./page.js";
 
@@ -61,7 +61,7 @@ export class Inspector {
         ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "violated", "unmet"))));
   }
 
-  /** The words of a constraint without the path that all views around this one have. */
+  /** The text of a constraint without the path of the superview. */
   short(text) { return text.replaceAll(`${this.view.path.split("/").slice(0, -1).join("/")}/`, ""); }
 
   properties(view) {
@@ -72,7 +72,7 @@ export class Inspector {
         element("dd", { title: fixed || undefined }, fixed === "" ? this.page.edits.property(view, name, value) : text(value))]))];
   }
 
-  /** The chosen view on its screen, with the space around it. */
+  /** Marks the inspected view on its screen, with the distances to its superview. */
   mark(screen) {
     if (!screen?.marks) return;
     screen.marks.replaceChildren();
@@ -98,7 +98,7 @@ export class Inspector {
 
   frame(path) { return this.page.panels.nodes.find((node) => node.path === path)?.frame; }
 
-  /** A constraint on its screen: the two views, and the line between what it relates. */
+  /** Marks a constraint on its screen: its views, and a line between its anchors. */
   overlay(statement) {
     const frame = statement && this.frame(statement.view);
     if (!frame || this.screen !== this.page.main) return;
@@ -119,7 +119,7 @@ export class Inspector {
     else line([frame[0] + frame[2] / 2, Math.min(from.at, to.at), thin, Math.max(thin, Math.abs(to.at - from.at))], number(statement.constant));
   }
 
-  /** The distances between the chosen view and another one, edge to edge. */
+  /** Marks the distances between the edges of the inspected view and another view. */
   distances(frame, screen) {
     const [x, y, w, h] = this.view.onScreen;
     const [ox, oy, ow, oh] = frame;
@@ -144,14 +144,14 @@ export class Inspector {
     return made;
   }
 
-  /** The frame of a row of the tree below the pointer. */
+  /** Marks the view of the tree row below the pointer. */
   point(frame) {
     const screen = this.page.main;
     this.mark(screen);
     if (frame) screen.marks.append(this.box(frame, screen, "mark"));
   }
 
-  /** The view below the pointer, while inspecting. */
+  /** Marks the view below the pointer while inspecting. */
   hovered(screen, point) {
     if (!point || screen !== this.page.main) return this.mark(screen);
     const hit = this.page.panels.nodes.filter(({ frame: [x, y, w, h], isHidden }) =>
@@ -166,7 +166,7 @@ export class Inspector {
   }
 }
 
-/** Where an attribute of a frame is, and on which axis. */
+/** The position and axis of an attribute of a frame. */
 function edge([x, y, w, h], attribute) {
   switch (attribute) {
     case "left": case "leading": return { at: x, isAcross: true };

@@ -1,4 +1,4 @@
-// The page: which script is shown, its screens, and what belongs to them.
+// The page: the script, its screens and panels.
 
 import { Link } from "./link.js";
 import { Hand, paint, shrink } from "./canvas.js";
@@ -22,10 +22,10 @@ export const element = (name, attributes = {}, ...children) => {
 };
 export const find = (id) => document.getElementById(id);
 
-/** A place in a script. It breaks behind a directory, so that the name of the file and the line stay together. */
+/** A source location. Lines break after directories, so that the file name and line stay together. */
 export const place = (text, kind = "div") => text ? element(kind, { class: "place" }, ...text.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")])) : null;
 
-/** What is kept from visit to visit, on this machine. */
+/** Settings in the local storage of the browser. */
 export const settings = {
   get(name, otherwise) {
     try { return JSON.parse(localStorage.getItem(`tatami.${name}`)) ?? otherwise; } catch { return otherwise; }
@@ -80,7 +80,7 @@ class Screen {
 
   get isInspecting() { return this.page.isInspecting; }
 
-  /** The circumstances that it is in, as they are sent. */
+  /** The current settings, in the form of a message. */
   get now() {
     if (!this.info) return undefined;
     const { device, ownSize, landscape, dark, rtl, textSize, locale } = this.info.circumstances;
@@ -120,7 +120,7 @@ class Screen {
     document.dispatchEvent(new CustomEvent("tatami-painted", { detail: { variant: this.variant, number: picture.number } }));
   }
 
-  /** Points to CSS pixels. */
+  /** CSS pixels per point. */
   get zoom() {
     const chosen = this.page.controls.zoom;
     if (chosen !== "fit" || !this.info) return chosen === "fit" ? 1 : chosen;
@@ -147,7 +147,7 @@ class Screen {
     this.showOutlines();
   }
 
-  /** Shown larger than its pixels the screen is drawn by its outlines, which are sharp at any size. */
+  /** Shows an enlarged screen as outlines, which are sharp at any size. */
   showOutlines() {
     clearTimeout(this.drawing);
     if (this.zoom * devicePixelRatio <= this.info.scale * 1.001) { this.outlines.hidden = true; return; }
@@ -158,7 +158,7 @@ class Screen {
     }, 80);
   }
 
-  /** The last good picture stays, dimmed, below what is wrong now. */
+  /** Shows errors above the dimmed last image. */
   showFaults() {
     const faults = this.info.faults;
     const text = JSON.stringify(faults);
@@ -218,7 +218,7 @@ class Page {
   get main() { return this.screens[0]; }
 
   add(variant, wish) {
-    // The first screen has to be in the list before its connection answers.
+    // The screen must be in the list before its connection answers.
     const made = new Screen(this, variant, wish);
     this.screens.push(made);
     find("stage").append(made.root);
@@ -233,13 +233,13 @@ class Page {
 
   choose(screen) { this.chosen = screen; }
 
-  /** Keeps what a person has chosen for this script. */
+  /** Remembers settings for this script. */
   remember(change) {
     const { height, ...kept } = change;
     if (this.main.variant === "") settings.set(`look.${this.script}`, { ...settings.get(`look.${this.script}`, {}), ...kept, ...(kept.width && { height }) });
   }
 
-  /** The address shows what is seen now, to whoever has it. */
+  /** Writes the settings into the address. */
   pin() {
     const { dark, rtl, landscape, ...values } = this.main.now ?? {};
     const flags = Object.entries({ dark, rtl, landscape }).map(([name, value]) => [name, value ? "1" : "0"]);
@@ -258,7 +258,7 @@ class Page {
 
   fit() { for (const screen of this.screens) screen.fit(); }
 
-  /** What a page-wide control has changed goes to all screens, a device to the first. */
+  /** Sends a message to all screens, or only to the first. */
   send(message, isForAll = false) {
     for (const screen of isForAll ? this.screens : [this.main]) screen.link.send(message);
   }
@@ -304,7 +304,7 @@ class Page {
   }
 }
 
-/** Circumstances that an address pins: `#device=ipad-mini&dark=1&variant=ipad`. */
+/** The settings in an address: `#device=ipad-mini&dark=1&variant=ipad`. */
 function wishOf(pinned) {
   const wish = {};
   if (pinned.device !== undefined) wish.device = pinned.device;

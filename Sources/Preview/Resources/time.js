@@ -1,4 +1,4 @@
-// The past of the screen: what was seen after each of the last events. Going back runs nothing.
+// The history of the screen after recent events. Going back runs no script.
 
 import { element, find } from "./page.js";
 
@@ -20,7 +20,7 @@ export class Past {
     else this.page.main.link.send({ type: "past", moment: Math.max(now.first, moment) });
   }
 
-  /** One event back or on. */
+  /** Goes some events back or forward. */
   step(by) {
     const now = this.page.main.info?.history;
     if (now) this.go((now.shown ?? now.last) + by);

@@ -1,6 +1,6 @@
-/// Takes what a client sends apart into messages (RFC 6455, 5), as its bytes come in.
+/// Splits the bytes of a client into messages (RFC 6455, 5).
 package struct WebSocketReader {
-    /// What came in.
+    /// A message or control frame.
     package enum Event: Equatable {
         case text(String)
         case binary([UInt8])
@@ -9,26 +9,26 @@ package struct WebSocketReader {
         case close
     }
 
-    /// Why a connection is closed, by the codes of the protocol (7.4.1).
+    /// The reason why a connection is closed, with a code of the protocol (7.4.1).
     package struct Fault: Error, Equatable {
         package var code: UInt16
         package var message: String
     }
 
-    /// The most bytes of a message. What pages send is short.
+    /// The maximum size of a message in bytes; messages of pages are short.
     package static let limit = 1 << 20
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// What came of a message in several frames, and whether it is text.
+    /// The fragments of an incomplete message, and whether it is text.
     private var begun: (isText: Bool, bytes: [UInt8])?
 
     package init() {}
 
-    /// Takes what has come in.
+    /// Adds received bytes.
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// The next event; nil until more bytes come.
+    /// The next event; nil if more bytes are needed.
     package mutating func next() throws(Fault) -> Event? {
         while true {
             guard let frame = try nextFrame() else {
@@ -87,7 +87,7 @@ package struct WebSocketReader {
             guard begun != nil else {
                 throw Fault(code: 1002, message: "continuation frame without a message")
             }
-            // In place: a client can send any number of frames without content.
+            // Append in place, because a client can send any number of empty frames.
             begun!.bytes += frame.payload
             guard begun!.bytes.count <= Self.limit else { throw Self.tooLong }
             guard frame.isLast, let message = begun else { return nil }
@@ -113,7 +113,7 @@ package struct WebSocketReader {
     }
 }
 
-/// What a server sends: frames without masks, each a whole message.
+/// Encodes messages of the server: unmasked frames with whole messages.
 enum WebSocketFrame {
     static func text(_ text: String) -> [UInt8] { frame(0x81, Array(text.utf8)) }
     static func binary(_ bytes: [UInt8]) -> [UInt8] { frame(0x82, bytes) }

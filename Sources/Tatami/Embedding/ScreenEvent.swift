@@ -1,19 +1,19 @@
 internal import Layout
 
-/// What a person does with a screen, or what happens to it. Views go by their name, or by their path where several have
-/// one name.
+/// An action of a user on a screen, or a change of its environment. Views are named by their name, or by their path if
+/// the name is not unique.
 ///
-/// An event that a person could not do is an error: a tap on what is covered, hidden, disabled or off the screen.
-/// Whatever event files can do beyond these, ``ScriptScreen/play(_:name:)`` does.
+/// An action that a user cannot perform is an error, such as a tap on a covered, hidden, disabled or off-screen view.
+/// ``ScriptScreen/play(_:name:)`` offers more actions.
 public struct ScreenEvent: Hashable, Sendable {
-    /// The call of an event file that it stands for.
+    /// The Lua call that performs the event.
     var lua: String
 
     private static func call(_ method: String, _ arguments: String...) -> ScreenEvent {
         ScreenEvent(lua: "screen:\(method)(\(arguments.joined(separator: ", ")))")
     }
 
-    /// A text as a literal of Lua that means it, whatever is in it.
+    /// A text as a Lua string literal.
     static func literal(_ text: String) -> String {
         var out = "\""
         for byte in text.utf8 {
@@ -21,48 +21,48 @@ public struct ScreenEvent: Hashable, Sendable {
             case UInt8(ascii: "\""): out += "\\\""
             case UInt8(ascii: "\\"): out += "\\\\"
             case 0x20..<0x7f: out.unicodeScalars.append(Unicode.Scalar(byte))
-            // Three digits, so that a digit behind it is none of them.
+            // Write three digits, so that following digits are not part of the escape.
             default: out += "\\" + String(repeating: "0", count: byte < 10 ? 2 : byte < 100 ? 1 : 0) + String(byte)
             }
         }
         return out + "\""
     }
 
-    /// A number as a literal of Lua. The engine refuses values that are not numbers.
+    /// A number as a Lua literal. The engine rejects NaN and infinity.
     private static func literal(_ number: Double) -> String {
         number.isNaN ? "(0 / 0)" : number.isInfinite ? (number < 0 ? "-math.huge" : "math.huge") : "\(number)"
     }
 
-    /// A tap in the middle of a view.
+    /// Taps the middle of a view.
     public static func tap(_ view: String) -> ScreenEvent { call("tap", literal(view)) }
 
-    /// A finger that stays on a view.
+    /// Presses a view for a long time.
     public static func longPress(_ view: String) -> ScreenEvent { call("longPress", literal(view)) }
 
-    /// Text that is typed into a text input, which gets the focus; nil for the one that has it.
+    /// Types text into a text input, which gets the focus. Default: the input that has the focus.
     public static func type(_ text: String, into view: String? = nil) -> ScreenEvent {
         view.map { call("type", literal($0), literal(text)) } ?? call("type", literal(text))
     }
 
-    /// Focus for a text input.
+    /// Moves the focus to a text input.
     public static func focus(_ view: String) -> ScreenEvent { call("focus", literal(view)) }
 
-    /// The return key, in the text input that has the focus.
+    /// Presses the return key in the focused text input.
     public static let pressReturn = call("pressReturn")
 
-    /// A scroll view's content moves by a distance in points.
+    /// Scrolls the content of a scroll view by a distance in points.
     public static func scroll(_ view: String, by distance: Point) -> ScreenEvent {
         call("scroll", literal(view), "{ x = \(literal(distance.x)), y = \(literal(distance.y)) }")
     }
 
-    /// The screen gets another size in points.
+    /// Changes the size of the screen, in points.
     public static func resize(to size: Size) -> ScreenEvent {
         call("resize", literal(size.width), literal(size.height))
     }
 
-    /// The device is turned: width and height change places.
+    /// Rotates the device, which swaps width and height.
     public static let rotate = call("rotate")
 
-    /// Seconds pass on the screen's clock, which stands still otherwise: timers and delays come due.
+    /// Advances the screen's clock by some seconds, which runs the timers that are due.
     public static func wait(_ seconds: Double) -> ScreenEvent { call("advance", literal(seconds)) }
 }

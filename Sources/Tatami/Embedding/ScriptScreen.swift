@@ -3,18 +3,18 @@ internal import LuaHost
 internal import Rendering
 internal import Scripting
 
-/// A script being shown: a live screen, which states and events change, and of which frames, findings and pictures can
-/// be taken at any time.
+/// A running script with its screen. States and events change it; frames, findings and images are available at any
+/// time.
 ///
 ///     let screen = try ScriptScreen(Script(path: "login.lua"), configuration: ScreenConfiguration(device: "iphone-15")!)
 ///     try screen.send(.type("ann@example.org", into: "email"), .tap("submit"))
 ///     print(try screen.view("message").properties["text"] ?? "no text")
 ///     try screen.png().write(to: file)
 ///
-/// A screen belongs to one thread at a time. Several screens share nothing and may be on several threads. Taking frames
-/// or pictures lays out what has changed since the last time, and nothing else.
+/// Use a screen on one thread at a time. Several screens are independent and can run on several threads. Requesting
+/// frames or images lays out what changed since the last request.
 public final class ScriptScreen {
-    /// A version of the script that runs.
+    /// The running version of the script.
     private struct Running {
         var setup: ScriptSetup
         var host: ScriptHost
@@ -28,23 +28,23 @@ public final class ScriptScreen {
     }
 
     private var running: Running
-    /// What takes new versions; nil where none are taken.
+    /// Reloads the script; nil without `takesVersions`.
     private let taker: VersionTaker?
     private var setup: ScriptSetup { running.setup }
     private var host: ScriptHost { running.host }
     private var renderer: Renderer { running.renderer }
 
-    /// Runs a script and shows its screen.
+    /// Runs a script and creates its screen.
     ///
     /// - Parameters:
-    ///   - script: what to run.
-    ///   - configuration: the circumstances that it is laid out in.
-    ///   - data: what the script sees as `data`; an object or a list, which it cannot change.
-    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is laid out at once then, and what it
-    ///     begins with is written down, to tell later what has happened on it.
-    ///   - print: gets each line that the script prints. They go nowhere by default.
-    /// - Throws: what is wrong with the script, its plugins, or an argument.
-    /// - Complexity: That of the script; without one about 2 ms.
+    ///   - script: The script to run.
+    ///   - configuration: The traits of the screen.
+    ///   - data: The value that the script sees as `data`: a read-only object or list.
+    ///   - takesVersions: Whether you may call ``reload(_:data:isFresh:)``. The screen is then laid out at once, and
+    ///     its initial state is kept for comparison.
+    ///   - print: Called with each line that the script prints. Default: discard.
+    /// - Throws: An error of the script, its plugins, or an argument.
+    /// - Complexity: About 2 ms, and the run time of the script.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
         takesVersions: Bool = false, print: @escaping (String) -> Void = { _ in }
@@ -73,26 +73,25 @@ public final class ScriptScreen {
 
     // MARK: New versions
 
-    /// Takes a new version of the script: its files, modules, data, fonts, pictures and plugins are read again, and the
-    /// screen is that of a cold start which is given what has happened on this one: states that were set, what was typed,
-    /// scrolled and selected, the focus, the time. What is carried over, and what is not, is in <doc:HotReload>.
+    /// Reads the script, its modules, data, fonts, images and plugins again, and restarts the screen with its current
+    /// state: changed states, input, scroll positions, selection, focus and time. <doc:HotReload> describes which
+    /// state is carried over.
     ///
     ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
     ///     try screen.send(.tap("like"))
-    ///     // … somebody edits card.lua …
+    ///     // … an editor changes card.lua …
     ///     if !screen.changedFiles.isEmpty {
-    ///         do { print(try screen.reload().kept) } catch { print("the old version goes on: \(error)") }
+    ///         do { print(try screen.reload().kept) } catch { print("the old version keeps running: \(error)") }
     ///     }
     ///
     /// - Parameters:
-    ///   - script: what to run from now on; nil for the same, of which a script that was made with ``Script/init(path:plugins:)``
-    ///     is read again.
-    ///   - data: what the script sees as `data` from now on; nil for the same.
-    ///   - isFresh: whether the new version starts with nothing of what has happened.
-    /// - Returns: what was carried over, and what was not.
-    /// - Throws: why the new version could not be started, or did not take over; the old one goes on as it was.
-    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and from inside `print`, where
-    ///   something is going on.
+    ///   - script: The new script. Default: the same script; if it was created with ``Script/init(path:plugins:)``,
+    ///     its file is read again.
+    ///   - data: The new data. Default: the same data.
+    ///   - isFresh: Whether to start without the current state.
+    /// - Returns: The state that was carried over or dropped.
+    /// - Throws: An error if the new version fails; the old version keeps running. ``TatamiError/Kind/argument``
+    ///   without `takesVersions`, and during an event, for instance from `print`.
     @discardableResult
     public func reload(
         _ script: Script? = nil, data: ScriptValue? = nil, isFresh: Bool = false
@@ -108,14 +107,14 @@ public final class ScriptScreen {
         return Reload(report)
     }
 
-    /// What the versions so far have read, as paths: files, those that were looked for and are not there, and directories
-    /// in which plugins and fonts were looked for. For programs that watch them. Empty for a screen that takes no versions.
+    /// The paths that the versions read, for programs that watch them: files, missing files, and directories that were
+    /// searched for plugins and fonts. Empty without `takesVersions`.
     public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
 
-    /// Which of ``watchedFiles`` read differently now, for programs that ask now and then. Reads them again.
+    /// The paths in ``watchedFiles`` whose content changed, for programs that poll. Reads the files again.
     public var changedFiles: [String] { taker?.changedFiles ?? [] }
 
-    /// Lets something happen on the version that runs.
+    /// Sends an event to the running version.
     private func happen(_ event: (ScriptHost) throws(ScriptError) -> Void) throws(ScriptError) {
         let host = host
         guard let taker else { return try event(host) }
@@ -124,10 +123,10 @@ public final class ScriptScreen {
 
     // MARK: Changing it
 
-    /// Sets a state of the script's controller or molecule, as `self.name = value` does in it: its observers are
-    /// called, what is bound to it follows.
+    /// Sets a state of the script's controller or molecule, as `self.name = value` does. Observers run, and bindings
+    /// follow.
     ///
-    /// - Throws: if there is no such state, with those that there are; what an observer raised.
+    /// - Throws: An error if the state is unknown (with the valid names) or an observer fails.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
@@ -136,10 +135,9 @@ public final class ScriptScreen {
         }
     }
 
-    /// Does what a person does, one event after the other.
+    /// Performs events in order.
     ///
-    /// - Throws: an event that could not be done, with the reason, or what the script's handlers raised. Events before
-    ///   it have happened.
+    /// - Throws: An error if an event is impossible or a handler fails. Earlier events remain in effect.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
             do throws(ScriptError) {
@@ -148,18 +146,18 @@ public final class ScriptScreen {
                 }
             } catch {
                 var error = TatamiError(error)
-                // That line is ours; one of the script stays.
+                // Remove the line of our own call, but keep a line of the script.
                 if error.source?.hasPrefix("=") == true { error.source = nil }
                 throw error
             }
         }
     }
 
-    /// Runs an event file: Lua that sees the screen as `screen`, with all that `tatami render --actions` can do.
+    /// Runs a Lua text that uses the screen as `screen`, as the file of `tatami render --actions` does.
     ///
     /// - Parameters:
-    ///   - events: the text of the file.
-    ///   - name: what messages call it.
+    ///   - events: The text.
+    ///   - name: The name in messages.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -168,19 +166,19 @@ public final class ScriptScreen {
         }
     }
 
-    /// Seconds on the screen's clock. It begins at 0 and moves by ``ScreenEvent/wait(_:)`` alone.
+    /// The time on the screen's clock in seconds. It starts at 0; only ``ScreenEvent/wait(_:)`` advances it.
     public var time: Double { host.main.clock.now }
 
-    // MARK: What it shows
+    // MARK: Views and findings
 
-    /// All views, a view before those in it, siblings from back to front.
+    /// All views: superviews before subviews, siblings from back to front.
     ///
-    /// - Throws: ``TatamiError/Kind/limit`` if the layout used up its time or memory.
+    /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func views() throws(TatamiError) -> [ShownView] { ShownView.all(of: try snapshot()) }
 
-    /// The view of a name, or of a path.
+    /// The view with a name or path.
     ///
-    /// - Throws: ``TatamiError/Kind/argument`` if there is none, with a near name, or if several have it.
+    /// - Throws: ``TatamiError/Kind/argument`` if the name is unknown (with a suggestion) or not unique.
     public func view(_ name: String) throws(TatamiError) -> ShownView {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
@@ -197,9 +195,9 @@ public final class ScriptScreen {
             kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
-    /// What is wrong with the layout, or hardly meant.
+    /// The findings of the layout.
     ///
-    /// - Parameter advice: whether to look for what is hardly meant as well, as `tatami check` does; it takes longer.
+    /// - Parameter advice: Whether to include likely mistakes, as `tatami check` does. This takes longer.
     public func findings(advice: Bool = false) throws(TatamiError) -> [Finding] {
         var diagnostics = setup.warnings + (try snapshot().diagnostics)
         if advice {
@@ -217,22 +215,22 @@ public final class ScriptScreen {
 
     /// The screen as SVG.
     ///
-    /// - Parameter outlines: whether texts are outlines, which look the same everywhere, instead of text elements,
-    ///   which are small and can be searched.
+    /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
+    ///   elements, which are smaller and searchable.
     public func svg(outlines: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingFault) in
             try renderer.svg(snapshot, text: outlines ? .outlines : .elements)
         }
     }
 
-    /// The screen as a page of PDF, a point of the screen being one of the page.
+    /// The screen as a PDF page, on which a point of the screen is a point of the page.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingFault) in try renderer.pdf(snapshot) }
     }
 
     /// The tree of views as JSON, as `tatami render --format json` writes it.
     ///
-    /// - Parameter exact: whether frames are as solved, not on the pixel grid.
+    /// - Parameter exact: Whether frames are not rounded to pixels.
     public func json(exact: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { [setup] (renderer, snapshot) throws(RenderingFault) in
             let bytes = JSONTree.write(

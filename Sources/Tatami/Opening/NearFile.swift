@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// What a path that leads nowhere probably means.
+/// Suggestions for paths that do not exist.
 package enum NearFile {
-    /// `; did you mean 'login.lua'?`, of what lies beside the path, or nothing.
+    /// A suggestion such as `; did you mean 'login.lua'?` from the files next to the path; empty if none is similar.
     package static func suggestion(for path: String) -> String {
         var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
