@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Errors that come up while a spec asks for them, as those of rows do: they are listed, and fail the test only if
-/// nobody asked.
+/// Errors that occur while a spec queries diagnostics, such as errors of rows. They are listed, and fail the test only
+/// without a query.
 @Suite struct AskedErrorTests {
     private static let screen = """
         local Row = tableCell "Row"

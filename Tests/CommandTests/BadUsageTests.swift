@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
-/// wrong, data, limits.
+/// Wrong files, outputs, options, data and limits.
 @Suite(.timeLimit(.minutes(20))) struct BadUsageTests {
     // MARK: The script's file
 
@@ -58,7 +57,7 @@ import Testing
             makes: ["missing", "missing/deep", "missing/deep/out.png"])
     }
 
-    /// What cannot be written leaves no directories behind, either.
+    /// A failed write creates no directories.
     @Test func outputThatFailsInMissingFolder() throws {
         let name = "missing/deep/" + String(repeating: "n", count: 256)
         try renderBesideGood(
@@ -131,7 +130,7 @@ import Testing
         try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
 
-    /// What may be repeated, and values that look like options.
+    /// Repeatable options, and values that look like options.
     @Test func repeatedOptions() throws {
         let scratch = try Scratch()
         try scratch.write("counter.lua", "local C = controller 'C'\nC.states = { a = '', b = '' }\nreturn C\n")
@@ -163,7 +162,7 @@ import Testing
         try renderBesideGood(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
     }
 
-    /// With the line and the column, and the place as it looks.
+    /// The message has the line, the column and an excerpt.
     @Test(
         arguments: [
             (
@@ -238,7 +237,7 @@ import Testing
         )
     }
 
-    /// What scripts see of each kind of value.
+    /// Each type of value as scripts see it.
     @Test func dataOfAllKinds() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -296,7 +295,7 @@ import Testing
             ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
             ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
             ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
-            // The limit that holds unless another is given.
+            // The default limit.
             ("return function(c) for i = 1, 200000 do c:putView() end end", ["--max-time", "300"], "200000"),
         ] as [(String, [String], String)])
     func limit(_ script: String, _ options: [String], _ named: String) throws {
@@ -305,7 +304,7 @@ import Testing
         try renderBesideGood(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
     }
 
-    /// Texts that take long to measure: the script has ended well within its time when they are laid out.
+    /// Texts that take long to measure after the script itself has finished.
     private static let slowLabels = """
         return function(content)
           for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", \
@@ -334,7 +333,7 @@ import Testing
         #expect(scratch.contents == ["slow.lua"])
     }
 
-    /// A layout that a script asks for is part of its entry.
+    /// A layout that a script requests counts for the script's entry.
     @Test func timeOfALayoutWithinAnEntry() throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)

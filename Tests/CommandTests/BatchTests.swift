@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `tatami batch`: a line of JSON in, a line of JSON out.
+/// `tatami batch`: one line of JSON in and out.
 struct BatchTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// What a batch answered.
+    /// The output of a batch.
     private struct Answers {
         var status: Int32
         var lines: [[String: Any]]
@@ -16,7 +16,7 @@ struct BatchTests {
         func error(_ index: Int) -> [String: Any] { lines[index]["error"] as? [String: Any] ?? [:] }
         func message(_ index: Int) -> String { error(index)["message"] as? String ?? "" }
         func isGood(_ index: Int) -> Bool { lines[index]["ok"] as? Bool ?? false }
-        /// Without what is measured.
+        /// The lines without measured times.
         var comparable: [String] {
             lines.map { line in
                 let rest = line.filter { $0.key != "ms" }
@@ -72,7 +72,7 @@ struct BatchTests {
         #expect(answers.messages.contains("11 in, 2 ok, 9 failed"))
     }
 
-    /// Ids and outputs are other ones when their bytes are, though they look alike.
+    /// Ids and outputs are compared by their bytes, not their appearance.
     @Test func idsAreBytes() throws {
         let jobs = ["é", "e\u{301}", "é"].map {
             #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"#
@@ -82,7 +82,7 @@ struct BatchTests {
         #expect(answers.message(2).contains("an earlier job has it"), "\(answers.message(2))")
     }
 
-    /// One field each that is not as it must be, and what is said.
+    /// Invalid fields with their messages.
     @Test(arguments: [
         (#""size": [0, 5]"#, "\"size\" must have sides above 0"),
         (#""size": [5]"#, "expected 2 numbers as \"size\", found 1"),
@@ -139,7 +139,7 @@ struct BatchTests {
         #expect(answers.messages.contains("\"s\": seen\tHej"))
     }
 
-    /// Same job, same bytes: for any number of workers, in any order, whatever ran before.
+    /// Equal jobs have equal bytes, for any number of workers, in any order.
     @Test func nothingOfAJobReachesAnother() throws {
         try scratch.write("logo.png", LargePictures.png(side: 64))
         let poison = [
@@ -178,8 +178,8 @@ struct BatchTests {
         #expect(missing.status == 1 && missing.messages.contains("cannot write below 'nowhere'"))
     }
 
-    /// A file where a directory is wanted, a directory where a file is, a name that no file system takes, a place that
-    /// nobody can write to, root neither.
+    /// A file in place of a directory, a directory in place of a file, an invalid name, and a directory without write
+    /// access, even for root.
     @Test func outputsThatCannotBeWrittenFailAlone() throws {
         try scratch.write("file", "kept")
         try FileManager.default.createDirectory(
@@ -201,7 +201,7 @@ struct BatchTests {
         #expect(outside.status == 0 && lines.count == 1 && lines[0]["ok"] as? Bool == false, "\(lines)")
     }
 
-    /// Bad fonts beside one script are findings of its jobs, and change nothing in others.
+    /// Bad fonts next to one script are reported for its jobs and change no others.
     @Test func badFontsHarmTheirJobsAlone() throws {
         for folder in ["bad/fonts", "good"] {
             try FileManager.default.createDirectory(
@@ -244,7 +244,7 @@ struct BatchTests {
         let jobs = (1...6).map { Self.label("\($0)", $0) }
         let first = try Command.run(
             ["batch"], in: scratch.folder, input: Data(jobs.prefix(4).map { $0 + "\n" }.joined().utf8))
-        // The last result was cut off.
+        // Cut off the last result.
         let cut = first.output.dropLast(20)
         try scratch.write("results.jsonl", Data(cut))
         try scratch.write("jobs.jsonl", Data(jobs.map { $0 + "\n" }.joined().utf8))
@@ -269,7 +269,7 @@ struct BatchTests {
         #expect(answers.message(0) == "the job exceeded the limit of 3 seconds; --timeout allows more")
     }
 
-    /// A worker that is killed takes the job that it runs with it, and no other.
+    /// A killed worker loses its running job and no other.
     @Test func aWorkerThatDiesTakesOneJobWithIt() throws {
         let program = """
             import json, os, signal, subprocess, sys
@@ -300,11 +300,11 @@ struct BatchTests {
         #expect(String(decoding: run.output, as: UTF8.self) == expected + "\n", "\(run.messages)")
     }
 
-    /// A job that a worker has in its pipe and has not begun is another one's when the worker dies or is ended.
+    /// Another worker runs the waiting job of a killed worker.
     @Test func jobsThatWereHandedAheadAreNotLost() throws {
         let deadly = #"{"id": "deadly", "source": "while true do end"}"#
         var jobs = (0..<40).map { Self.label("\($0)", $0) }
-        // Both workers get one, each with another job behind it.
+        // Each worker gets one, followed by another job.
         jobs.insert(contentsOf: [deadly.replacing("deadly", with: "a"), deadly.replacing("deadly", with: "b")], at: 4)
         let answers = try batch(
             jobs, ["--jobs", "2", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Jobs that the coordinator of `tatami batch` itself refuses, outputs with several spellings, and workers at the end.
+/// Jobs that the coordinator of `tatami batch` rejects, spellings of outputs, and the end of workers.
 struct BatchWindowTests {
     private let scratch: Scratch
     private static let job = #""source": "return function(c) c:putLabel('a'):text('x'):center(equal, parent) end""#
@@ -17,7 +17,7 @@ struct BatchWindowTests {
         return (lines, run.messages)
     }
 
-    /// Windows full of refused lines, followed by one job.
+    /// Full windows of rejected lines, followed by one job.
     @Test(arguments: ["garbage\n", #"{"id": 0, "source": ""}"# + "\n", #"{"source": "", "output": "a.json"}"# + "\n"])
     func refusedWindowsLoseNoJob(_ line: String) throws {
         let input = String(repeating: line, count: 4000) + "{\"id\": 1, \(Self.job)}\n"

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The containers of the shipped plugins beside a browser: `scripts/flex-fixtures` asked chromium for the frames of a
-/// few hundred trees, which the specs in `Boxes` compare with ours.
+/// The built-in containers compared with a browser: `scripts/flex-fixtures` recorded Chromium's frames of a few
+/// hundred trees, which the specs in `Boxes` compare with ours.
 @Suite struct BoxFixtureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "Boxes"

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// `tatami check` over several scripts, folders and devices.
+/// `tatami check` with several scripts, directories and devices.
 @Suite struct CheckCommandTests {
     private static let good = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
-    /// 700 points high: out of an iPhone SE's 667, in an iPhone 15's 852.
+    /// 700 points high: too high for an iPhone SE (667), not for an iPhone 15 (852).
     private static let tall =
         "return function(content)\n  content:putView('tall'):at('fullTop', equal, parent):height(equalTo(700))\nend\n"
     private static let broken = "return function(content) content:putLabl() end\n"
 
-    /// The findings as `messages`, the summary as `output`.
+    /// Returns the diagnostics as `messages` and the summary as `output`.
     private func check(_ scripts: [String: String], _ arguments: String...) throws -> (
         status: Int32, output: String, messages: String
     ) {
@@ -42,7 +42,7 @@ import Testing
         #expect((status, output, messages) == (0, "2 scripts checked, nothing found\n", ""))
     }
 
-    /// A person reads the first few of a line and how many more there are; a program is told all.
+    /// The text format shows the first few diagnostics per line and counts the others. JSON has all.
     @Test func whatOneLineIsToBlameForIsToldOnce() throws {
         let script = """
             return function(content)
@@ -103,7 +103,7 @@ import Testing
 
                 """
         )
-        // 852 and 812 points are high enough for 800, 667 and 736 are not.
+        // 852 and 812 points suffice for 800; 667 and 736 do not.
         let some = try check(
             ["t.lua": Self.tall.replacing("700", with: "800")], "t.lua", "--device", "iphone-15", "--device",
             "iphone-se", "--device",
@@ -114,7 +114,7 @@ import Testing
         #expect(some.output == "1 script checked on 3 devices, 1 found\n")
     }
 
-    /// Two of one line that differ in a number alone are two on each device.
+    /// Two diagnostics on one line that differ only in a number stay separate on each device.
     @Test func twoThatDifferInANumberOnOneLine() throws {
         let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
         let twice =
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    /// The status of the gravest: a script that could not end, not the finding after it.
+    /// The exit status of a limit takes precedence over later diagnostics.
     @Test func aLimitIsTheStatus() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
         let (status, output, messages) = try check(
@@ -157,7 +157,7 @@ import Testing
             messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
     }
 
-    /// A sheet that says how large it is was not made for phones; who names a device wants it there all the same.
+    /// A sheet with a preferred size is not checked on all devices, but on a given device.
     @Test func sheetsHaveASizeOfTheirOwn() throws {
         let sheet = """
             local Sheet = controller "Sheet"
@@ -178,7 +178,7 @@ import Testing
         #expect(both.output.hasSuffix(" devices and 1 at its preferred size, 1 found\n"), "\(both.output)")
         let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
-        // A device has a size.
+        // --device cannot be combined with --size.
         let scratch = try Scratch()
         try scratch.write("s.lua", sheet)
         for option in [["--all-devices"], ["--device", "iphone-se"]] {
@@ -187,7 +187,7 @@ import Testing
                 both.status == 2 && both.messages.contains("\(option[0]) and --size cannot be combined"),
                 "\(both.messages)")
         }
-        // Also where it is wrong in its own size.
+        // The same for an error at its own size.
         let wrong = try check(["s.lua": sheet.replacing("980", with: "995")], "s.lua", "--all-devices")
         #expect(
             wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"),
@@ -211,8 +211,7 @@ import Testing
         #expect(try check([:], "missing").status == 1)
     }
 
-    /// What holds a label off that has no room is each of those before it; a person reads the ends of that list, a
-    /// program all of it.
+    /// Each preceding label holds the label without space. The text format shortens this list; JSON has all of it.
     @Test func explainOfALongList() throws {
         let scratch = try Scratch()
         try scratch.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options that the commands share, and the names of commands themselves.
+/// Shared options and names of commands.
 @Suite(.timeLimit(.minutes(20))) struct CommandOptionTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let bar =
@@ -49,7 +49,7 @@ import Testing
         return scratch
     }
 
-    // MARK: Circumstances
+    // MARK: Traits
 
     @Test(arguments: ["render", "check", "explain"]) func theKeyboardAndTheSideOfTheScreen(_ command: String) throws {
         let scratch = try scratch()
@@ -66,7 +66,7 @@ import Testing
         case "render":
             #expect(plain.contains("bar View 0,808 393×44") && up.contains("bar View 0,508 393×44"), "\(plain)\(up)")
             #expect(side.contains("root View 0,0 852×393"), "\(side)")
-            // On its side already.
+            // The screen is landscape already.
             #expect(try answer("--size", "800x300", "--landscape").contains("root View 0,0 800×300"))
         case "explain":
             #expect(plain.contains("= 852") && up.contains("= 552") && side.contains("= 393"), "\(plain)\(up)\(side)")
@@ -110,7 +110,7 @@ import Testing
         try scratch.write("m.lua", "return 'module'")
         #expect(try run(scratch, ["render", "-"], input: Self.script).output.contains("a Label"))
         #expect(try run(scratch, ["explain", "-", "a.width"], input: Self.script).status == 0)
-        // Its modules and images lie in the working directory.
+        // A script from standard input uses the working directory.
         #expect(
             try run(scratch, ["check", "-"], input: "require 'm'\n" + Self.script).output
                 == "1 script checked, nothing found\n")
@@ -192,7 +192,7 @@ import Testing
                 """#), "\(json)")
     }
 
-    /// The page about exit statuses uses the words of the help.
+    /// The page about exit statuses has the same text as the help.
     @Test func exitStatusesAreDocumented() throws {
         let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
@@ -241,7 +241,7 @@ import Testing
         #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
     }
 
-    /// A dashed line, and four tinted bands, of which a device has only those that it needs.
+    /// A dashed line, and a tinted band for each edge with an inset.
     @Test func safeAreasAreShownWhereTheyAreAskedFor() throws {
         let scratch = try scratch()
         func svg(_ options: String...) throws -> String {
@@ -252,7 +252,7 @@ import Testing
         func count(_ text: String, in output: String) -> Int { output.components(separatedBy: text).count - 1 }
         #expect(try !svg("--device", "iphone-15").contains("stroke-dasharray"))
         let phone = try svg("--device", "iphone-15", "--show-safe-areas")
-        // Above and below.
+        // Two bands: top and bottom.
         #expect(count("stroke-dasharray", in: phone) == 1 && count("#ff2d55", in: phone) == 3, "\(phone)")
         let none = try svg("--size", "300x200", "--show-safe-areas")
         #expect(count("stroke-dasharray", in: none) == 0)
@@ -270,7 +270,7 @@ enum CheckReferenceFiles {
         .standardized
 }
 
-/// What the completion scripts of shells know.
+/// The completion scripts of shells.
 struct ShellCompletionTests {
     @Test func devicesAndFormatsAreOffered() throws {
         let scratch = try Scratch()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami diff`: its output, its reasons, and what it says of wrong input.
+/// `tatami diff`: output, reasons, and errors for wrong input.
 @Suite struct DiffCommandTests {
     private func diff(_ old: String, _ new: String, _ options: [String] = []) throws -> Command.Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func equalListsHaveNoStage() throws {
-        // The order of keys, the way a number is written and the spelling of a text make no difference.
+        // The order of keys, the notation of numbers and the escapes of strings do not matter.
         let result = try diff(
             #"[{"id": 1.0, "content": {"a": 1, "b": [2]}, "items": [{"id": "\u00e9"}]}]"#,
             #"[{"items": [{"id": "e\u0301"}], "content": {"b": [2.0], "a": 1}, "id": 1}]"#)
@@ -41,7 +41,7 @@ import Testing
         #expect(String(decoding: explained.output, as: UTF8.self) == "nothing changes\n")
     }
 
-    /// Identities of 64 bits without a sign are common, and a `Double` has not room for them.
+    /// Unsigned 64-bit identifiers are common and exceed the precision of `Double`.
     @Test func longNumbersKeepTheirDigits() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 18446744073709551615, "content": 12345678901234567890}]}]"#,
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// The way a number is written makes no difference, however long it is.
+    /// The notation of a number does not matter, whatever its length.
     @Test(arguments: [
         ("1.0", "1", true), ("1e2", "100", true), ("0.1e1", "1", true), ("1e20", "100000000000000000000", true),
         ("1.5E20", "150000000000000000000", true), ("-1e20", "-100000000000000000000", true), ("1e300", "10e299", true),
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    /// An inbox before and after a look at it: the files beside the tests.
+    /// An inbox before and after an update, from the files next to the tests.
     @Test func anInboxIsExplained() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
         let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// SVG, HTML and PDF against the picture: what viewers show of them.
+/// SVG, HTML and PDF compared with PNG, as viewers show them.
 extension DocumentTests {
-    /// Tabs, stretched lines, both directions, features, offsets, underlines, hyphens, emoji.
+    /// Tabs, justified lines, both directions, features, offsets, underlines, hyphens, emoji.
     private static let typography = """
         return function(c)
           local function label(name, text, y)
@@ -28,7 +28,7 @@ extension DocumentTests {
             try photograph(document, as: "b.png", size: "300,400", in: scratch.folder)
             try compare(scratch, "a.png", "b.png", share: 0.012)
         }
-        // librsvg knows no features of fonts.
+        // librsvg does not support font features.
         let plain = Self.typography.split(separator: "\n").filter { !$0.contains("figures") }.joined(separator: "\n")
         try scratch.write("a.lua", plain)
         for output in ["a.png", "a.svg"] { try render(scratch, output, ["--size", "300x400"]) }
@@ -36,7 +36,7 @@ extension DocumentTests {
         try compare(scratch, "a.png", "r.png", share: 0.012)
     }
 
-    /// Of text, of a picture in a rounded frame, of a translucent view, and one that is not blurred.
+    /// Shadows of text, of an image with rounded corners, of a translucent view, and one without blur.
     @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookAsThePicture(viewer: String) throws {
         let scratch = try scratch(
             """
@@ -72,7 +72,7 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.01)
     }
 
-    /// What a person copies, or looks for, with the breaks of lines, of paragraphs and of labels.
+    /// Copied and searched text, with the breaks of lines, paragraphs and labels.
     @Test func htmlIsCopiedAsItIsRead() throws {
         let scratch = try scratch(
             """
@@ -106,7 +106,7 @@ extension DocumentTests {
             "\(title)")
     }
 
-    /// Tabular figures and a slashed zero, which a font's usual part lacks.
+    /// Tabular figures and a slashed zero, which are not in the basic subset of a font.
     @Test func htmlKeepsFeaturesOfFonts() throws {
         let scratch = try scratch(
             """
@@ -154,7 +154,7 @@ extension DocumentTests {
 
         """
 
-    /// Gradients, transforms and blend modes: the picture, two documents in a browser, and a page of poppler's.
+    /// Gradients, transforms and blend modes: PNG, two documents in a browser, and a page in poppler.
     @Test func effectsLookAlikeInEveryFormat() throws {
         let scratch = try scratch(Self.effects)
         for ending in ["png", "html", "svg", "pdf"] { try render(scratch, "a.\(ending)", ["--size", "500x400"]) }
@@ -164,7 +164,7 @@ extension DocumentTests {
         for other in ["html", "svg", "pdf"] { try compare(scratch, "a.png", "\(other).png", share: 0.005) }
     }
 
-    /// Each of several neighbours blends, also one after another in the same mode, or after one that shows nothing.
+    /// Adjacent views blend, also in succession with the same mode, or after a view that draws nothing.
     @Test(arguments: ["multiply", "screen"]) func neighboursBlendInDocuments(_ mode: String) throws {
         let script = """
             return function(content)

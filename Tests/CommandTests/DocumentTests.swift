@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Documents as those who read them see them: poppler, and a browser.
+/// Documents in viewers: poppler and a browser.
 @Suite(.timeLimit(.minutes(20))) struct DocumentTests {
     func scratch(_ script: String) throws -> Scratch {
         let scratch = try Scratch()
@@ -28,7 +28,7 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// What a browser shows of a document, at two pixels per point.
+    /// Takes a screenshot of a document in a browser, at two pixels per point.
     func photograph(_ document: String, as picture: String, size: String, in folder: URL) throws {
         _ = try tool(
             "chromium",
@@ -53,7 +53,7 @@ import Testing
 
         """
 
-    /// The same picture in fewer bytes.
+    /// The same pixels in fewer bytes.
     @Test func smallPicturesAreTheSame() throws {
         let scratch = try scratch(Self.texts)
         for quality in ["fast", "small"] {
@@ -79,12 +79,12 @@ import Testing
         #expect(facts.contains("Pages:           1") && facts.contains("Title:           a"), "\(facts)")
         let bytes = try Data(contentsOf: scratch.folder.appendingPathComponent("a.pdf"))
         #expect(bytes.range(of: Data("/Lang (de)".utf8)) != nil)
-        // Emoji of 24 points have 136 pixels for 1.245 × 24 points: more than 300 an inch.
+        // Emoji of 24 points have 136 pixels for 1.245 × 24 points: more than 300 per inch.
         let pictures = try tool("pdfimages", ["-list", "a.pdf"], in: scratch.folder)
         #expect(pictures.contains("138"), "\(pictures)")
     }
 
-    /// Letters that join, one glyph for two of them, marks, soft hyphens, and what is between.
+    /// Joined letters, ligatures, marks, soft hyphens, and the text between them.
     @Test func wordsOfPDFAreFound() throws {
         let scratch = try scratch(
             """
@@ -138,7 +138,7 @@ import Testing
         #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
     }
 
-    /// Cairo refuses all of a document's tags for one that begins where everything is clipped away.
+    /// Cairo rejects all tags of a document if one begins in a fully clipped area.
     @Test func spacesSeparateWordsInTags() throws {
         let scratch = try scratch(
             """
@@ -184,7 +184,7 @@ import Testing
         #expect(urls.contains("org/seen") && urls.contains("org/1") && !urls.contains("org/3"), "\(urls)")
     }
 
-    /// Cairo writes the tags in a group wrongly: what is in it has the group's.
+    /// Cairo writes tags in a group wrongly: their content gets the tags of the group.
     @Test func textInGroupsIsTagged() throws {
         let scratch = try scratch(
             """
@@ -201,7 +201,7 @@ import Testing
         #expect(structure == "Document\n  P (block)\n  Div\n", "\(structure)")
     }
 
-    /// As one document, of which one page whose tags are refused would take those of all.
+    /// All screens in one document, because rejected tags of one page would affect all pages.
     @Test func theGalleryIsTagged() throws {
         let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    /// Roles, names and links, and none in another.
+    /// Roles, names and links do not nest.
     @Test func svgAndHTMLSayWhatTheyShow() throws {
         let scratch = try scratch(Self.tagged)
         for output in ["a.svg", "a.html"] {
@@ -257,7 +257,7 @@ import Testing
             ).status
                 == 0)
         #expect(try tool("pdfinfo", ["b.pdf"], in: scratch.folder).contains("Pages:           4"))
-        // One that fails leaves no half document.
+        // A failed script leaves no partial document.
         let failed = try run("a.lua", "none.lua", "-o", "c.pdf")
         #expect(failed.status == 1 && failed.messages.contains("none.lua"), "\(failed.messages)")
         #expect(!FileManager.default.fileExists(atPath: scratch.folder.appendingPathComponent("c.pdf").path))

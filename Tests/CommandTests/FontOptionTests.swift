@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fonts that a script brings, as commands take them.
+/// Fonts of scripts as options of commands.
 @Suite(.timeLimit(.minutes(20))) struct FontOptionTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("RenderingTests/Fonts")
@@ -36,7 +36,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    /// A of the font is 60 points wide at 100.
+    /// The font's A is 60 points wide at size 100.
     private static let own = "a Label 0,0 240×"
 
     @Test func fontsAreFoundInEachPlace() throws {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Specs of a brand's screens have the brand's fonts.
+    /// Specs get the fonts of `--fonts`.
     @Test func specsAreGivenFonts() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script(""))
@@ -68,7 +68,7 @@ import Testing
         #expect(try run(scratch, ["test"]).status == 1)
     }
 
-    /// A worker whose jobs bring other fonts each kept 33 KB of each: 8 MB of these.
+    /// A worker must not keep fonts of earlier jobs: a leak of 33 KB per font made 8 MB here.
     @Test func fontsOfEarlierJobsAreGivenBack() throws {
         let scratch = try scratch(["one/fonts/Post.otf": "Post.otf", "two/fonts/Wide.ttf": "Wide.ttf"])
         try scratch.write("one/a.lua", Self.script(""))
@@ -137,7 +137,7 @@ import Testing
         #expect(messages.contains("font 'fonts/Post.otf': larger than 2097152 bytes"), "\(messages)")
     }
 
-    /// With --json the fonts that texts were shown in are named, those of fallbacks and of scripts too.
+    /// With --json, a message names the fonts of all texts, including fallbacks and fonts of scripts.
     @Test func messagesNameTheFontsThatWereUsed() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("").replacingOccurrences(of: "AAAA", with: "A ع"))
@@ -153,8 +153,8 @@ import Testing
         #expect(try !run(scratch, ["render", "a.lua", "--json", "--quiet"]).messages.contains("Noto"))
     }
 
-    /// What a family that was asked for does not have is shown in another one, and `check` says so. Emoji, which hardly
-    /// any family has, and texts that ask for no family are as they should be.
+    /// `check` reports characters that the requested family lacks. Emoji, which hardly any family has, and texts
+    /// without a requested family are not reported.
     @Test func charactersThatAFamilyDoesNotHaveAreFound() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         for (text, family, expected) in [

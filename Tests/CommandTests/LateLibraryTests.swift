@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Libraries for pictures are opened when there is a picture: who has none does not wait for them, and a fault of theirs
-/// is said where it matters.
+/// Image libraries are loaded on demand: a screen without images does not wait for them, and errors appear only when
+/// they matter.
 @Suite struct LateLibraryTests {
-    /// In front of the system's: files that are no libraries.
+    /// Files that hide the system's libraries and are no libraries.
     private static let names = [
         "libdeflate.so.0", "libgif.so.7", "libharfbuzz-subset.so.0", "libisal.so.2", "liblcms2.so.2", "libspng.so.0",
         "libturbojpeg.so.0", "libwebp.so.7", "libwebpdemux.so.2",

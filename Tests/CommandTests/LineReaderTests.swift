@@ -12,7 +12,7 @@ struct LineReaderTests {
         }
     }
 
-    /// A line at a time, which is taken as it comes: what was taken is let go of.
+    /// Lines that are taken one by one are not kept.
     @Test func whatWasTakenIsNotKept() throws {
         try withPipe { reader, write in
             var reader = reader
@@ -25,7 +25,7 @@ struct LineReaderTests {
         }
     }
 
-    /// The end of a line comes later, with the next ones.
+    /// A line can arrive in several parts.
     @Test func linesComeInPieces() throws {
         try withPipe { reader, write in
             var reader = reader

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A machine without any font.
+/// A machine without fonts.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: HiddenFiles.areAllowed)) struct NoFontTests {
     private func run(_ arguments: String) throws -> (result: Command.Result, scratch: Scratch) {
         let scratch = try Scratch()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What lies in the place of an output: links, devices, pipes, other names of the same file, permissions.
+/// Outputs that already exist: links, devices, pipes, hard links, permissions.
 @Suite(.timeLimit(.minutes(20))) struct OutputFileTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
 
@@ -68,7 +68,7 @@ import Testing
         #expect(scratch.contents == before)
     }
 
-    /// Of a file with several names the named one is new; the others are what they were.
+    /// Only the named hard link gets the new content.
     @Test func a10HardLinksAreParted() throws {
         let scratch = try scratch()
         try scratch.write("one", "old")
@@ -134,8 +134,8 @@ import Testing
         #expect(try status(scratch.path("pipe")).st_mode & S_IFMT == S_IFIFO)
     }
 
-    /// What is behind /dev/stdout is written to as it was opened: a log is added to, a pipe gets the bytes, a closed
-    /// one is an error.
+    /// /dev/stdout keeps the mode in which it was opened: a log is appended to, a pipe gets the bytes, a closed stream
+    /// is an error.
     @Test func a10TheNameOfTheStandardOutput() throws {
         let scratch = try scratch()
         for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"] {
@@ -156,7 +156,7 @@ import Testing
                 .output.count > 20)
     }
 
-    /// A script that fails leaves what was there; so does a directory in which nothing can be made.
+    /// A failed script and a directory without write access leave the old file unchanged.
     @Test(.enabled(if: getuid() != 0)) func a10ADirectoryThatIsNotOurs() throws {
         let scratch = try scratch()
         try scratch.write("closed/out", "old")

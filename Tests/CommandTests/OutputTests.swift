@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What cannot be written is an error; a reader that stops reading is none.
+/// A failed write to stdout is an error; a reader that stops early is not.
 @Suite(.timeLimit(.minutes(20))) struct OutputTests {
     private static let files = [
         "a.lua": "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n",
@@ -41,14 +41,14 @@ import Testing
         #expect(!result.isKilled && result.status == 1, "\(result.status)")
         #expect(
             result.messages.contains("cannot write to the standard output: Bad file descriptor"), "\(result.messages)")
-        // The first file that is opened must not become the output.
+        // The first opened file must not become the output.
         #expect(scratch.contents == before)
         for (name, text) in Self.files {
             #expect(try String(contentsOfFile: scratch.path(name), encoding: .utf8) == text)
         }
     }
 
-    /// Runs a command when the reader of its output has ended.
+    /// Runs a command after the reader of its output exited.
     private func statusWithoutReader(_ command: String, _ scratch: Scratch) throws -> (status: String, messages: String)
     {
         let result = try Command.shell(
@@ -59,8 +59,8 @@ import Testing
         return (try String(contentsOfFile: scratch.path("status"), encoding: .utf8), result.messages)
     }
 
-    /// The status of a command whose reader has gone is its own: `head` is no failure, and a failure stays one behind
-    /// it.
+    /// If the reader stops early, the exit status is the command's own: success for `head`, and failures stay
+    /// failures.
     @Test(arguments: commands) func a8AClosedPipeIsQuiet(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
@@ -87,8 +87,7 @@ import Testing
         )
     }
 
-    /// A file that is written says nothing on stdout, so a closed one is no fault; and messages that cannot be told
-    /// change nothing.
+    /// A command that writes only a file succeeds with a closed stdout, and a closed stderr changes nothing.
     @Test func a8OnlyWhatIsWrittenCanFail() throws {
         let scratch = try scratch()
         let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
@@ -98,7 +97,7 @@ import Testing
         #expect(try Command.shell("exec \"$0\" render a.lua --format json <&-", in: scratch.folder).status == 0)
     }
 
-    /// The other results of a run are written all the same.
+    /// Other results of a run are written if stdout is full.
     @Test func a8AReportIsWrittenWhereTheOutputIsFull() throws {
         let scratch = try scratch()
         #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
@@ -107,7 +106,7 @@ import Testing
                 "tests=\"1\" failures=\"0\""))
     }
 
-    /// An output that does not wait takes a part at a time: nothing is lost.
+    /// A nonblocking stdout accepts parts at a time; nothing is lost.
     @Test func a8AnOutputThatDoesNotWait() throws {
         let scratch = try scratch()
         let script = """

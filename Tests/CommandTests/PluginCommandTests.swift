@@ -18,7 +18,7 @@ import Testing
         try scratch.write("plugins/\(name)/init.lua", code)
     }
 
-    /// In the directory of a plugin its examples are the screens: its code is none that could run.
+    /// The screens in a plugin's directory are its examples; its other files are not screens.
     @Test func theScreensOfAPluginAreItsExamples() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
@@ -36,7 +36,7 @@ import Testing
         #expect(served.messages.contains(message), "\(served.messages)")
     }
 
-    /// What `new` makes passes `check`, `test` and `render` as it is.
+    /// A new plugin passes `check`, `test` and `render`.
     @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
     func newPluginsAreGood(_ name: String, _ kind: String) throws {
         let scratch = try Scratch()
@@ -57,19 +57,19 @@ import Testing
         #expect(String(decoding: shown.output, as: UTF8.self).contains("subject \(kind) "), "\(shown.messages)")
         let script = try Command.run(["check", "here/\(name)/example.lua"], in: scratch.folder)
         #expect(script.status == 0, "\(String(decoding: script.output, as: UTF8.self))")
-        // Nothing is overwritten.
+        // Existing files are not overwritten.
         let again = try run(["new", name, "--out-dir", "here"], in: scratch, status: 1)
         #expect(again.messages.contains("'here/\(name)' already exists"))
     }
 
-    /// Plugins in `plugins/` are known by their names.
+    /// Plugins in `plugins/` are found by name.
     @Test func byName() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle"], in: scratch)
         #expect(try run(["check", "sparkle"], in: scratch).output.hasPrefix("sparkle 0.1.0: 1 kind, "))
         #expect(
             try run(["test", "sparkle"], in: scratch).output.contains("plugins/sparkle/sparkle_spec.lua: 4 passed"))
-        // A directory of that name is meant before.
+        // A directory with that path takes precedence.
         try scratch.write("sparkle/readme.txt", "nothing")
         #expect(
             try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("no spec found in 'sparkle'"))
@@ -115,7 +115,7 @@ import Testing
         #expect(missing.messages.contains("unknown plugin 'dails'; did you mean 'dials'?"))
     }
 
-    /// What a circle makes impossible is said once of each in it, and of nobody else.
+    /// A cycle is reported once for each of its plugins, and for no others.
     @Test func checkOfACircle() throws {
         let scratch = try Scratch()
         for (name, other) in [("one", "two"), ("two", "one")] {
@@ -142,7 +142,7 @@ import Testing
         #expect(checked.messages.contains("plugins/bad/init.lua:1: error: boom"))
     }
 
-    /// What `check` finds that nobody sees in an ordinary run.
+    /// Problems that only `check` finds.
     @Test(arguments: [
         (
             "properties = { n = { type = 'integer', max = 5 } },\ndraw = function(self) assert((self.n or 0) < 5, 'five') end",

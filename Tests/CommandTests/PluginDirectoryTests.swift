@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the command finds plugins without being told.
+/// The directories in which the command finds plugins without options.
 @Suite struct PluginDirectoryTests {
     private static let script =
         "return function(content) content:putProgress('bar'):edges(equal) content:putOwn('own'):edges(equal) end"
@@ -12,7 +12,7 @@ import Testing
         try scratch.write("\(folder)/init.lua", "widget 'Own' {}")
     }
 
-    /// Those that were built along with the command, and those beside the script.
+    /// Plugins of the source tree, and plugins next to the script.
     @Test func inTheBuildFolder() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.script)
@@ -24,7 +24,7 @@ import Testing
         #expect(checked.status == 0, "\(checked.messages)")
     }
 
-    /// `bin/tatami` with `share/tatami/plugins` beside its folder: those, and no others.
+    /// `bin/tatami` uses only the plugins in `share/tatami/plugins`.
     @Test func whereItIsInstalled() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: true)
@@ -45,7 +45,7 @@ import Testing
             "\(other.messages)")
     }
 
-    /// A plugin of the same name beside the script is taken instead of the one that ships.
+    /// A plugin next to the script replaces the built-in plugin with its name.
     @Test func oneBesideTheScriptReplacesTheOneThatShips() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -60,7 +60,7 @@ import Testing
             String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0 100×77"), "\(result.messages)")
     }
 
-    /// Annotations have the kinds of the shipped plugins, and of those that are named.
+    /// Annotations contain the kinds of built-in plugins and of given plugins.
     @Test func annotations() throws {
         let scratch = try Scratch()
         try own(scratch, in: "own")
@@ -70,7 +70,7 @@ import Testing
         #expect(text.contains("function Container:putPickerView(name, properties) end"))
     }
 
-    /// A kind of one's own is meant without a word where a built-in plugin has one of that name.
+    /// A script's own kind takes precedence over a kind of a built-in plugin.
     @Test func kindsThatShip() throws {
         let scratch = try Scratch()
         try scratch.write(

@@ -95,7 +95,7 @@ import Testing
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")
         #expect(try run("greet --fail", in: scratch, status: 1).output == "no\n")
-        // What is wrong is said of the option, not of the name.
+        // The error is about the option, not the name.
         let refused = try run("greet --allow nothing", in: scratch, status: 2)
         #expect(refused.messages.contains("nothing") && !refused.messages.contains("unknown command"), "\(refused)")
         #expect(try run("help greet", in: scratch, status: 2).messages.contains("'greet' is a command of a plugin"))
@@ -108,7 +108,7 @@ import Testing
         #expect(try run("gret", in: scratch, status: 2).messages.contains("did you mean 'greet'?"))
     }
 
-    /// Each command of the engine is one that no plugin can have.
+    /// Plugins cannot define commands with names of the engine's commands.
     @Test func namesOfTheEngine() throws {
         let scratch = try project()
         let help = try run("--help", in: scratch).output
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// A finding of a rule is one of `check` in each format, with a code of its own.
+    /// Diagnostics of a rule appear in each format of `check`, with their own code.
     @Test func rule() throws {
         let scratch = try project()
         let text = try run("check screen.lua", in: scratch, status: 1)
@@ -149,11 +149,11 @@ import Testing
         #expect(
             try run("check screen.lua --format github", in: scratch, status: 1).output.contains(
                 "plugin/house/touch-target%3A A button that is smaller than 44 points"))
-        // Others than `check` do not ask.
+        // Other commands do not run rules.
         _ = try run("render screen.lua", in: scratch)
     }
 
-    /// What a method of a dialect makes has the place in the script.
+    /// Constraints made by a dialect have the source location in the script.
     @Test func placesOfDialects() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
@@ -174,14 +174,14 @@ import Testing
         #expect(result.messages.contains(expected), "\(result.messages)")
     }
 
-    /// A method of a dialect is there for screens that use it alone.
+    /// The methods of a dialect exist only in screens that use it.
     @Test func unusedDialects() throws {
         let scratch = try project("return function(content) content:putLabel('a'):left(equal):top(equal):wide(80) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains("has no method or property 'wide'"), "\(result.messages)")
     }
 
-    /// A formatter that fails is reported, and the value is shown; so are the other views.
+    /// If a formatter fails, the error is reported, and the value and all other views appear.
     @Test func failingFormatter() throws {
         let scratch = try project(screen.replacing("formatted(\"price\", 12.5)", with: "formatted('price', 'x')"))
         let result = try run("render screen.lua --format text", in: scratch, status: 1)
@@ -257,7 +257,7 @@ import Testing
             manifest: "return { name = 'house', version = '1.0.0', api = 1, \(fields) }", code: code)
         let result = try run("plugin check", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result)")
-        // The screen goes on where it does not need it.
+        // Screens without the formatter are not affected.
         try scratch.write("other.lua", "return function(content) end")
         _ = try run(
             "render other.lua", in: scratch,
@@ -293,7 +293,7 @@ import Testing
             "\(page)")
     }
 
-    /// What `plugin check` finds in features.
+    /// Problems of features that `plugin check` finds.
     @Test(arguments: [
         ("return string.format", "do error('odd') end return string.format", "the formatter 'price' failed: odd"),
         ("view.kind == \"Button\" and", "view.nothing and", "the rule 'touch-target' of the plugin house 1.2.0 failed"),

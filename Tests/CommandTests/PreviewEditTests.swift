@@ -3,7 +3,7 @@ import Testing
 
 @testable import tatami
 
-/// Numbers that a page of the preview changes in scripts: `tatami serve --edit`.
+/// Edits of numbers in scripts from a page: `tatami serve --edit`.
 struct PreviewEditTests {
     private static let script = """
         return function(content)
@@ -30,7 +30,7 @@ struct PreviewEditTests {
 
         var bytes: [UInt8] { Array(FileManager.default.contents(atPath: file) ?? Data()) }
 
-        /// - Returns: why it was refused; nil if it was not.
+        /// - Returns: The reason of a rejection; nil if the message was accepted.
         func say(_ text: String) -> String? {
             do throws(ClientMessage.Fault) {
                 _ = try session.take(try ClientMessage(text), from: 1)
@@ -83,7 +83,7 @@ struct PreviewEditTests {
         #expect(stand.say(other)?.contains("has no number 'spacing'") == true)
     }
 
-    /// Byte order mark, CR LF, no newline at the end, what is not UTF-8.
+    /// A byte order mark, CR LF, a missing final newline, and invalid UTF-8.
     @Test func unusualBytesStay() throws {
         let text = "return function(content)\r\n\tcontent:putView('box'):top(equalTo(20)):left(equal)"
         let tail: [UInt8] = Array(":size(equalTo(9)) -- ".utf8) + [0xFF, 0xC3] + Array("\r\nend --x".utf8)
@@ -111,7 +111,7 @@ struct PreviewEditTests {
         #expect(stand.session.live.version?.number == 1)
     }
 
-    /// The edit is tried before it is kept.
+    /// An edit is tried before it is written.
     @Test func anEditThatFailsIsRefused() throws {
         let text = """
             -- A required limit.
@@ -126,7 +126,7 @@ struct PreviewEditTests {
         #expect(reason?.contains("the script was not changed") == true, "\(reason ?? "it was written")")
         #expect(stand.bytes == before)
         #expect(stand.session.live.version?.number == 1)
-        // Nobody waits for what was tried to come true.
+        // The rejected bytes are not watched.
         #expect(stand.session.live.reads.changes { _ in true } == [])
         #expect(stand.constant("root/box.width ==", line: 3, 35) == nil)
         #expect(stand.session.live.reads.changes { _ in true } == [])
@@ -194,7 +194,7 @@ struct PreviewEditTests {
         }
     }
 
-    /// A number may be in a module, and be that of many views.
+    /// A number can be in a module and apply to many views.
     @Test func aNumberInALoopOfAModule() throws {
         let stand = try stand("return function(content) require('parts')(content) end\n")
         let folder = (stand.file as NSString).deletingLastPathComponent

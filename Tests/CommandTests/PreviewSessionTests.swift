@@ -2,7 +2,7 @@ import Testing
 
 @testable import tatami
 
-/// What the live preview does with what pages tell it.
+/// The reaction of the live preview to messages from pages.
 struct PreviewSessionTests {
     private static let script = """
         return function(content)
@@ -11,7 +11,7 @@ struct PreviewSessionTests {
         end
         """
 
-    /// A wheel turns faster than screens are drawn: what came meanwhile is one scroll, before all that came later.
+    /// A wheel turns faster than screens are drawn. Accumulated turns are one scroll, before later input.
     @Test func turnsOfTheWheelAreOneScroll() throws {
         let scratch = try Scratch()
         let file = try scratch.write("wheel.lua", Self.script)
@@ -32,7 +32,7 @@ struct PreviewSessionTests {
         try turn(8)
         _ = try session.take(try ClientMessage("{\"type\": \"key\", \"key\": \"Tab\", \"shift\": false}"), from: 1)
         #expect(scrolls() == ["at 42", "at 50"])
-        // A turn that is none leaves what came before it.
+        // An invalid turn does not affect earlier turns.
         try turn(5)
         #expect(throws: ClientMessage.Fault.self) { try turn(1e12) }
         _ = session.draw()
@@ -65,7 +65,7 @@ struct PreviewSessionTests {
         session.snapshot?.nodes.first { $0.id == "shown" }?.properties.first { $0.name == "text" }.map { $0.value.json }
     }
 
-    /// What is seen of the past is what was seen; nothing is done for it.
+    /// Past moments show recorded snapshots and run no script.
     @Test func thePastIsSeenAndNotDoneAgain() throws {
         let scratch = try Scratch()
         let file = try scratch.write("past.lua", Self.counter)
@@ -92,7 +92,7 @@ struct PreviewSessionTests {
         try tap(session)
         #expect(shownText(session) == "\"count 4\"")
 
-        // A new version shows the present, and so does what lies before the first moment show the first.
+        // A new version returns to the present. A number before the first moment shows the first moment.
         _ = try say(session, #"{"type": "past", "moment": 0}"#)
         #expect(shownText(session) == "\"count 0\"")
         try scratch.write("past.lua", Self.counter.replacing("\"count \"", with: "\"now \""))
@@ -115,7 +115,7 @@ struct PreviewSessionTests {
         #expect(shownText(session)?.hasPrefix("\"count 3") == true)
     }
 
-    /// Which constraints give way when the width changes, and what holds them.
+    /// The constraints that become violated when the width changes, and the constraints that hold them.
     @Test func whatChangesWithTheWidth() throws {
         let scratch = try Scratch()
         let file = try scratch.write(

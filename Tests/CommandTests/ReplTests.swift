@@ -68,7 +68,7 @@ import Testing
         #expect(Array(output[5...]) == ["mine", "true"])
     }
 
-    /// A table that never ends, and one whose text does not.
+    /// An infinite table, and a table whose text is infinite.
     @Test func tablesThatCannotBeShownAreStopped() throws {
         let (status, output, messages) = try answer(
             """
@@ -135,7 +135,7 @@ import Testing
         #expect(!result.messages.utf8.contains(0x1B))
     }
 
-    /// On a terminal of its own, which `script` makes: Tab completes names of the API, and of views in strings.
+    /// On a pseudo terminal made by `script`, Tab completes API names, and views in strings.
     @Test func tabCompletesAtATerminal() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.counter)

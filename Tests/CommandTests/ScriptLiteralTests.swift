@@ -4,9 +4,9 @@ import Testing
 
 @testable import tatami
 
-/// Finding the number in a script that a constraint comes from: in the forms that it knows, and nowhere else.
+/// Finding the literal of a constraint in a script, in the known forms only.
 struct ScriptLiteralTests {
-    /// What the line would become if the first number that is found were 7.
+    /// The line with the first literal replaced by 7.
     private func changed(_ text: String, line: Int = 1, _ attribute: Attribute) throws -> String {
         let script = ScriptLiterals(Array(text.utf8))
         let found = try script.constants(line: line, of: attribute)
@@ -38,7 +38,7 @@ struct ScriptLiteralTests {
         #expect(try changed(text, attribute) == expected)
     }
 
-    /// What looks like a call and is none: in comments, strings and long brackets.
+    /// Text in comments, strings and long brackets that looks like a call.
     @Test(arguments: [
         "-- v:left(equalTo(1))\nv:left(equalTo(2))", "--[[ v:left(equalTo(1))\n]] v:left(equalTo(2))",
         "--[==[ ]] ]=] v:left(equalTo(1))\n]==] v:left(equalTo(2))",
@@ -50,7 +50,7 @@ struct ScriptLiteralTests {
         #expect(throws: ScriptLiterals.Refusal.self) { try changed(text, line: 1, .left) }
     }
 
-    /// Lua counts CR LF, LF CR, CR and LF as one end of a line each.
+    /// Lua counts CR LF, LF CR, CR and LF as one line end each.
     @Test(arguments: ["\n", "\r\n", "\n\r", "\r"])
     func linesAreCountedAsLuaCounts(_ end: String) throws {
         let text = ["v:left(equalTo(1))", "", "v:left(equalTo(2))"].joined(separator: end)
@@ -66,7 +66,7 @@ struct ScriptLiteralTests {
         #expect(script.replacing(found[0], by: 5.25).count == bytes.count + 2)
     }
 
-    /// What is not a plain number, and why.
+    /// Values that are not plain numbers, with the reason.
     @Test(arguments: [
         ("v:left(equalTo(margin))", "'margin' is not a plain number"),
         ("v:left(equalTo(2 * 9))", "'2 * 9' is not a plain"),
@@ -93,7 +93,7 @@ struct ScriptLiteralTests {
         #expect(throws: ScriptLiterals.Refusal.self) { try script.values(line: 1, of: "fontSize") }
     }
 
-    /// Texts that somebody made to be slow or to bring it down.
+    /// Texts that could make the search slow or crash it.
     @Test(arguments: [
         String(repeating: "left(", count: 200_000), String(repeating: "v:left(equalTo(1)):inset(1)", count: 40_000),
         String(repeating: ":a()", count: 200_000), String(repeating: "[=[", count: 100_000),
@@ -108,7 +108,7 @@ struct ScriptLiteralTests {
         _ = try? script.values(line: 1, of: "a")
     }
 
-    /// Whatever the bytes are, a number that is found is one, and only its bytes change.
+    /// For random bytes, each result is a number, and only its bytes change.
     @Test func randomTexts() {
         var generator = SeededGenerator(seed: 18)
         let words = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami solve`: problems from a file and from the standard input, and every kind of input that is none.
+/// `tatami solve`: problems from files and standard input, and invalid input.
 @Suite(.timeLimit(.minutes(20))) struct SolveCommandTests {
     private func solve(_ arguments: [String] = ["-"], _ problem: String = "") throws -> Command.Result {
         let result = try Command.run(
@@ -12,8 +12,8 @@ import Testing
 
     private func text(_ result: Command.Result) -> String { String(decoding: result.output, as: UTF8.self) }
 
-    /// The problem of `solve --help`, worked out by hand: y is at least x + 10, then at least x + 20; x wants to be 5;
-    /// then nothing is said of y any more.
+    /// The problem of `solve --help`, solved by hand: y is at least x + 10, then at least x + 20; x tends to 5; then y
+    /// has no constraints.
     private static let problem = """
         {"variables": ["x", "y"],
          "constraints": [{"id": "c1", "terms": {"x": 1, "y": -1}, "relation": "<=", "constant": -10, "priority": 1000}],
@@ -99,7 +99,7 @@ import Testing
         #expect(results.allSatisfy { ($0["ambiguous"] as? [String])?.isEmpty == true })
     }
 
-    // MARK: What cannot hold
+    // MARK: Conflicts
 
     @Test func anUnsatisfiableSystemNamesAMinimalConflict() throws {
         let result = try solve(
@@ -165,7 +165,7 @@ import Testing
                 """)
     }
 
-    // MARK: What is no problem
+    // MARK: Invalid problems
 
     /// The text of a constraint with one part replaced.
     private static func constraint(
@@ -177,7 +177,7 @@ import Testing
     }
 
     private static let bad: [(problem: String, message: String)] = [
-        // No JSON.
+        // Invalid JSON.
         ("", "1:1: error: expected the problem as an object, the text ends"),
         ("hello", "1:1: error: expected the problem as an object, found 'hello'"),
         ("{\"constraints\": [}", "1:18: error: expected a value, found '}'"),
@@ -186,7 +186,7 @@ import Testing
         ("{\"constraints\": [],\n \"steps: []}", "2:3: error: unterminated string"),
         ("{\"x\": " + String(repeating: "[", count: 100_000), "1:507: error: nested too deeply"),
         (String(repeating: "[", count: 100_000), "1:1: error: expected the problem as an object, found '['"),
-        // The wrong shape.
+        // Wrong types.
         ("[]", "1:1: error: expected the problem as an object, found '['"),
         ("{}", "1:1: error: \"constraints\" is missing"),
         ("{\"constraints\": {}}", "1:17: error: expected \"constraints\" as an array, found '{'"),
@@ -290,7 +290,7 @@ import Testing
         }
     }
 
-    /// As keys of JSON are: two that look alike are two.
+    /// Names that look alike but have different bytes are different, as in JSON.
     @Test func namesAreWhatIsWritten() throws {
         let result = try solve(
             ["-"],
@@ -304,7 +304,7 @@ import Testing
                 with: Array("{\"results\": [{\"values\": {\"\u{e9}\": 1, \"e\u{301}\": 2}".utf8)))
     }
 
-    /// Where nothing can be proven for its size, that is said; many small parts are no size.
+    /// A problem that is too large for a certificate causes a warning; many small parts do not.
     @Test(arguments: [true, false]) func aCertificateThatIsNotThereIsMissed(isOne: Bool) throws {
         let rows = (0..<8100).map { row in
             "{\"id\": \"r\(row)\", \"terms\": {\"x\(isOne ? 0 : row)\": 1}, \"relation\": \"==\", \"constant\": \(row), \"priority\": 500}"
@@ -321,7 +321,7 @@ import Testing
 
     // MARK: Time
 
-    /// What takes longer than it may ends there, with no result: in solving, and in what is said of it.
+    /// A result that exceeds the time limit ends the output, during solving and during analysis.
     @Test(arguments: [[], ["--certificate"]]) func timeEnds(_ arguments: [String]) throws {
         let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
         #expect(result.status == 3)
@@ -331,11 +331,11 @@ import Testing
                 "error: the system: the time limit of 1e-06 seconds is used up; --max-time allows more\n"))
     }
 
-    /// What was found before stands.
+    /// Earlier results stay in the output.
     @Test func resultsBeforeTheEndAreThere() throws {
         let count = 3000
         let rows = (0..<count).map { row in
-            // Far and near ones, so that the system hangs together and fills up.
+            // Use near and distant variables, so that the system is connected and fills in.
             let terms = Set((0..<12).map { (row * 7919 + $0 * $0 * 104_729) % count })
                 .map { "\"x\($0)\": \($0 % 7 + 1)" }.joined(separator: ", ")
             return """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What specs can say, and what is held against them.
+/// The features of specs and their errors.
 @Suite struct SpecTests {
     private static let screen = """
         local C = controller "C"
@@ -236,7 +236,7 @@ import Testing
         #expect(status == 1 && text.contains("an error with \"height\"") && text.contains("1 failed"), "\(text)")
     }
 
-    // MARK: What is printed, and JUnit
+    // MARK: Output and JUnit
 
     @Test func printShowsLinesAndNames() throws {
         let (status, text) = try run(
@@ -347,7 +347,7 @@ import Testing
         try scratch.write("screen.lua", Self.screen.replacingOccurrences(of: "\"red\"", with: "\"blue\""))
         #expect(try run(scratch).status == 1)
         #expect(exists("found") && exists("difference"))
-        // Another size: there is no picture of the difference any more.
+        // Images of different sizes have no difference image.
         try scratch.write("a_spec.lua", spec(", { size = { 100, 90 } }"))
         #expect(try run(scratch).text.contains("in size"))
         #expect(exists("found") && !exists("difference"))

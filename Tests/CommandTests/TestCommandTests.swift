@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami test` and `render --actions` as a person runs them.
+/// `tatami test` and `render --actions`.
 @Suite struct TestCommandTests {
     private static let screen = """
         local C = controller "C"
@@ -150,7 +150,7 @@ import Testing
         #expect(try Command.run(["render", "screen.lua", "--actions", "none.lua"], in: scratch.folder).status == 1)
     }
 
-    /// `render --at`: what a screen's clock shows when its picture is taken.
+    /// `render --at`: the time on the screen's clock when it is rendered.
     @Test func theMomentIsChosen() throws {
         let page = """
             local Page = controller "Page"
@@ -188,8 +188,8 @@ import Testing
             "\(late.messages)")
     }
 
-    /// A GIF of one pixel, red for half a second and blue for the next, for ever, by the standard's own letters: each
-    /// picture is the code for "begin", its colour's index and the code for "end", of three bits each.
+    /// A GIF with one pixel, alternately red and blue for half a second, byte by byte: each frame has the clear code,
+    /// the color index and the end code, of three bits each.
     private static let film: [UInt8] =
         Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0xFF, 0, 0, 0, 0, 0xFF]
         + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]

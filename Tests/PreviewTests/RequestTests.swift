@@ -2,7 +2,7 @@ import Testing
 
 @testable import Preview
 
-/// Heads of requests: what is one, and what is refused.
+/// Valid and invalid heads of requests.
 struct RequestTests {
     private func head(_ text: String) throws -> HTTPHead { try HTTPHead(Array(text.utf8)) }
 
@@ -54,7 +54,7 @@ struct RequestTests {
     }
 }
 
-/// Who is answered.
+/// The requests that the guard allows.
 struct GuardTests {
     private static let token = "0123456789abcdef0123456789abcdef"
     private let access = RequestGuard(token: token, host: "127.0.0.1", port: 8420, origins: ["http://localhost:3000"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Preview
 
-/// The protocol of WebSockets (RFC 6455).
+/// The WebSocket protocol (RFC 6455).
 struct WebSocketTests {
     private func frame(_ first: UInt8, _ payload: [UInt8], mask: [UInt8] = [1, 2, 3, 4]) -> [UInt8] {
         var bytes = [first]
@@ -26,7 +26,7 @@ struct WebSocketTests {
         return found
     }
 
-    /// The example of the RFC, 1.3.
+    /// The example in RFC 6455, 1.3.
     @Test func theAnswerToAHandshake() throws {
         let head = try HTTPHead(
             Array(
@@ -38,7 +38,7 @@ struct WebSocketTests {
         #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
     }
 
-    /// FIPS 180-1, and lengths around the padding against known digests of "a" repeated.
+    /// The examples in FIPS 180-1, and known digests of repeated "a" with lengths around the padding.
     @Test func digests() {
         func hex(_ text: String) -> String {
             SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

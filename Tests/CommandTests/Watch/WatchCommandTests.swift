@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami watch`: what it says of changes, what it writes, and how it ends.
+/// `tatami watch`: its messages, its output, and its end.
 struct WatchCommandTests {
     private static let page = """
         local words = require "ui.words"
@@ -44,7 +44,7 @@ struct WatchCommandTests {
         let watch = try WatchProcess(Self.arguments + options, in: scratch)
         #expect(try watch.line() == "version 1")
         #expect(try label(scratch) == "n1!")
-        // In place, by renaming, in a directory below, the data.
+        // In place, by renaming, in a subdirectory, and the data.
         try scratch.write("page.lua", Self.page + "\n-- more")
         #expect(try watch.line() == "version 2 (page.lua); no visible change; kept Page.count")
         try replace("ui/words.lua", "return 'N'", scratch)
@@ -53,7 +53,7 @@ struct WatchCommandTests {
         try scratch.write("data.json", "{ \"title\": \"?\" }")
         #expect(try watch.line() == "version 4 (data.json); kept Page.count")
         #expect(try label(scratch) == "N1?")
-        // A directory goes and another one comes in its place.
+        // A directory is replaced.
         try FileManager.default.moveItem(atPath: scratch.path("ui"), toPath: scratch.path("old"))
         #expect(try watch.line().hasPrefix("failed: version 4 keeps running ("))
         #expect(watch.messages.contains("page.lua:1: error: module 'ui.words' is not found"), "\(watch.messages)")
@@ -61,7 +61,7 @@ struct WatchCommandTests {
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("ui"))
         #expect(try watch.line() == "version 5 (ui/words.lua); kept Page.count")
         #expect(try label(scratch) == "new1?")
-        // What is played belongs to the start.
+        // New actions restart the screen.
         try scratch.write("taps.lua", "screen:tap('plus') screen:tap('plus')")
         #expect(try watch.line() == "version 6 (taps.lua); state discarded")
         #expect(try label(scratch) == "new2?")
@@ -69,7 +69,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// A file that went is missed however much else happens in its directory: a log there, builds in the one above.
+    /// A removed file is noticed despite other events in its directory and the directory above.
     @Test func otherFilesDoNotPutAChangeOff() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
@@ -80,7 +80,7 @@ struct WatchCommandTests {
         noise.currentDirectoryURL = scratch.folder
         try noise.run()
         defer {
-            // Started by a thread that blocks the signals which can be blocked, it has them blocked as well.
+            // A child of a thread that blocks signals inherits the blocked signals.
             kill(noise.processIdentifier, SIGKILL)
             noise.waitUntilExit()
         }
@@ -92,7 +92,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// Fonts that come, are replaced and go: beside the script, and in a directory that was given.
+    /// Fonts that are added, replaced and removed: next to the script, and in a given directory.
     @Test func fontsAreFollowed() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts/Post.otf")
@@ -112,13 +112,13 @@ struct WatchCommandTests {
         #expect(try watch.line() == "version 1")
         let without = try width()
         #expect(without != "240")
-        // The directory comes with the font in it.
+        // The directory appears with the font in it.
         try FileManager.default.createDirectory(atPath: scratch.path("new"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: fonts.path, toPath: scratch.path("new/Post.otf"))
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("fonts"))
         #expect(try watch.line() == "version 2 (fonts)")
         #expect(try width() == "240")
-        // A damaged one is left out, and mended.
+        // A damaged font is ignored until it is repaired.
         try Data(contentsOf: fonts).prefix(100).write(to: scratch.folder.appendingPathComponent("fonts/Post.otf"))
         #expect(try watch.line() == "version 3 (fonts/Post.otf)")
         #expect(try width() == without && watch.messages.contains("font 'fonts/Post.otf'"))
@@ -132,7 +132,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// What a lock file says counts for each version, and all that it is about is looked at.
+    /// The lock file applies to each version, and all files that it covers are watched.
     @Test func lockFilesAreFollowed() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -150,7 +150,7 @@ struct WatchCommandTests {
         try lock()
         let watch = try WatchProcess(["page.lua", "--locked", "-o", "out.txt", "--format", "text"], in: scratch)
         #expect(try watch.line() == "version 1")
-        // A file that no version reads, but the lock is about it.
+        // The lock file covers this file, although no version reads it.
         try scratch.write("plugins/mine/notes.txt", "two")
         let failed = try watch.line()
         #expect(failed == "failed: version 1 keeps running (plugins/mine, plugins/mine/notes.txt)", "\(failed)")
@@ -197,7 +197,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// The specs that read what has changed are run, and no others.
+    /// Only specs that read a changed file run.
     @Test func specsThatAChangeReaches() throws {
         let scratch = try project()
         func spec(_ name: String, _ script: String, _ count: Int) throws {
@@ -232,7 +232,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// What plugins are granted for the screen they are granted for its specs.
+    /// Specs get the same permissions as the screen.
     @Test func specsHaveTheRightsOfTheScreen() throws {
         let scratch = try project()
         try scratch.write("data/in.txt", "read")
@@ -283,7 +283,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// The file is whole whenever somebody looks, and its permissions stay.
+    /// The file is complete at any time and keeps its permissions.
     @Test func theOutputIsReplaced() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
@@ -294,7 +294,7 @@ struct WatchCommandTests {
         #expect(try label(scratch) == "n1!")
         try scratch.write("ui/words.lua", "return 'k'")
         #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
-        // Whoever has opened the old one reads the old one to its end.
+        // A reader that opened the old file can read it to its end.
         #expect(String(decoding: try #require(try old.readToEnd()), as: UTF8.self).contains("n1!"))
         #expect(try label(scratch) == "k1!")
         #expect(scratch.contents.filter { $0.contains("out") } == ["out.json"])

@@ -2,9 +2,9 @@ import Foundation
 import Tatami
 import Testing
 
-/// Reloads as a program that embeds the library sees them: only what is public.
+/// Reloads with the public API of the library.
 struct EmbeddedReloadTests {
-    /// Files in a folder that goes away with the value.
+    /// Files in a directory that exists as long as the value.
     private final class Files {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tatami-embedded-\(UUID().uuidString)")
@@ -61,7 +61,7 @@ struct EmbeddedReloadTests {
         #expect(try screen.reload().version == 3)
         try screen.send(.tap("plus"))
         #expect(try label(screen) == "N b2")
-        // Pictures and findings are those of the new version.
+        // Images and findings belong to the new version.
         #expect(try screen.text().contains("N b2") && screen.findings() == [])
         #expect(try screen.reload(isFresh: true).isFresh)
         #expect(try label(screen) == "N b0" && screen.time == 0)
@@ -79,7 +79,7 @@ struct EmbeddedReloadTests {
         other.source = Self.page(label: "other")
         try screen.reload(other)
         #expect(try label(screen) == "other 4?")
-        // A text is what it was, and so is a file's whose text was changed.
+        // A text stays unchanged, and so does a changed text of a file.
         try screen.reload()
         #expect(try label(screen) == "other 4?")
         try files.write("page.lua", Self.page(label: "file"))
@@ -112,7 +112,7 @@ struct EmbeddedReloadTests {
         try FileManager.default.removeItem(atPath: files.path("page.lua"))
         fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
         #expect(fault.kind == .file && fault.message.contains("page.lua' is not there"), "\(fault)")
-        // Neither does an argument out of its range, and what was given with it is forgotten.
+        // An argument out of range has no effect, nor do the other arguments of the call.
         try files.write("page.lua", Self.page())
         var other = Script(source: "return", directory: files.folder.path)
         other.limits.views = 0

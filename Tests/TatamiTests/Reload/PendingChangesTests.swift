@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tatami
 
-/// When a change of files is looked at. Times are milliseconds of a clock that the tests turn.
+/// The time at which file changes are handled. Times are milliseconds of a simulated clock.
 struct PendingChangesTests {
     private func hint(now: Set<String> = [], later: Set<String> = []) -> FileWatcher.Hint {
         var hint = FileWatcher.Hint()
@@ -31,7 +31,7 @@ struct PendingChangesTests {
         #expect(taken?.now == ["a"] && taken?.later == ["a"])
     }
 
-    /// A directory in which something happens all the time, whatever it is, does not put off what waits.
+    /// Continuous events in a directory do not delay a change.
     @Test func otherEventsDoNotPutItOff() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
