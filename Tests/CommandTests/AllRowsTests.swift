@@ -30,7 +30,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    @Test func rowsOutOfSightAreChecked() throws {
+    @Test func offScreenRowsAreChecked() throws {
         #expect(try check(Self.rows).output == "1 script checked, nothing found\n")
         let (status, output, messages) = try check(Self.rows, "--all-rows")
         #expect(status == 1 && messages.isEmpty)
@@ -42,7 +42,7 @@ import Testing
         #expect(lines.last?.hasPrefix("1 script checked with 300 rows, ") == true, "\(output)")
     }
 
-    @Test func aLimitIsTold() throws {
+    @Test func rowLimitIsReported() throws {
         let (status, output, _) = try check(Self.rows, "--all-rows", "--max-rows", "100")
         #expect(status == 0)
         let looked = try #require(
@@ -56,7 +56,9 @@ import Testing
     }
 
     /// A mistake in many rows is one diagnostic, whichever rows are visible first.
-    @Test(arguments: [(0, 299), (30, 269), (298, 1)]) func whatIsAlikeIsOneFinding(_ last: Int, _ more: Int) throws {
+    @Test(arguments: [(0, 299), (30, 269), (298, 1)]) func equalDiagnosticsOfRowsAreMerged(_ last: Int, _ more: Int)
+        throws
+    {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > \(last)")
         let (_, output, _) = try check(script, "--all-rows")
@@ -68,7 +70,7 @@ import Testing
     }
 
     /// Several mistakes per row, each on its own line or all on one line.
-    @Test(arguments: [1, 7, 150]) func theNumbersAgree(_ labels: Int) throws {
+    @Test(arguments: [1, 7, 150]) func countsAgree(_ labels: Int) throws {
         let script = """
             local Row = tableCell "Row"
             function Row:layoutContent(content)
@@ -102,7 +104,7 @@ import Testing
     }
 
     /// Different rows are truncated on different devices.
-    @Test func devicesAreOneFindingToo() throws {
+    @Test func diagnosticsOfDevicesAreMerged() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
@@ -110,7 +112,7 @@ import Testing
     }
 
     /// A collection in each row of a table.
-    @Test func tablesInCellsToo() throws {
+    @Test func tablesInCellsAreChecked() throws {
         let script = """
             local Tile = collectionCell "Tile"
             function Tile:layoutContent(content)

@@ -86,7 +86,7 @@ import Testing
     }
 
     /// A parsing error must not make the tests pass with empty tables.
-    @Test func tablesAreReadWholeAndEveryNameIsThereOnce() throws {
+    @Test func tablesAreCompleteAndNamesUnique() throws {
         #expect(Self.names.count >= 198)
         #expect(Set(Self.names).count == Self.names.count)
         for table in Self.tables { #expect(table.text == (try String(contentsOf: table.file, encoding: .utf8))) }

@@ -9,7 +9,7 @@ import Testing
         try renderBesideGood(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
     }
 
-    @Test func missingEventFile() throws {
+    @Test func missingActionsFile() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", goodScript)
         try renderBesideGood(
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// A failed write creates no directories.
-    @Test func outputThatFailsInMissingFolder() throws {
+    @Test func failedOutputCreatesNoFolders() throws {
         let name = "missing/deep/" + String(repeating: "n", count: 256)
         try renderBesideGood(
             ["good.lua", "--format", "png", "-o", name], in: Scratch(), status: 1, says: ["File name too long"])
@@ -77,7 +77,7 @@ import Testing
             ["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
     }
 
-    @Test func outputStaysWhatItWasWhenTheScriptFails() throws {
+    @Test func failedScriptKeepsOldOutput() throws {
         let scratch = try Scratch()
         try scratch.write("out.png", "what was there")
         try scratch.write("bad.lua", "return function(content) content:putLable() end")

@@ -60,7 +60,7 @@ import Testing
     }
 
     /// A new number is measured again. A wrong value is rejected with the script's line.
-    @Test func countIsAPropertyLikeAny() throws {
+    @Test func countIsAProperty() throws {
         let (_, snapshot) = try layOut(
             """
             return function(content)

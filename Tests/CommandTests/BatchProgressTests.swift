@@ -12,7 +12,7 @@ struct BatchProgressTests {
         return summary
     }
 
-    @Test func theRateCountsPartsOfSeconds() {
+    @Test func rateCountsFractionsOfSeconds() {
         #expect(
             BatchProgress.line(summary(good: 150), total: nil, seconds: 0.5) == "150 jobs, 0 failed, 300 per second")
         #expect(

@@ -140,7 +140,7 @@ struct BatchTests {
     }
 
     /// Equal jobs have equal bytes, for any number of workers, in any order.
-    @Test func nothingOfAJobReachesAnother() throws {
+    @Test func jobsAreIndependent() throws {
         try scratch.write("logo.png", LargePictures.png(side: 64))
         let poison = [
             #"{"source": "x = 1; string.format = nil; while true do end"}"#,
@@ -180,7 +180,7 @@ struct BatchTests {
 
     /// A file in place of a directory, a directory in place of a file, an invalid name, and a directory without write
     /// access, even for root.
-    @Test func outputsThatCannotBeWrittenFailAlone() throws {
+    @Test func unwritableOutputFailsOnlyItsJob() throws {
         try scratch.write("file", "kept")
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("full.svg"), withIntermediateDirectories: false)
@@ -202,7 +202,7 @@ struct BatchTests {
     }
 
     /// Bad fonts next to one script are reported for its jobs and change no others.
-    @Test func badFontsHarmTheirJobsAlone() throws {
+    @Test func badFontsAffectOnlyTheirJobs() throws {
         for folder in ["bad/fonts", "good"] {
             try FileManager.default.createDirectory(
                 at: scratch.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -230,7 +230,7 @@ struct BatchTests {
         }
     }
 
-    @Test func aLineTooLongIsAnsweredAndForgotten() throws {
+    @Test func tooLongLineIsRejected() throws {
         let long = Data("{\"id\": 1, \"data\": \"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 40 << 20)
         let input =
             long + Data("\"}\n\(Self.label("after", 2))\n".utf8) + Data(repeating: UInt8(ascii: "y"), count: 17 << 20)
@@ -240,7 +240,7 @@ struct BatchTests {
         #expect(answers.messages.contains(#""in": 3"#))
     }
 
-    @Test func jobsThatHaveResultsAreLeftOut() throws {
+    @Test func resumeSkipsFinishedJobs() throws {
         let jobs = (1...6).map { Self.label("\($0)", $0) }
         let first = try Command.run(
             ["batch"], in: scratch.folder, input: Data(jobs.prefix(4).map { $0 + "\n" }.joined().utf8))
@@ -260,7 +260,7 @@ struct BatchTests {
         #expect(missing.status == 1 && missing.messages.contains("cannot read 'none.jsonl'"))
     }
 
-    @Test func aJobThatTakesTooLongIsGivenUp() throws {
+    @Test func timeoutFailsTheJob() throws {
         let answers = try batch(
             [#"{"id": 1, "source": "while true do end"}"#, Self.label("next", 2)],
             ["--jobs", "1", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
@@ -270,7 +270,7 @@ struct BatchTests {
     }
 
     /// A killed worker loses its running job and no other.
-    @Test func aWorkerThatDiesTakesOneJobWithIt() throws {
+    @Test func killedWorkerFailsOneJob() throws {
         let program = """
             import json, os, signal, subprocess, sys
             batch = subprocess.Popen(
@@ -301,7 +301,7 @@ struct BatchTests {
     }
 
     /// Another worker runs the waiting job of a killed worker.
-    @Test func jobsThatWereHandedAheadAreNotLost() throws {
+    @Test func waitingJobOfAKilledWorkerRuns() throws {
         let deadly = #"{"id": "deadly", "source": "while true do end"}"#
         var jobs = (0..<40).map { Self.label("\($0)", $0) }
         // Each worker gets one, followed by another job.
@@ -316,7 +316,7 @@ struct BatchTests {
         }
     }
 
-    @Test func aReaderThatStopsIsNoError() throws {
+    @Test func earlyEndOfTheReaderIsNoError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)
         let run = try Command.shell(

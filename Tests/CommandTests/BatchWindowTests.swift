@@ -19,7 +19,7 @@ struct BatchWindowTests {
 
     /// Full windows of rejected lines, followed by one job.
     @Test(arguments: ["garbage\n", #"{"id": 0, "source": ""}"# + "\n", #"{"source": "", "output": "a.json"}"# + "\n"])
-    func refusedWindowsLoseNoJob(_ line: String) throws {
+    func rejectedLinesLoseNoJob(_ line: String) throws {
         let input = String(repeating: line, count: 4000) + "{\"id\": 1, \(Self.job)}\n"
         let lines = try batch(input, ["--jobs", "1"]).lines
         #expect(lines.count == 4001)
@@ -55,7 +55,7 @@ struct BatchWindowTests {
         #expect(messages.utf8.count < 20_000)
     }
 
-    @Test func stoppedIdleWorkerDoesNotHoldUpTheEnd() throws {
+    @Test func stoppedIdleWorkerDoesNotDelayTheEnd() throws {
         let program = """
             import os, signal, subprocess, sys
             batch = subprocess.Popen(

@@ -27,12 +27,12 @@ import Testing
         return (result.status, summary + "\n", String(output.dropLast(summary.count + 1)))
     }
 
-    @Test func nothingFound() throws {
+    @Test func cleanScriptHasNoDiagnostics() throws {
         let (status, output, messages) = try check(["a.lua": Self.good], "a.lua")
         #expect((status, output, messages) == (0, "1 script checked, nothing found\n", ""))
     }
 
-    @Test func aFolderIsItsScreens() throws {
+    @Test func directorySelectsItsScreens() throws {
         let scripts = [
             "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}",
             "s/plugins/p.lua": "return {}",
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// The text format shows the first few diagnostics per line and counts the others. JSON has all.
-    @Test func whatOneLineIsToBlameForIsToldOnce() throws {
+    @Test func repeatedDiagnosticsOfALineAreCounted() throws {
         let script = """
             return function(content)
               for i = 1, 12 do content:putView():at('topLeft', equal):size(equalTo(1000)) end
@@ -62,7 +62,7 @@ import Testing
             all.components(separatedBy: "\"code\": \"outside\"").count == 13 && !all.contains("more like"), "\(all)")
     }
 
-    @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {
+    @Test func failedScriptDoesNotStopOtherChecks() throws {
         let (status, output, messages) = try check(
             ["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
         #expect(status == 1)
@@ -73,7 +73,7 @@ import Testing
             "\(messages)")
     }
 
-    @Test func devicesThatFindTheSameAreNamedTogether() throws {
+    @Test func devicesWithTheSameDiagnosticAreMerged() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
             "iphone-15-pro-max")
@@ -89,7 +89,7 @@ import Testing
         )
     }
 
-    @Test func whatDiffersInItsNumbersAloneIsOneFinding() throws {
+    @Test func diagnosticsThatDifferInNumbersAreMerged() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device",
             "iphone-15")
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Two diagnostics on one line that differ only in a number stay separate on each device.
-    @Test func twoThatDifferInANumberOnOneLine() throws {
+    @Test func equalTextsOnOneLineStaySeparate() throws {
         let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
         let twice =
             "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
@@ -127,7 +127,7 @@ import Testing
                 && messages.contains("root/v.width == 7 does not hold"), "\(messages)")
     }
 
-    @Test func whatIsWrongEverywhereIsOneFinding() throws {
+    @Test func diagnosticOnAllDevicesIsMerged() throws {
         let wide =
             """
             return function(content) content:putView('wide'):at('topLeft', equalTo { left = -10 }, \
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// The exit status of a limit takes precedence over later diagnostics.
-    @Test func aLimitIsTheStatus() throws {
+    @Test func limitDeterminesTheExitStatus() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
         let (status, output, messages) = try check(
             scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// A sheet with a preferred size is not checked on all devices, but on a given device.
-    @Test func sheetsHaveASizeOfTheirOwn() throws {
+    @Test func preferredSizeReplacesAllDevices() throws {
         let sheet = """
             local Sheet = controller "Sheet"
             Sheet.preferredContentSize = { 1000, 2000 }
@@ -194,7 +194,7 @@ import Testing
             "\(wrong.messages)")
     }
 
-    @Test func nothingToCheck() throws {
+    @Test func missingScriptsAreErrors() throws {
         let missing = try check([:], "missing")
         #expect(
             missing.messages == "error: cannot read the script: 'missing' does not exist\n"
@@ -212,7 +212,7 @@ import Testing
     }
 
     /// Each preceding label holds the label without space. The text format shortens this list; JSON has all of it.
-    @Test func explainOfALongList() throws {
+    @Test func explainShortensLongLists() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",

@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Output of scripts must not become workflow commands.
-    @Test func aScriptCannotSpeakToTheWorkflow() throws {
+    @Test func scriptsCannotWriteWorkflowCommands() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",
@@ -117,7 +117,7 @@ import Testing
         #expect(outside.contains("\"uri\": \"broken.lua\""), "\(outside)")
     }
 
-    @Test func sarifIsAsItsSchemaSays() throws {
+    @Test func sarifMatchesItsSchema() throws {
         let scratch = try scratch()
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Support/sarif-2.1.0-reduced.json")
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Codes
 
-    @Test func everyCodeHasItsText() {
+    @Test func everyCodeIsDocumented() {
         #expect(Set(DiagnosticCode.entries.keys) == Set(DiagnosticCode.allCases))
         #expect(
             DiagnosticCode.groups.reduce(0) { $0 + $1.codes.count } == DiagnosticCode.allCases.count,
@@ -235,7 +235,7 @@ import Testing
     }
 
     /// The examples in the reference cause their diagnostics.
-    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func theExampleHasItsCode(_ name: String) throws {
+    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func exampleCausesItsDiagnostic(_ name: String) throws {
         let code = try #require(DiagnosticCode(rawValue: name))
         let scratch = try Scratch()
         try scratch.write(

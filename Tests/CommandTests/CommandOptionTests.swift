@@ -51,7 +51,8 @@ import Testing
 
     // MARK: Traits
 
-    @Test(arguments: ["render", "check", "explain"]) func theKeyboardAndTheSideOfTheScreen(_ command: String) throws {
+    @Test(arguments: ["render", "check", "explain"]) func keyboardAndLandscapeChangeTheScreen(_ command: String) throws
+    {
         let scratch = try scratch()
         let target = command == "explain" ? ["bar.bottom"] : []
         func answer(_ options: String...) throws -> String {
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func eventsAndMomentsForCheckAndExplain() throws {
+    @Test func checkAndExplainApplyActionsAndTime() throws {
         let scratch = try scratch()
         try scratch.write("counter.lua", Self.counter)
         #expect(try run(scratch, ["check", "counter.lua"]).status == 0)
@@ -104,7 +105,7 @@ import Testing
 
     // MARK: The standard input
 
-    @Test func scriptsDataAndEventsFromTheStandardInput() throws {
+    @Test func scriptDataOrActionsCanBeStandardInput() throws {
         let scratch = try scratch()
         try scratch.write("d.lua", "return function(c) c:putLabel(data.name):text('x'):center(equal, parent) end")
         try scratch.write("m.lua", "return 'module'")
@@ -136,7 +137,7 @@ import Testing
 
     // MARK: Words
 
-    @Test func quietSaysErrorsAlone() throws {
+    @Test func quietPrintsOnlyErrors() throws {
         let scratch = try scratch()
         try scratch.write(
             "wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
@@ -160,7 +161,7 @@ import Testing
         #expect(tested.output.contains("1 passed, 1 failed"))
     }
 
-    @Test func namesOfCommands() throws {
+    @Test func unknownCommandsAreReported() throws {
         let scratch = try scratch()
         for (arguments, part) in [
             (["rendr", "a.lua"], "unknown command 'rendr'; did you mean 'render'?"),
@@ -208,7 +209,7 @@ import Testing
 
     // MARK: Terminals
 
-    @Test func aPictureIsNotForATerminal() throws {
+    @Test func imagesAreNotWrittenToATerminal() throws {
         let scratch = try scratch()
         try scratch.write(
             "terminal.py",
@@ -242,7 +243,7 @@ import Testing
     }
 
     /// A dashed line, and a tinted band for each edge with an inset.
-    @Test func safeAreasAreShownWhereTheyAreAskedFor() throws {
+    @Test func safeAreasAreMarkedOnRequest() throws {
         let scratch = try scratch()
         func svg(_ options: String...) throws -> String {
             let (status, output, messages) = try run(scratch, ["render", "a.lua", "--format", "svg"] + options)

@@ -14,7 +14,7 @@ import Testing
         return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    @Test(arguments: names(ending: ".lua")) func saysWhatIsWrongAndWhy(_ name: String) throws {
+    @Test(arguments: names(ending: ".lua")) func mistakesAreExplained(_ name: String) throws {
         let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(
             separator: "\n")
         let prefix = "-- explain: "
@@ -52,7 +52,7 @@ import Testing
         #expect(abs(shares.reduce(0, +) - value) < 0.02 * Double(shares.count), "\(lines)")
     }
 
-    @Test func everyScriptHasItsExpectationAndNoneIsLeftOver() {
+    @Test func scriptsAndExpectedFilesMatch() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.names(ending: ".lua").count >= 12)
     }

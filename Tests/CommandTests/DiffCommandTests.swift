@@ -12,7 +12,7 @@ import Testing
         return try Command.run(["diff", "old.json", "new.json"] + options, in: folder)
     }
 
-    @Test func theStagesAreThoseOfTheFormat() throws {
+    @Test func stagesFollowTheFormat() throws {
         let result = try diff(
             #"[{"id": "a", "content": 1, "items": [{"id": 1}, {"id": 2, "content": "x"}]}]"#,
             #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
@@ -31,7 +31,7 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self) == stages)
     }
 
-    @Test func equalListsHaveNoStage() throws {
+    @Test func equalListsHaveNoStages() throws {
         // The order of keys, the notation of numbers and the escapes of strings do not matter.
         let result = try diff(
             #"[{"id": 1.0, "content": {"a": 1, "b": [2]}, "items": [{"id": "\u00e9"}]}]"#,
@@ -75,7 +75,7 @@ import Testing
         #expect((String(decoding: result.output, as: UTF8.self) == "{\"stages\": []}\n") == isEqual)
     }
 
-    @Test func explainSaysWhy() throws {
+    @Test func explainGivesReasons() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,
             #"""

@@ -21,7 +21,7 @@ extension DocumentTests {
 
         """
 
-    @Test func svgLooksAsThePicture() throws {
+    @Test func svgLooksLikeThePNG() throws {
         let scratch = try scratch(Self.typography)
         for output in ["a.png", "a.svg", "a.html"] { try render(scratch, output, ["--size", "300x400"]) }
         for document in ["a.svg", "a.html"] {
@@ -37,7 +37,7 @@ extension DocumentTests {
     }
 
     /// Shadows of text, of an image with rounded corners, of a translucent view, and one without blur.
-    @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookAsThePicture(viewer: String) throws {
+    @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookLikeThePNG(viewer: String) throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -61,7 +61,7 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.012)
     }
 
-    @Test func htmlLooksAsThePictureInABrowser() throws {
+    @Test func htmlLooksLikeThePNG() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.html", ["--size", "500x400"])
@@ -73,7 +73,7 @@ extension DocumentTests {
     }
 
     /// Copied and searched text, with the breaks of lines, paragraphs and labels.
-    @Test func htmlIsCopiedAsItIsRead() throws {
+    @Test func copiedHTMLKeepsItsBreaks() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -165,7 +165,7 @@ extension DocumentTests {
     }
 
     /// Adjacent views blend, also in succession with the same mode, or after a view that draws nothing.
-    @Test(arguments: ["multiply", "screen"]) func neighboursBlendInDocuments(_ mode: String) throws {
+    @Test(arguments: ["multiply", "screen"]) func adjacentViewsBlendInDocuments(_ mode: String) throws {
         let script = """
             return function(content)
               content:putView("ground"):backgroundColor("#88aaff"):edges(equal, parent)

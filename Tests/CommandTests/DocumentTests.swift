@@ -54,7 +54,7 @@ import Testing
         """
 
     /// The same pixels in fewer bytes.
-    @Test func smallPicturesAreTheSame() throws {
+    @Test func smallImagesHaveTheSamePixels() throws {
         let scratch = try scratch(Self.texts)
         for quality in ["fast", "small"] {
             try render(scratch, "\(quality).png", ["--size", "390x300", "--quality", quality])
@@ -155,7 +155,7 @@ import Testing
         #expect(structure.contains("\"吾輩は猫である。名前はまだ無い。\""), "\(structure)")
     }
 
-    @Test func tagsOfWhatIsOutOfSightAreLeftOut() throws {
+    @Test func invisibleContentHasNoTags() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -218,7 +218,7 @@ import Testing
     }
 
     /// Roles, names and links do not nest.
-    @Test func svgAndHTMLSayWhatTheyShow() throws {
+    @Test func svgAndHTMLHaveRolesAndLabels() throws {
         let scratch = try scratch(Self.tagged)
         for output in ["a.svg", "a.html"] {
             try render(scratch, output, ["--size", "390x300"])
@@ -267,7 +267,7 @@ import Testing
             "\(picture.messages)")
     }
 
-    @Test func webPIsWrittenByItsEnding() throws {
+    @Test func webPFollowsTheExtension() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.webp", ["--size", "500x400"])

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A worker must not keep fonts of earlier jobs: a leak of 33 KB per font made 8 MB here.
-    @Test func fontsOfEarlierJobsAreGivenBack() throws {
+    @Test func fontsOfEarlierJobsAreReleased() throws {
         let scratch = try scratch(["one/fonts/Post.otf": "Post.otf", "two/fonts/Wide.ttf": "Wide.ttf"])
         try scratch.write("one/a.lua", Self.script(""))
         try scratch.write("two/a.lua", Self.script("", family: "Tatami Wide"))
@@ -96,7 +96,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.messages.contains("`fonts` of a controller takes"), "\(wrong.messages)")
     }
 
-    @Test func whatIsMissingIsNamed() throws {
+    @Test func missingFontsAreNamed() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("", family: "Tatami Pots"))
         let (status, _, messages) = try run(scratch, ["render", "a.lua"])
@@ -112,7 +112,7 @@ import Testing
         #expect(near.messages.contains("did you mean 'fonts/Post.otf'?"), "\(near.messages)")
     }
 
-    @Test func badFilesAreFindings() throws {
+    @Test func badFilesAreReported() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         let whole = try Data(contentsOf: Self.fonts.appendingPathComponent("Wide.ttf"))
         try whole.prefix(700).write(to: scratch.folder.appendingPathComponent("fonts/Cut.ttf"))
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// With --json, a message names the fonts of all texts, including fallbacks and fonts of scripts.
-    @Test func messagesNameTheFontsThatWereUsed() throws {
+    @Test func messagesNameTheUsedFonts() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("").replacingOccurrences(of: "AAAA", with: "A ع"))
         let (_, _, messages) = try run(scratch, ["render", "a.lua", "--json"])
@@ -155,7 +155,7 @@ import Testing
 
     /// `check` reports characters that the requested family lacks. Emoji, which hardly any family has, and texts
     /// without a requested family are not reported.
-    @Test func charactersThatAFamilyDoesNotHaveAreFound() throws {
+    @Test func missingCharactersOfAFamilyAreReported() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         for (text, family, expected) in [
             ("A ع", "Tatami Post", "are not in the font Tatami Post and are shown in Noto Sans Arabic"),
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func fontsListsWhatIsUsed() throws {
+    @Test func fontsListsTheUsedFonts() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         let (status, output, messages) = try run(scratch, ["fonts", "latin", "Arabic"])
         #expect(status == 0 && messages.isEmpty, "\(messages)")

@@ -43,7 +43,7 @@ import Testing
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
 
-    @Test func everyScriptHasItsExpectedTreeAndNoTreeIsLeftOver() {
+    @Test func scriptsAndExpectedFilesMatch() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.scripts.count >= 45)
     }

@@ -31,7 +31,7 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetIsTrue(
+    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetRuns(
         _ page: String
     ) throws {
         let scratch = try Scratch()
@@ -110,7 +110,7 @@ import Testing
         "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
         "Sources/Scripting/Reference/Guides/first-plugin.md",
     ])
-    func linksLeadSomewhere(_ page: String) throws {
+    func linksLeadToFiles(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)
         let text = try String(contentsOf: file, encoding: .utf8)
         for match in text.matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {

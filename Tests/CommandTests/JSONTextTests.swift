@@ -30,7 +30,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test func isWrittenAsBefore() {
+    @Test func plainTextIsUnchanged() {
         #expect(JSONText.quote("a\"\\\n\u{1}é\u{202E}😀") == "\"a\\\"\\\\\\n\\u0001é\\u202e😀\"")
     }
 }

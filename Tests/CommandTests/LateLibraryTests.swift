@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         ("json", label), ("text", label), ("svg", label), ("html", "return function(c) c:putView():edges(equal) end"),
     ])
-    func whatHasNoPictureNeedsNone(_ format: String, _ script: String) throws {
+    func screensWithoutImagesNeedNoLibrary(_ format: String, _ script: String) throws {
         let result = try run(["render", "a.lua", "--format", format], script)
         #expect(result.status == 0)
         #expect(result.messages.isEmpty)
@@ -39,7 +39,7 @@ import Testing
         ("webp", "libwebp.so.7", "libwebp7", "picture could not be written as WebP: "),
         ("html", "libharfbuzz-subset.so.0", "libharfbuzz-subset0", "document could not be written as HTML: "),
     ])
-    func whatCannotBeWrittenSaysWhatIsWrong(
+    func missingEncoderIsReported(
         _ format: String, _ library: String, _ package: String, _ message: String
     ) throws {
         let result = try run(["render", "a.lua", "--format", format], Self.label)
@@ -50,7 +50,7 @@ import Testing
         #expect(result.output.isEmpty)
     }
 
-    @Test func aPictureThatCannotBeReadSaysWhatIsWrong() throws {
+    @Test func missingDecoderIsReported() throws {
         let script = "return function(c) c:putImageView():image('a.gif'):center(equal, parent) end"
         let result = try run(["render", "a.lua", "--format", "json"], script, broken: ["libgif.so.7"])
         #expect(result.messages.contains("could not be decoded: "))
@@ -58,7 +58,7 @@ import Testing
         #expect(result.messages.contains("install the Debian package libgif7"), "\(result.messages)")
     }
 
-    @Test func theVersionSaysWhatIsMissing() throws {
+    @Test func versionNamesMissingLibraries() throws {
         let result = try run(["--version"], Self.label)
         #expect(result.status == 0)
         #expect(String(decoding: result.output, as: UTF8.self).contains("Little CMS missing, libwebp missing"))

@@ -13,7 +13,7 @@ struct LineReaderTests {
     }
 
     /// Lines that are taken one by one are not kept.
-    @Test func whatWasTakenIsNotKept() throws {
+    @Test func takenLinesAreDiscarded() throws {
         try withPipe { reader, write in
             var reader = reader
             for number in 0..<2_000 {
@@ -26,7 +26,7 @@ struct LineReaderTests {
     }
 
     /// A line can arrive in several parts.
-    @Test func linesComeInPieces() throws {
+    @Test func linesArriveInParts() throws {
         try withPipe { reader, write in
             var reader = reader
             write("a\nb")

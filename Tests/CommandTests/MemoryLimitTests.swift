@@ -89,8 +89,7 @@ import Testing
     }
 
     /// The surface of an image and the memory of its encoder count. The script sets the size of the screen.
-    @Test(arguments: ["png", "webp"], [16, 64]) func a11PicturesThatAreWrittenCount(format: String, memory: Int) throws
-    {
+    @Test(arguments: ["png", "webp"], [16, 64]) func a11WrittenImagesCount(format: String, memory: Int) throws {
         try expectLimit(
             """
             local Main = controller "Main"
@@ -113,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func a4WhatIsCaughtEndsAllTheSame() throws {
+    @Test func a4CaughtLimitErrorsRepeat() throws {
         let hog = "local function hog() local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 20) .. i end end\n"
         for catching in [
             "pcall(hog)", "xpcall(hog, function() end)", "coroutine.resume(coroutine.create(hog))",
@@ -193,7 +192,7 @@ import Testing
     }
 
     /// Released memory is returned: a hundred times the limit is allocated in total.
-    @Test func a4WhatIsLetGoOfIsGivenBack() throws {
+    @Test func a4ReleasedMemoryIsReturned() throws {
         try scratch.write(
             "good.lua",
             Self.long

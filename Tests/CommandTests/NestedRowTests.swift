@@ -22,7 +22,7 @@ import Testing
         return Page
         """
 
-    @Test func areSelected() throws {
+    @Test func rowsAreSelected() throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", Self.screen)
         try scratch.write(
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Like any scroll, scrolling to a row is reported only if the offset changed.
-    @Test func scrollingToARowIsTold() throws {
+    @Test func scrollingToARowIsReported() throws {
         let scratch = try Scratch()
         try scratch.write(
             "screen.lua",

@@ -61,7 +61,7 @@ import Testing
     }
 
     /// The temporary copy of the font is removed when the process exits.
-    @Test func aFontOfAScript() throws {
+    @Test func fontsOfScriptsWork() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("fonts"), withIntermediateDirectories: true)

@@ -27,7 +27,7 @@ import Testing
         #expect(text.contains("19900 more like this from this line (ambiguous)"), "\(run.output.count)")
     }
 
-    @Test func a5MessagesCountWhatIsAlike() throws {
+    @Test func a5RepeatedMessagesAreCounted() throws {
         for arguments in [["check", "deep.lua"], ["check", "deep.lua", "--json"], ["render", "deep.lua", "--json"]] {
             let run = try Command.measure(arguments + ["--max-time", "60"], in: scratch.folder)
             let text = run.messages + String(decoding: run.output, as: UTF8.self)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func a5LongNamesAreCut() throws {
+    @Test func a5LongNamesAreShortened() throws {
         try scratch.write("names.lua", "return function(c) for i = 1, 300 do c:putView(('n'):rep(100000) .. i) end end")
         let run = try Command.measure(["check", "names.lua", "--json"], in: scratch.folder)
         #expect(run.status == 1)
@@ -83,7 +83,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreCutAndCounted(
+    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreShortenedAndCounted(
         _ name: String, _ form: String
     ) throws {
         let script = try #require(Self.manyNames.first { $0.name == name }).script
@@ -97,7 +97,7 @@ import Testing
         #expect(name == "lines" || run.messages.contains("more"), "\(run.messages.prefix(2000))")
     }
 
-    @Test func a14LongMessagesAreCut() throws {
+    @Test func a14LongMessagesAreShortened() throws {
         try scratch.write(
             "long.lua",
             "return function(c) c:putLabel('a'):text('x'):font { family = ('z'):rep(1000000) }:center(equal, parent) end"

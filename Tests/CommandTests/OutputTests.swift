@@ -61,20 +61,20 @@ import Testing
 
     /// If the reader stops early, the exit status is the command's own: success for `head`, and failures stay
     /// failures.
-    @Test(arguments: commands) func a8AClosedPipeIsQuiet(_ command: String) throws {
+    @Test(arguments: commands) func a8EarlyEndOfTheReaderIsNoError(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
         #expect(status == "0\n" && messages.isEmpty, "\(status) \(messages)")
     }
 
-    @Test func a8TheStatusBehindAClosedPipeIsTheCommandsOwn() throws {
+    @Test func a8ClosedPipeKeepsTheExitStatus() throws {
         let scratch = try scratch()
         try scratch.write("bad.lua", "return function(content) content:putLabl() end\n")
         #expect(try statusWithoutReader("check bad.lua", scratch).status == "1\n")
         #expect(try statusWithoutReader("check a.lua --sise 3", scratch).status == "2\n")
     }
 
-    @Test func a8ErrorsForProgramsAreJSON() throws {
+    @Test func a8OutputErrorsAreJSONOnRequest() throws {
         let scratch = try scratch()
         let result = try Command.shell("exec \"$0\" explain a.lua a --json >/dev/full", in: scratch.folder)
         #expect(
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A command that writes only a file succeeds with a closed stdout, and a closed stderr changes nothing.
-    @Test func a8OnlyWhatIsWrittenCanFail() throws {
+    @Test func a8ClosedUnusedStreamsDoNotFail() throws {
         let scratch = try scratch()
         let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
         #expect(file.status == 0 && file.messages.isEmpty && scratch.contents.contains("a.png"), "\(file.messages)")
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// Other results of a run are written if stdout is full.
-    @Test func a8AReportIsWrittenWhereTheOutputIsFull() throws {
+    @Test func a8ReportIsWrittenIfStdoutIsFull() throws {
         let scratch = try scratch()
         #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
         #expect(
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// A nonblocking stdout accepts parts at a time; nothing is lost.
-    @Test func a8AnOutputThatDoesNotWait() throws {
+    @Test func a8NonblockingStdoutLosesNothing() throws {
         let scratch = try scratch()
         let script = """
             import fcntl, os, subprocess, sys, time

@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The screens in a plugin's directory are its examples; its other files are not screens.
-    @Test func theScreensOfAPluginAreItsExamples() throws {
+    @Test func screensOfAPluginAreItsExamples() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
         try scratch.write("here/sparkle/parts.lua", "return {}")
@@ -38,7 +38,7 @@ import Testing
 
     /// A new plugin passes `check`, `test` and `render`.
     @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
-    func newPluginsAreGood(_ name: String, _ kind: String) throws {
+    func newPluginsPassAllChecks(_ name: String, _ kind: String) throws {
         let scratch = try Scratch()
         let made = try run(["new", name, "--out-dir", "here"], in: scratch)
         let spec = name.replacing("-", with: "_")
@@ -131,7 +131,7 @@ import Testing
         #expect(checked.output == "one 1.0.0: cannot be loaded\ntwo 1.0.0: cannot be loaded\n", "\(checked)")
     }
 
-    @Test func brokenOnesAreListed() throws {
+    @Test func brokenPluginsAreListed() throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "", "error('boom')")
         try write(scratch, "top", "requires = { 'bad' }", "")

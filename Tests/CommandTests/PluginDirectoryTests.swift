@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Plugins of the source tree, and plugins next to the script.
-    @Test func inTheBuildFolder() throws {
+    @Test func pluginsOfTheSourceTreeAreFound() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.script)
         try own(scratch, in: "plugins/own")
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// `bin/tatami` uses only the plugins in `share/tatami/plugins`.
-    @Test func whereItIsInstalled() throws {
+    @Test func installedPluginsAreFound() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: true)
         let installed = scratch.path("bin/tatami")
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// A plugin next to the script replaces the built-in plugin with its name.
-    @Test func oneBesideTheScriptReplacesTheOneThatShips() throws {
+    @Test func pluginNextToTheScriptReplacesTheBuiltIn() throws {
         let scratch = try Scratch()
         try scratch.write(
             "plugins/progress/plugin.lua",
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A script's own kind takes precedence over a kind of a built-in plugin.
-    @Test func kindsThatShip() throws {
+    @Test func ownKindReplacesABuiltInPluginsKind() throws {
         let scratch = try Scratch()
         try scratch.write(
             "plugins/own/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Tag" } }"#)

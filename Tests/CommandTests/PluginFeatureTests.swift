@@ -154,7 +154,7 @@ import Testing
     }
 
     /// Constraints made by a dialect have the source location in the script.
-    @Test func placesOfDialects() throws {
+    @Test func sourceLocationsOfDialects() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
         #expect(explained.contains("[screen.lua:4, priority 999]") && !explained.contains("init.lua"), "\(explained)")

@@ -108,7 +108,7 @@ import Testing
     }
 
     /// A function from a plugin has no rights in other code; scripts have no `host`.
-    @Test func othersHaveNoRights() throws {
+    @Test func rightsDoNotLeaveThePlugin() throws {
         let scratch = try project("1")
         try scratch.write(
             "screens/plugins/echo/init.lua",

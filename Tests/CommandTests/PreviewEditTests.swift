@@ -50,7 +50,7 @@ struct PreviewEditTests {
 
     private func stand(_ text: String = script) throws -> Stand { try Stand(Array(text.utf8)) }
 
-    @Test func aNumberIsWrittenAndTakenBack() throws {
+    @Test func numberIsWrittenAndUndone() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
@@ -95,7 +95,7 @@ struct PreviewEditTests {
         #expect(stand.bytes == before)
     }
 
-    @Test func whatIsNotALiteralIsRefusedWithTheReason() throws {
+    @Test func otherValuesAreRejectedWithTheReason() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/far.height ==", line: 3, 50)?.contains("'2 * 20' is not a plain number") == true)
@@ -112,7 +112,7 @@ struct PreviewEditTests {
     }
 
     /// An edit is tried before it is written.
-    @Test func anEditThatFailsIsRefused() throws {
+    @Test func failedEditIsRejected() throws {
         let text = """
             -- A required limit.
             return function(content)
@@ -132,7 +132,7 @@ struct PreviewEditTests {
         #expect(stand.session.live.reads.changes { _ in true } == [])
     }
 
-    @Test func aFileThatHasChangedStays() throws {
+    @Test func changedFileIsNotWritten() throws {
         let stand = try stand()
         let changed = Self.script + "\n-- mine"
         try changed.write(toFile: stand.file, atomically: false, encoding: .utf8)
@@ -148,7 +148,7 @@ struct PreviewEditTests {
         #expect(String(decoding: stand.bytes, as: UTF8.self) == Self.script)
     }
 
-    @Test func linksAndWhatLiesOutsideStay() throws {
+    @Test func linksAndOutsideFilesAreNotWritten() throws {
         let stand = try stand()
         let folder = (stand.file as NSString).deletingLastPathComponent
         func refused(_ path: String, serving: String) throws -> String? {

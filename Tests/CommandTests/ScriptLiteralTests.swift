@@ -34,7 +34,7 @@ struct ScriptLiteralTests {
         ("v:top(equalTo(8), below(a, 3), 250)", .top, "v:top(equalTo(7), below(a, 3), 250)"),
         ("v:top(equalTo(1)):left(equalTo(2))", .left, "v:top(equalTo(1)):left(equalTo(7))"),
     ])
-    func formsThatAreKnown(_ text: String, _ attribute: Attribute, _ expected: String) throws {
+    func findsKnownForms(_ text: String, _ attribute: Attribute, _ expected: String) throws {
         #expect(try changed(text, attribute) == expected)
     }
 
@@ -45,19 +45,19 @@ struct ScriptLiteralTests {
         "s = 'v:left(equalTo(1))\\\n' v:left(equalTo(2))", "s = \"\\\"v:left(equalTo(1))\\z \n \" v:left(equalTo(2))",
         "s = [=[ v:left(equalTo(1)) ]]\n]=] v:left(equalTo(2))", "#!/usr/bin/lua left(equalTo(1))\nv:left(equalTo(2))",
     ])
-    func whatIsNotCode(_ text: String) throws {
+    func ignoresCommentsAndStrings(_ text: String) throws {
         #expect(try changed(text, line: 2, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
         #expect(throws: ScriptLiterals.Refusal.self) { try changed(text, line: 1, .left) }
     }
 
     /// Lua counts CR LF, LF CR, CR and LF as one line end each.
     @Test(arguments: ["\n", "\r\n", "\n\r", "\r"])
-    func linesAreCountedAsLuaCounts(_ end: String) throws {
+    func lineEndsCountAsInLua(_ end: String) throws {
         let text = ["v:left(equalTo(1))", "", "v:left(equalTo(2))"].joined(separator: end)
         #expect(try changed(text, line: 3, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
     }
 
-    @Test func bytesAroundTheNumberStay() throws {
+    @Test func otherBytesStayUnchanged() throws {
         let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("\tv:left(equalTo(18)) -- ünï\r\n\0".utf8) + [0xFF, 0xC3]
         let script = ScriptLiterals(bytes)
         let found = try script.constants(line: 1, of: .left)
@@ -83,7 +83,7 @@ struct ScriptLiteralTests {
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }
 
-    @Test func propertiesInTheChainOfTheView() throws {
+    @Test func findsPropertiesInTheChainOfTheView() throws {
         let text =
             "local s = content:putVStack('s'):left(equalTo(3))\n  :spacing(9):alpha(0.5)\ncontent:putVStack('t'):spacing(4)"
         let script = ScriptLiterals(Array(text.utf8))
@@ -109,7 +109,7 @@ struct ScriptLiteralTests {
     }
 
     /// For random bytes, each result is a number, and only its bytes change.
-    @Test func randomTexts() {
+    @Test func randomTextsChangeOnlyNumbers() {
         var generator = SeededGenerator(seed: 18)
         let words = [
             "left", "(", ")", "equalTo", "{", "}", ":", ",", "12", "-", "constant", "=", "\"", "'", "[[", "]]", "--",

@@ -62,7 +62,7 @@ import Testing
     }
 
     /// A pipe or directory in place of a snapshot neither blocks nor crashes the command.
-    @Test func a7APipeOrADirectoryInThePlaceOfASnapshot() throws {
+    @Test func a7PipesAndDirectoriesAreNotSnapshots() throws {
         let scratch = try scratch()
         try scratch.write("specs/snapshots/a/x.txt/inside", "")
         #expect(try test(scratch).said.contains("is not a regular file"))
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Images of differences are removed and written by the same rules.
-    @Test func a7DifferencePicturesDoNotFollowLinks() throws {
+    @Test func a7DifferenceImagesDoNotFollowLinks() throws {
         let scratch = try scratch()
         try scratch.write("specs/a_spec.lua", Self.spec.replacing("\"x\"", with: "\"x\", { format = \"png\" }"))
         #expect(try test(scratch, "--update").status == 0)
@@ -94,7 +94,7 @@ import Testing
             !scratch.contents.contains("specs/snapshots/a/x.found.png") && scratch.contents.contains("secret/x.txt"))
     }
 
-    @Test func a7SpecsThatAreReachedByALinkHaveTheirSnapshotsBesideThem() throws {
+    @Test func a7LinkedSpecsHaveSnapshotsNextToTheirTarget() throws {
         let scratch = try scratch()
         try link(scratch, "linked", to: "specs")
         #expect(try Command.run(["test", "linked/a_spec.lua", "--update"], in: scratch.folder).status == 0)

@@ -116,7 +116,7 @@ import Testing
                 == "standard input: error: the system: these required constraints conflict: \"a\", \"b\"\n")
     }
 
-    @Test func membersOfAConflictComeInTheOrderOfTheFile() throws {
+    @Test func membersOfAConflictFollowTheOrderOfTheFile() throws {
         let rows = (0..<12).map {
             """
             {"id": "c\($0)", "terms": {"x\($0)": -1, "x\(($0 + 1) % 12)": 1}, "relation": ">=", "constant": 1}
@@ -127,7 +127,7 @@ import Testing
         #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\(names)]}]}\n")
     }
 
-    @Test func aRefusedStepIsUndoneAndLaterOnesGoOn() throws {
+    @Test func rejectedStepIsUndoneAndLaterStepsRun() throws {
         let result = try solve(
             ["-"],
             """
@@ -260,7 +260,7 @@ import Testing
         #expect(result.messages == "standard input:\(message)\n", "\(problem.prefix(200))")
     }
 
-    @Test func badProblemInAFileIsNamedByTheFile() throws {
+    @Test func errorsNameTheFileOfTheProblem() throws {
         let scratch = try Scratch()
         try scratch.write("bad.json", "{\n  \"constraints\": 1}")
         let result = try Command.run(["solve", "bad.json"], in: scratch.folder)
@@ -280,7 +280,7 @@ import Testing
             ])
     }
 
-    @Test func bytesThatAreNoTextDoNotCrash() throws {
+    @Test func invalidUTF8DoesNotCrash() throws {
         let bytes =
             Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
         for data in [bytes, Data([0]), Data([0xef, 0xbb, 0xbf]), Data((0...255).map { UInt8($0) })] {
@@ -291,7 +291,7 @@ import Testing
     }
 
     /// Names that look alike but have different bytes are different, as in JSON.
-    @Test func namesAreWhatIsWritten() throws {
+    @Test func namesAreComparedByBytes() throws {
         let result = try solve(
             ["-"],
             """
@@ -305,7 +305,7 @@ import Testing
     }
 
     /// A problem that is too large for a certificate causes a warning; many small parts do not.
-    @Test(arguments: [true, false]) func aCertificateThatIsNotThereIsMissed(isOne: Bool) throws {
+    @Test(arguments: [true, false]) func missingCertificateCausesAWarning(isOne: Bool) throws {
         let rows = (0..<8100).map { row in
             "{\"id\": \"r\(row)\", \"terms\": {\"x\(isOne ? 0 : row)\": 1}, \"relation\": \"==\", \"constant\": \(row), \"priority\": 500}"
         }
@@ -322,7 +322,7 @@ import Testing
     // MARK: Time
 
     /// A result that exceeds the time limit ends the output, during solving and during analysis.
-    @Test(arguments: [[], ["--certificate"]]) func timeEnds(_ arguments: [String]) throws {
+    @Test(arguments: [[], ["--certificate"]]) func timeLimitEndsTheOutput(_ arguments: [String]) throws {
         let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
         #expect(result.status == 3)
         #expect(result.output.isEmpty)
@@ -332,7 +332,7 @@ import Testing
     }
 
     /// Earlier results stay in the output.
-    @Test func resultsBeforeTheEndAreThere() throws {
+    @Test func resultsBeforeTheTimeLimitStay() throws {
         let count = 3000
         let rows = (0..<count).map { row in
             // Use near and distant variables, so that the system is connected and fills in.
@@ -356,7 +356,7 @@ import Testing
 
     // MARK: Files and usage
 
-    @Test func filesThatCannotBeRead() throws {
+    @Test func unreadableFilesAreErrors() throws {
         let scratch = try Scratch()
         let missing = try Command.run(["solve", "missing.json"], in: scratch.folder)
         #expect(missing.status == 1)

@@ -85,7 +85,7 @@ import Testing
         #expect(text.contains("| BO bo t1 ao B bo b t2 a ao A AO\n"), "\(text)")
     }
 
-    @Test func hooksThatFail() throws {
+    @Test func failedHooksFailTests() throws {
         let (status, text) = try run(
             """
             describe("broken", function()
@@ -105,7 +105,7 @@ import Testing
         #expect(text.contains("✘ late › afterAll"), "\(text)")
     }
 
-    @Test func badUseOfTheNamesSaysWhatToWrite() throws {
+    @Test func wrongUseOfSpecFunctionsIsExplained() throws {
         for (text, message) in [
             ("it(5)", "a_spec.lua:1: it needs a name"),
             ("it('x', 5)", "a test is a function: it(\"x\", function() … end); found 5"),
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func tablesThatHoldThemselvesAreCompared() throws {
+    @Test func cyclicTablesAreCompared() throws {
         let (status, text) = try run(
             """
             local function ring(n) local t = { n = n } t.next = { back = t } return t end
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: Errors of layouts
 
-    @Test func errorsOfLayoutsFailATestThatDoesNotExpectThem() throws {
+    @Test func unexpectedLayoutErrorsFailTests() throws {
         let conflict = """
             local C = controller "C"
             C.states = { wide = false }
@@ -253,7 +253,7 @@ import Testing
         #expect(text.contains("found:    View root/box"), "\(text)")
     }
 
-    @Test func aFileThatDoesNotLoadIsATestThatFails() throws {
+    @Test func unloadableFileIsAFailedTest() throws {
         let scratch = try scratch([
             "a_spec.lua": "it('x', function( end)", "b_spec.lua": "it('y', function() end) it('z')",
         ])
@@ -266,7 +266,7 @@ import Testing
 
     // MARK: Snapshots
 
-    @Test func namesThatCollideAreAnError() throws {
+    @Test func collidingSnapshotNamesAreAnError() throws {
         for (body, message) in [
             (
                 "expect(s):toMatchSnapshot('a b') expect(s):toMatchSnapshot('a-b')",
@@ -295,7 +295,7 @@ import Testing
         #expect(status == 1 && text.contains("the test 'NAME' also uses the snapshot 'a'"), "\(text)")
     }
 
-    @Test func namesBeyondASCIIStayApart() throws {
+    @Test func nonASCIINamesStayDistinct() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function()
@@ -335,7 +335,7 @@ import Testing
         #expect(text.contains("line 2: ") && text.contains("text=\"other\""), "\(text)")
     }
 
-    @Test func picturesOfFailuresThatAreNoMoreGo() throws {
+    @Test func imagesOfFixedFailuresAreRemoved() throws {
         func spec(_ options: String = "") -> String {
             "it('x', function() expect(open('screen.lua'\(options))):toMatchSnapshot('p', { format = 'png' }) end)"
         }

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Array(stride(from: 60_000, to: 200_000, by: 20_000))) func a16LessAddressSpaceEndsWithAMessage(
+    @Test(arguments: Array(stride(from: 60_000, to: 200_000, by: 20_000))) func a16TooLittleAddressSpaceIsReported(
         _ kilobytes: Int
     ) throws {
         // The shell waits, so that its status shows a signal.

@@ -80,7 +80,7 @@ import Testing
         "content:putStack():axis(\(lua))", "content:putView('w'):bogus(\(lua))", "local x <close> = \(lua)",
     ]
 
-    @Test(arguments: lines.indices) func a9WhatScriptsSayInMessages(_ index: Int) throws {
+    @Test(arguments: lines.indices) func a9TextsOfScriptsInMessages(_ index: Int) throws {
         let line = Self.lines[index]
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(line))
@@ -113,7 +113,7 @@ import Testing
         Self.check(String(decoding: checked.output, as: UTF8.self) + checked.messages, "check")
     }
 
-    @Test func a9NamesOfTestsAndWhatTheyFind() throws {
+    @Test func a9NamesAndResultsOfTests() throws {
         let scratch = try Scratch()
         try scratch.write(
             "s.lua", "return function(content) content:putLabel():text(\(Self.lua)):center(equal, parent) end")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func a9JSONThatIsNotAsItShouldBe() throws {
+    @Test func a9InvalidJSON() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(""))
         let problems = [
@@ -227,7 +227,7 @@ import Testing
     }
 
     /// Text trees: the text of a label is escaped.
-    @Test func a9TreesAndTheirFindings() throws {
+    @Test func a9TreesAndDiagnostics() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")

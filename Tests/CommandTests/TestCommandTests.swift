@@ -31,7 +31,7 @@ import Testing
         "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)"
     }
 
-    @Test func aSpecThatHolds() throws {
+    @Test func passingSpec() throws {
         let scratch = try scratch([
             "a_spec.lua": spec(
                 """
@@ -56,7 +56,7 @@ import Testing
         #expect(text.contains("1 passed in 1 file"))
     }
 
-    @Test func failuresSayWhatAndWhere() throws {
+    @Test func failuresHaveMessagesAndLocations() throws {
         let scratch = try scratch([
             "a_spec.lua": spec("expect(screen.controller.attempts).toEqual(7)"),
             "b_spec.lua": "it('broken', function( end)",
@@ -83,7 +83,7 @@ import Testing
         #expect(text.contains("1 passed, 6 failed, 1 file with errors in 8 files"), "\(text)")
     }
 
-    @Test func aLimitIsNamedAndTheOthersRun() throws {
+    @Test func limitFailsOneFile() throws {
         let scratch = try scratch([
             "a_spec.lua": spec("screen:tap('endless')"), "b_spec.lua": spec("expect(1).toEqual(1)"),
         ])
@@ -135,7 +135,7 @@ import Testing
         #expect(try run(scratch).text.contains("cannot read the snapshot 'snapshots/a/picture.png'"))
     }
 
-    @Test func eventsArePlayedBeforeThePicture() throws {
+    @Test func actionsRunBeforeRendering() throws {
         let scratch = try scratch([
             "e.lua": "screen:type('user', 'played') screen:tap('box')", "bad.lua": "screen:tap('user2')",
         ])
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// `render --at`: the time on the screen's clock when it is rendered.
-    @Test func theMomentIsChosen() throws {
+    @Test func atSelectsTheTime() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { n = 0 }
@@ -196,7 +196,7 @@ import Testing
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 0x01, 0]
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x4C, 0x01, 0] + [0x3B]
 
-    @Test func filmsAreShownAtTheMoment() throws {
+    @Test func animatedImagesFollowTheTime() throws {
         let scratch = try scratch([
             "page.lua": "return function(content) content:putImageView():image('film.gif'):edges(equal, parent) end",
             "broken.lua": "return function(content) content:putImageView():image('half.gif'):edges(equal, parent) end",
@@ -223,7 +223,7 @@ import Testing
             "\(broken.messages)")
     }
 
-    @Test func whatFailsOnTheWayToTheMomentIsTold() throws {
+    @Test func errorsBeforeTheTimeAreReported() throws {
         func page(_ handler: String, _ seconds: String) -> String {
             """
             local Page = controller "Page"
@@ -250,7 +250,7 @@ import Testing
         #expect(endless.status == 3 && endless.output.isEmpty, "\(endless.messages)")
     }
 
-    @Test func severalScreensAtOnceKeepApart() throws {
+    @Test func severalScreensAreIndependent() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("two", function()
@@ -291,7 +291,7 @@ import Testing
         #expect(status == 0, "\(text)")
     }
 
-    @Test func circumstancesChange() throws {
+    @Test func traitsChange() throws {
         let scratch = try scratch([
             "page.lua": """
             local Page = controller "Page"

@@ -41,7 +41,7 @@ import Testing
         try expectDone(Self.field, events: "screen:type('f', ('x'):rep(100000)) screen:delete('f', 99999)")
     }
 
-    @Test func a6TypingThatIsListenedToEnds() throws {
+    @Test func a6TypingWithHandlersEnds() throws {
         try expectLimit(
             """
             return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, \
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Each font costs a search among all fonts: many exceed the limit, few are fast.
-    @Test func a6PartsWithFontsOfTheirOwnEnd() throws {
+    @Test func a6PartsWithOwnFontsEnd() throws {
         try expectLimit(Self.sizes(9000))
         try expectDone(Self.sizes(100), format: "png")
     }

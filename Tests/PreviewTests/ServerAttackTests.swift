@@ -129,7 +129,7 @@ struct ServerAttackTests {
     }
 
     /// Unfinished requests block no other clients, and are dropped for newer requests.
-    @Test func a15HeadsThatDoNotEndGiveWay() throws {
+    @Test func a15UnfinishedHeadsAreDropped() throws {
         let kept = session()
         var clients: [Client] = []
         for _ in 0..<200 {
@@ -150,7 +150,7 @@ struct ServerAttackTests {
     }
 
     /// A head that arrives byte by byte is searched once.
-    @Test func a15HeadsInPiecesAreLinear() throws {
+    @Test func a15HeadsInPartsAreLinear() throws {
         let client = Client(port: server.port)
         let text = Array("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: HTTPHead.limit - 100))\r\n\r\n".utf8)
         let start = ContinuousClock.now

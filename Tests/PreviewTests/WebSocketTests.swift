@@ -27,7 +27,7 @@ struct WebSocketTests {
     }
 
     /// The example in RFC 6455, 1.3.
-    @Test func theAnswerToAHandshake() throws {
+    @Test func handshakeIsAnswered() throws {
         let head = try HTTPHead(
             Array(
                 """
@@ -50,7 +50,7 @@ struct WebSocketTests {
                 == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
     }
 
-    @Test(arguments: [1, 3, 1000]) func messagesInAnyPieces(_ step: Int) throws {
+    @Test(arguments: [1, 3, 1000]) func messagesArriveInAnyParts(_ step: Int) throws {
         let long = [UInt8](repeating: 0x61, count: 300)
         let bytes =
             frame(0x81, Array("Hé".utf8)) + frame(0x01, [0x61]) + frame(0x89, [7]) + frame(0x80, [0x62])
@@ -66,13 +66,13 @@ struct WebSocketTests {
             ([0x81, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1009),
             ([0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1], 1009), ([0x81, 0x81, 0, 0, 0, 0, 0xFF], 1007),
             ([0x01, 0x80, 0, 0, 0, 0, 0x01, 0x80, 0, 0, 0, 0], 1002),
-        ] as [([UInt8], UInt16)]) func whatBreaksTheProtocolEndsIt(_ bytes: [UInt8], _ code: UInt16)
+        ] as [([UInt8], UInt16)]) func protocolErrorEndsTheConnection(_ bytes: [UInt8], _ code: UInt16)
     {
         let fault = #expect(throws: WebSocketReader.Fault.self) { try events(bytes) }
         #expect(fault?.code == code)
     }
 
-    @Test func messagesInPartsHaveTheSameLimit() {
+    @Test func fragmentedMessagesHaveTheSameLimit() {
         let half = [UInt8](repeating: 0x61, count: 60_000)
         var reader = WebSocketReader()
         reader.add(frame(0x01, half))
@@ -107,7 +107,7 @@ struct WebSocketTests {
             ])
     }
 
-    @Test func eachFileOfThePageIsThere() {
+    @Test func everyFileOfThePageIsServed() {
         for path in PageFiles.paths {
             #expect(PageFiles.answer(path).map { $0.body.count > 100 } == true, "\(path)")
         }

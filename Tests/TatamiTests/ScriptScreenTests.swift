@@ -49,7 +49,7 @@ struct ScriptScreenTests {
         }
     }
 
-    @Test func framesAreThoseOfTheLayout() throws {
+    @Test func framesMatchTheLayout() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -83,7 +83,7 @@ struct ScriptScreenTests {
         #expect(try screen.text().contains("title Label"))
     }
 
-    @Test func findingsHavePlaces() throws {
+    @Test func findingsHaveSourceLocations() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -102,7 +102,7 @@ struct ScriptScreenTests {
         #expect(try screen.findings(advice: true).contains { $0.code == "unmet" && $0.severity == .warning })
     }
 
-    @Test func errorsSayWhoseTheyAre() throws {
+    @Test func errorsHaveKinds() throws {
         let syntax = failure { () throws(TatamiError) in _ = try ScriptScreen(Script(source: "return function(")) }
         #expect(syntax?.kind == .script)
         #expect(syntax?.source == "script.lua:1")

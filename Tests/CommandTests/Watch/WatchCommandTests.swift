@@ -39,7 +39,7 @@ struct WatchCommandTests {
     }
 
     @Test(arguments: [[], ["--poll"]])
-    func eachKindOfChangeIsSeen(_ options: [String]) throws {
+    func everyKindOfChangeIsNoticed(_ options: [String]) throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments + options, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -70,7 +70,7 @@ struct WatchCommandTests {
     }
 
     /// A removed file is noticed despite other events in its directory and the directory above.
-    @Test func otherFilesDoNotPutAChangeOff() throws {
+    @Test func otherFilesDoNotDelayAChange() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -93,7 +93,7 @@ struct WatchCommandTests {
     }
 
     /// Fonts that are added, replaced and removed: next to the script, and in a given directory.
-    @Test func fontsAreFollowed() throws {
+    @Test func fontsAreWatched() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts/Post.otf")
         let scratch = try Scratch()
@@ -133,7 +133,7 @@ struct WatchCommandTests {
     }
 
     /// The lock file applies to each version, and all files that it covers are watched.
-    @Test func lockFilesAreFollowed() throws {
+    @Test func lockFilesAreWatched() throws {
         let scratch = try Scratch()
         try scratch.write(
             "page.lua", "return function(content) content:putMine('m'):left(equalTo(0)):top(equalTo(0)) end")
@@ -167,7 +167,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    @Test func aPluginComesBreaksAndGoes() throws {
+    @Test func pluginIsAddedBrokenAndRemoved() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -198,7 +198,7 @@ struct WatchCommandTests {
     }
 
     /// Only specs that read a changed file run.
-    @Test func specsThatAChangeReaches() throws {
+    @Test func onlyAffectedSpecsRun() throws {
         let scratch = try project()
         func spec(_ name: String, _ script: String, _ count: Int) throws {
             try scratch.write(
@@ -233,7 +233,7 @@ struct WatchCommandTests {
     }
 
     /// Specs get the same permissions as the screen.
-    @Test func specsHaveTheRightsOfTheScreen() throws {
+    @Test func specsGetThePermissionsOfTheScreen() throws {
         let scratch = try project()
         try scratch.write("data/in.txt", "read")
         try scratch.write(
@@ -268,7 +268,7 @@ struct WatchCommandTests {
         }
     }
 
-    @Test func itStartsWithAFault() throws {
+    @Test func brokenScriptStartsAfterTheFix() throws {
         let scratch = try project()
         try scratch.write("page.lua", "return (")
         let watch = try WatchProcess(Self.arguments + ["--json"], in: scratch)

@@ -30,7 +30,7 @@ struct CarryTests {
     }
 
     /// A state makes views appear, whose states make other views appear.
-    @Test func viewsThatAppearAreGivenTheirs() throws {
+    @Test func appearingViewsGetTheirState() throws {
         let script = try WrittenScript([
             "main.lua": """
             local Box = molecule "Box"
@@ -98,7 +98,7 @@ struct CarryTests {
 
     /// User input in visible cells moves with its rows through several versions; other values come from the new
     /// script.
-    @Test func whatHappenedInCellsStays() throws {
+    @Test func stateOfCellsStays() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -144,7 +144,7 @@ struct CarryTests {
     }
 
     /// A value that is filled in again does not count as user input; a different value is.
-    @Test func whatIsFilledInAgainIsNotKept() throws {
+    @Test func refilledValuesAreNotKept() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -156,7 +156,7 @@ struct CarryTests {
     }
 
     /// A delayed change is delivered at its original time, and a change that cannot wait is reported.
-    @Test func delaysGoOn() throws {
+    @Test func delayedChangesAreDelivered() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { more = 0, seen = "" }
@@ -199,7 +199,7 @@ struct CarryTests {
     }
 
     /// The top row stays although the heights above it are estimates, and follows its identity.
-    @Test func theRowOnTopStays() throws {
+    @Test func topRowStays() throws {
         let main = """
             local Cell = tableCell "Cell"
             function Cell:layoutContent(content)
@@ -247,7 +247,7 @@ struct CarryTests {
     }
 
     /// Paths grow with the depth of views; all paths of a tree with n levels would take n² bytes.
-    @Test func deepScreensAreTakenInTheirUpperPart() throws {
+    @Test func deepStateIsDropped() throws {
         let script = try WrittenScript([
             "main.lua": """
             return function(content)

@@ -67,7 +67,7 @@ struct EmbeddedReloadTests {
         #expect(try label(screen) == "N b0" && screen.time == 0)
     }
 
-    @Test func textAndDataCanBeGiven() throws {
+    @Test func textAndDataCanBeReplaced() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, data: ["x": "!"], takesVersions: true)
@@ -89,7 +89,7 @@ struct EmbeddedReloadTests {
         #expect(try label(screen) == "changed 4?")
     }
 
-    @Test func whatIsNotCarriedOverIsListed() throws {
+    @Test func droppedStateIsListed() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, takesVersions: true)
@@ -126,7 +126,7 @@ struct EmbeddedReloadTests {
         #expect(try screen.json(exact: true) == before)
     }
 
-    @Test func aReloadInTheMiddleOfAnEventIsRefused() throws {
+    @Test func reloadDuringAnEventIsRejected() throws {
         let files = try Files(["page.lua": Self.page(), "words.lua": "return ''"])
         var faults: [TatamiError?] = []
         var screen: ScriptScreen?
@@ -140,7 +140,7 @@ struct EmbeddedReloadTests {
         screen = nil
     }
 
-    @Test func aScreenThatTakesNoVersionsSaysSo() throws {
+    @Test func reloadRequiresTakesVersions() throws {
         let screen = try ScriptScreen(Script(source: "return function() end"))
         let fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
         #expect(fault.kind == .argument && fault.message.contains("takesVersions: true"))

@@ -75,7 +75,7 @@ struct PluginReloadTests {
 
     /// Code that loads but fails at its first use is rejected too.
     @Test(arguments: ["draw", "intrinsicSize", "layoutContent"])
-    func whatFailsInTheFirstLayoutDoesNotTakeOver(_ function: String) throws {
+    func failedFirstLayoutRejectsTheVersion(_ function: String) throws {
         let script = try script(Self.badge("1.0.0"))
         let before = try script.json()
         var files = Self.badge("1.0.0")
@@ -97,7 +97,7 @@ struct PluginReloadTests {
     }
 
     /// Only the cause is reported, not the errors of the script that follow from it.
-    @Test func aSyntaxErrorIsToldAlone() throws {
+    @Test func syntaxErrorIsReportedAlone() throws {
         var start = Self.badge("1.0.0")
         start["main.lua"]! = start["main.lua"]!.replacing(
             ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")
@@ -110,7 +110,7 @@ struct PluginReloadTests {
     }
 
     /// A state that its view cannot show is dropped, so that the screen stays consistent.
-    @Test func valuesBeyondNewBoundsAreDroppedWithAReason() throws {
+    @Test func valuesOutOfNewRangesAreDropped() throws {
         func files(_ most: Int) -> [String: String] {
             var files = Self.badge("1.0.0")
             files["main.lua"] = """
@@ -235,7 +235,7 @@ struct PluginReloadTests {
     }
 
     /// Modules of plugins, modules, images and data count as read, and so do missing files.
-    @Test func whatWasReadIsKnown() throws {
+    @Test func readFilesAreNoted() throws {
         var files = Self.badge("1.0.0")
         files["main.lua"] = """
             local ok = pcall(require, "later")

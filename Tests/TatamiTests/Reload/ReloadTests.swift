@@ -39,7 +39,7 @@ struct ReloadTests {
     private func page(_ change: (String) -> String = { $0 }) -> String { change(Self.page) }
 
     /// A version without changes shows the same, and no action happens twice.
-    @Test func nothingNewShowsTheSame() throws {
+    @Test func reloadWithoutChangesShowsTheSame() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play(Self.events)
@@ -63,7 +63,7 @@ struct ReloadTests {
     }
 
     /// Unchanged values come from the new script.
-    @Test func whatWasNotChangedIsTheNewScripts() throws {
+    @Test func unchangedValuesComeFromTheNewScript() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:type('name', 'Ann')")
@@ -75,7 +75,7 @@ struct ReloadTests {
         #expect(report.kept.sorted() == ["Page.name", "root/name.text", "the focus"])
     }
 
-    @Test func whatDoesNotFitIsListed() throws {
+    @Test func incompatibleStateIsListed() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:tap('plus') screen:type('name', 'Ann') screen:tap('switch')")
@@ -108,7 +108,7 @@ struct ReloadTests {
         #expect(report.dropped.map(\.text) == ["Page.open: it holds a function"], "\(report.dropped)")
     }
 
-    @Test func resetStartsAfresh() throws {
+    @Test func resetDropsAllState() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         let first = try script.json()
@@ -122,7 +122,7 @@ struct ReloadTests {
     }
 
     /// A reload requested during an event follows the event.
-    @Test func aReloadInTheMiddleOfAnEventWaits() throws {
+    @Test func reloadDuringAnEventWaits() throws {
         let script = try WrittenScript([
             "main.lua": page {
                 $0.replacing(
@@ -208,7 +208,7 @@ struct ReloadTests {
         #expect(try screen.frame(of: label).width == 240)
     }
 
-    @Test func theFirstVersionMayFailToo() throws {
+    @Test func firstVersionMayFail() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)
         #expect(script.live.reads.entries.keys.contains(script.path("main.lua")))
