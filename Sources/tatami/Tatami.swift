@@ -4,15 +4,18 @@ import Layout
 import Tatami
 import TextSafety
 
-/// The command line.
+/// The entry point of the command.
 @main
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tatami",
-        abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
+        abstract: "Lays out screens written in Lua with Auto Layout and renders them.",
         discussion: """
-            Results go to stdout or to the file of -o, messages to stderr; the findings of check are its result. \
-            A file named - is the standard input.
+            Results go to stdout or to the file that -o names, messages to stderr. The file name - means standard input.
+
+            Examples:
+              tatami render login.lua -o login.png
+              tatami check screens --all-devices
 
             Exit status:
             \(ExitStatus.help)
@@ -20,10 +23,9 @@ struct Tatami: ParsableCommand {
         version: Version.number,
         subcommands: [
             RenderCommand.self, BatchCommand.self, WatchCommand.self, ServeCommand.self, TestCommand.self,
-            CheckCommand.self,
-            ExplainCommand.self, ReplCommand.self, LspCommand.self,
+            CheckCommand.self, ExplainCommand.self, ReplCommand.self, LspCommand.self,
             SolveCommand.self, DiffCommand.self,
-            PluginCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
+            PluginCommand.self, DevicesCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
         ])
 
     static func main() {
@@ -51,10 +53,10 @@ struct Tatami: ParsableCommand {
         } catch let status as ExitStatus {
             return status.rawValue
         } catch {
-            // The parser's own errors: help and version end well, everything else is wrong usage.
+            // The parser throws errors for help and version too; all others are wrong usage.
             let isClean = exitCode(for: error).rawValue == 0
             var message = fullMessage(for: error)
-            // The parser has its own spelling of what all other messages begin with.
+            // The parser capitalizes the word; our messages don't.
             if message.hasPrefix("Error: ") { message = "error: \(message.dropFirst(7))" }
             for line in TerminalText.lines(of: escaped(arguments, in: message)) {
                 Output.say("\(line)\n", on: isClean ? .stdout : .stderr)
@@ -67,31 +69,32 @@ struct Tatami: ParsableCommand {
         configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
-    /// Whether a first argument is neither an option nor a command of the engine.
+    /// Whether the first argument is neither an option nor a command of the engine.
     private static func isUnknown(_ name: String) -> Bool {
         !name.hasPrefix("-") && name != "help" && !configuration.subcommands.contains { $0.isNamed(name) }
     }
 
-    /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of
-    /// all.
+    /// Throws an error for an unknown command. The parser would report an unexpected argument, and `help` would print
+    /// the general help.
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let asked, isUnknown(asked) else { return }
         let ofPlugins = PluginRunCommand.names
         guard !ofPlugins.contains(asked) else {
             throw ValidationError(
-                "'\(asked)' is a command of a plugin: `tatami \(asked)` runs it, `tatami plugin info` says of which one"
+                "'\(asked)' is a command of a plugin; run it with 'tatami \(asked)'"
             )
         }
         let names = commandNames + ofPlugins
         throw ValidationError(
             """
-            there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))
+            unknown command '\(asked)'\
+            \(NearestName.hint(for: asked, in: names, otherwise: "'tatami help' lists the commands"))
             """
         )
     }
 
-    /// A message of the parser has lines of its own; what it quotes of the arguments must not add to them.
+    /// Escapes the arguments in the parser's message, so that they cannot add lines to it.
     private static func escaped(_ arguments: [String], in message: String) -> String {
         let words = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).map(String.init) }
         return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted {

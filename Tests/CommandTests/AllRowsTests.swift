@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `tatami check --all-rows`: what is wrong in rows that nobody sees at first.
+/// `tatami check --all-rows`: diagnostics in rows off screen.
 @Suite struct AllRowsTests {
-    /// Row 250 has a text that is cut, row 200 a fill that fails, row 150 constraints that contradict each other.
+    /// Row 250 has a truncated text, row 200 a fill that fails, row 150 conflicting constraints.
     private static let rows = """
         local Row = tableCell "Row"
         function Row:layoutContent(content)
@@ -30,7 +30,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    @Test func rowsOutOfSightAreChecked() throws {
+    @Test func offScreenRowsAreChecked() throws {
         #expect(try check(Self.rows).output == "1 script checked, nothing found\n")
         let (status, output, messages) = try check(Self.rows, "--all-rows")
         #expect(status == 1 && messages.isEmpty)
@@ -42,7 +42,7 @@ import Testing
         #expect(lines.last?.hasPrefix("1 script checked with 300 rows, ") == true, "\(output)")
     }
 
-    @Test func aLimitIsTold() throws {
+    @Test func rowLimitIsReported() throws {
         let (status, output, _) = try check(Self.rows, "--all-rows", "--max-rows", "100")
         #expect(status == 0)
         let looked = try #require(
@@ -55,8 +55,10 @@ import Testing
         #expect(try check(Self.rows, "--all-rows", "--max-rows", "0").status == 2)
     }
 
-    /// A mistake that many rows make is one finding, whichever rows are seen first.
-    @Test(arguments: [(0, 299), (30, 269), (298, 1)]) func whatIsAlikeIsOneFinding(_ last: Int, _ more: Int) throws {
+    /// A mistake in many rows is one diagnostic, whichever rows are visible first.
+    @Test(arguments: [(0, 299), (30, 269), (298, 1)]) func equalDiagnosticsOfRowsAreMerged(_ last: Int, _ more: Int)
+        throws
+    {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > \(last)")
         let (_, output, _) = try check(script, "--all-rows")
@@ -67,8 +69,8 @@ import Testing
         #expect(lines[0].hasSuffix("; the same in \(rows)root/table[1,300]"), "\(output)")
     }
 
-    /// Several mistakes of each row, each on a line of its own or all on one.
-    @Test(arguments: [1, 7, 150]) func theNumbersAgree(_ labels: Int) throws {
+    /// Several mistakes per row, each on its own line or all on one line.
+    @Test(arguments: [1, 7, 150]) func countsAgree(_ labels: Int) throws {
         let script = """
             local Row = tableCell "Row"
             function Row:layoutContent(content)
@@ -103,16 +105,16 @@ import Testing
         #expect(text.contains("\(labels - 5) more like this from this line") == (labels > 5), "\(text.suffix(300))")
     }
 
-    /// Other rows are cut on other devices.
-    @Test func devicesAreOneFindingToo() throws {
+    /// Different rows are truncated on different devices.
+    @Test func diagnosticsOfDevicesAreMerged() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
         #expect(output.contains("300 rows on 2 devices, 1 found"), "\(output)")
     }
 
-    /// Items of a collection in each row of a table.
-    @Test func tablesInCellsToo() throws {
+    /// A collection in each row of a table.
+    @Test func tablesInCellsAreChecked() throws {
         let script = """
             local Tile = collectionCell "Tile"
             function Tile:layoutContent(content)
@@ -139,7 +141,7 @@ import Testing
         #expect(output.contains("with 255 rows"), "\(output)")
     }
 
-    /// A row that is seen on two pages has its table walked once.
+    /// A row that appears on two pages counts its table once.
     @Test func rowsInCellsAreCountedOnce() throws {
         let script = """
             local Inner = tableCell "Inner"

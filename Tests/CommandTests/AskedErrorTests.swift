@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Errors that come up while a spec asks for them, as those of rows do: they are listed, and fail the test only if
-/// nobody asked.
+/// Errors that occur while a spec queries diagnostics, such as errors of rows. They are listed, and fail the test only
+/// without a query.
 @Suite struct AskedErrorTests {
     private static let screen = """
         local Row = tableCell "Row"
@@ -34,7 +34,7 @@ import Testing
         "expect(s):toHaveError('no name')", "expect(s):toHaveError()", "expect(s).never.toHaveNoErrors()",
         "expect(s:diagnostics()[1].message).toContain('no name')",
     ])
-    func areDealtWith(body: String) throws {
+    func queriedErrorsDoNotFailTheTest(body: String) throws {
         let (status, text) = try run(body)
         #expect(status == 0, "\(text)")
     }
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         "", "expect(s):toHaveNoConflicts()", "expect(s):toHaveError('no other')", "expect(s):toHaveNoErrors()",
     ])
-    func failTheTest(body: String) throws {
+    func otherErrorsFailTheTest(body: String) throws {
         let (status, text) = try run(body)
         #expect(status == 1 && text.contains("no name"), "\(text)")
     }

@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// Scripts that are wrong, each in its own way, in the tables of `BadInput`; the form of a table is in ``BadInputTable``.
-/// All that the command says on stderr is compared: the place, what was expected and what was found, and the nearest
-/// name where a name is wrong.
+/// Wrong scripts from the tables in `BadInput`; ``BadInputTable`` describes their form. The tests compare everything
+/// on stderr: the location, the value found, the value expected, and the suggestion.
 ///
-/// With TATAMI_RECORD=1 in the environment the tables are written instead of compared.
+/// With TATAMI_RECORD=1 in the environment, the tables are written instead of compared.
 @Suite(.timeLimit(.minutes(20))) struct BadInputTests {
     static let tables = BadInputTable.all()
 
@@ -15,7 +14,7 @@ import Testing
         try #require(tables.lazy.flatMap(\.cases).first { $0.name == name })
     }
 
-    /// Renders a script of the tables in a folder that has nothing else.
+    /// Renders a script of the tables in an empty directory.
     static func render(_ name: String, _ options: [String], environment: [String: String]? = nil) throws
         -> Command.Result
     {
@@ -51,7 +50,7 @@ import Testing
         #expect(result.status != 0, "bad input does not end well")
     }
 
-    /// The same mistakes as machine-readable messages: a JSON object a line, nothing else.
+    /// The same mistakes as JSON messages, one object per line.
     @Test(arguments: ["unknown-method", "syntax-error", "unsatisfiable", "image-missing", "argument-text-bytes"])
     func messagesAsJSON(_ name: String) throws {
         let scratch = try Scratch()
@@ -61,7 +60,7 @@ import Testing
         #expect(!lines.isEmpty)
         for line in lines {
             var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            // Which fonts were used is said of what is shown all the same.
+            // The message about fonts is independent of errors.
             if object["code"] as? String == "fonts" {
                 #expect(object["severity"] as? String == "note")
                 let fonts = try #require(object["fonts"] as? [[String: String]])
@@ -74,7 +73,7 @@ import Testing
             #expect(object["severity"] as? String == "error")
             #expect((object["message"] as? String)?.isEmpty == false)
             #expect((object["source"] as? String)?.hasPrefix("\(name).lua:") == true)
-            // Of a conflict also which constraints, where, and which of them was dropped; everything else is text.
+            // A conflict also has a list of its constraints; all other fields are text.
             let members = object.removeValue(forKey: "constraints") as? [[String: Any]]
             #expect(object.values.allSatisfy { $0 is String })
             #expect((members == nil) == (object["code"] as? String != "conflict"))
@@ -86,14 +85,14 @@ import Testing
         }
     }
 
-    /// A table that is read wrongly must not make the tests pass by being empty.
-    @Test func tablesAreReadWholeAndEveryNameIsThereOnce() throws {
+    /// A parsing error must not make the tests pass with empty tables.
+    @Test func tablesAreCompleteAndNamesUnique() throws {
         #expect(Self.names.count >= 198)
         #expect(Set(Self.names).count == Self.names.count)
         for table in Self.tables { #expect(table.text == (try String(contentsOf: table.file, encoding: .utf8))) }
     }
 
-    /// What cannot hold is left out; the rest of the screen is laid out and drawn.
+    /// Impossible constraints are dropped; the rest of the screen is laid out and drawn.
     @Test func restIsLaidOutAndDrawn() throws {
         let scratch = try Scratch()
         let options = ["--size", "200x200", "--scale", "1"]
@@ -109,7 +108,7 @@ import Testing
             try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    /// A picture that cannot be read is drawn as a placeholder: other than nothing.
+    /// An unreadable image is drawn as a placeholder.
     @Test func unreadableImageIsDrawnAsPlaceholder() throws {
         let scratch = try Scratch()
         try scratch.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Plugins that are broken or missing, as arguments of the command.
+/// Broken and missing plugins as arguments of the command.
 @Suite(.timeLimit(.minutes(20))) struct BadPluginTests {
     @Test(
         arguments: [
@@ -43,7 +43,7 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", manifest)
         try scratch.write("more/stars/init.lua", code)
-        // The screen goes on without it.
+        // The screen works without the plugin.
         try renderBesideGood(
             ["good.lua", "--plugins", "more", "-o", "out.png"], in: scratch, status: 1,
             says: says + ["is left out; views of its kinds show nothing"], makes: ["out.png"])
@@ -59,7 +59,7 @@ import Testing
         try renderBesideGood(["good.lua", "--plugins", "more"], in: scratch, status: 1, says: ["init.lua"])
     }
 
-    /// What fails while a widget is measured or drawn is told, and the rest is drawn.
+    /// Errors while measuring or drawing a widget are reported, and the rest is drawn.
     @Test func pluginFailsWhileDrawing() throws {
         let scratch = try Scratch()
         try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
-/// wrong, data, limits.
+/// Wrong files, outputs, options, data and limits.
 @Suite(.timeLimit(.minutes(20))) struct BadUsageTests {
     // MARK: The script's file
 
@@ -10,12 +9,12 @@ import Testing
         try renderBesideGood(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
     }
 
-    @Test func missingEventFile() throws {
+    @Test func missingActionsFile() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", goodScript)
         try renderBesideGood(
-            ["a.lua", "--events", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
-            says: ["cannot read the event file: 'nothing.lua' does not exist"])
+            ["a.lua", "--actions", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
+            says: ["cannot read the actions file: 'nothing.lua' does not exist"])
     }
 
     @Test func scriptIsFolder() throws {
@@ -58,8 +57,8 @@ import Testing
             makes: ["missing", "missing/deep", "missing/deep/out.png"])
     }
 
-    /// What cannot be written leaves no directories behind, either.
-    @Test func outputThatFailsInMissingFolder() throws {
+    /// A failed write creates no directories.
+    @Test func failedOutputCreatesNoFolders() throws {
         let name = "missing/deep/" + String(repeating: "n", count: 256)
         try renderBesideGood(
             ["good.lua", "--format", "png", "-o", name], in: Scratch(), status: 1, says: ["File name too long"])
@@ -78,7 +77,7 @@ import Testing
             ["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
     }
 
-    @Test func outputStaysWhatItWasWhenTheScriptFails() throws {
+    @Test func failedScriptKeepsOldOutput() throws {
         let scratch = try Scratch()
         try scratch.write("out.png", "what was there")
         try scratch.write("bad.lua", "return function(content) content:putLable() end")
@@ -118,9 +117,9 @@ import Testing
                 "'--safe-area <T,L,B,R>': expected the top, left, bottom and right inset, each from 0 to 100000 points, "
                     + "as in 59,0,34,0"
             ),
-            (["-o", "a.png", "-o", "b.png"], "error: '-o' is given twice: 'a.png' and 'b.png'; give it once"),
-            (["-o", "a.png", "--output=b.png"], "error: '--output' is given twice: 'a.png' and 'b.png'; give it once"),
-            (["--scale", "1", "--dark", "--scale=2"], "error: '--scale' is given twice: '1' and '2'; give it once"),
+            (["-o", "a.png", "-o", "b.png"], "error: '-o' is given twice: 'a.png' and 'b.png'; pass it once"),
+            (["-o", "a.png", "--output=b.png"], "error: '--output' is given twice: 'a.png' and 'b.png'; pass it once"),
+            (["--scale", "1", "--dark", "--scale=2"], "error: '--scale' is given twice: '1' and '2'; pass it once"),
             (["--sise", "1x1"], "error: Unknown option '--sise'"),
             (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"),
             (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
@@ -131,7 +130,7 @@ import Testing
         try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
 
-    /// What may be repeated, and values that look like options.
+    /// Repeatable options, and values that look like options.
     @Test func repeatedOptions() throws {
         let scratch = try Scratch()
         try scratch.write("counter.lua", "local C = controller 'C'\nC.states = { a = '', b = '' }\nreturn C\n")
@@ -163,7 +162,7 @@ import Testing
         try renderBesideGood(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
     }
 
-    /// With the line and the column, and the place as it looks.
+    /// The message has the line, the column and an excerpt.
     @Test(
         arguments: [
             (
@@ -201,7 +200,7 @@ import Testing
             ("\u{0C}1", "1:1: error: the data file is not JSON: expected a value, found '\\u{C}'\n  ·1\n  ^\n"),
             (
                 "\t[\"ä\u{1B}",
-                "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"
+                "1:5: error: the data file is not JSON: control character in a string\n   [\"··\n      ^\n"
             ),
             (
                 "[\(String(repeating: "1, ", count: 50))x]",
@@ -232,14 +231,13 @@ import Testing
         #expect(
             result.messages
                 == """
-                {"severity": "error", "code": "data", "message": "the data file is not JSON: a byte that is not \
-                UTF-8", "source": "data.json:2:2"}
+                {"severity": "error", "code": "data", "message": "the data file is not JSON: invalid UTF-8", "source": "data.json:2:2"}
 
                 """
         )
     }
 
-    /// What scripts see of each kind of value.
+    /// Each type of value as scripts see it.
     @Test func dataOfAllKinds() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -297,7 +295,7 @@ import Testing
             ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
             ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
             ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
-            // The limit that holds unless another is given.
+            // The default limit.
             ("return function(c) for i = 1, 200000 do c:putView() end end", ["--max-time", "300"], "200000"),
         ] as [(String, [String], String)])
     func limit(_ script: String, _ options: [String], _ named: String) throws {
@@ -306,7 +304,7 @@ import Testing
         try renderBesideGood(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
     }
 
-    /// Texts that take long to measure: the script has ended well within its time when they are laid out.
+    /// Texts that take long to measure after the script itself has finished.
     private static let slowLabels = """
         return function(content)
           for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", \
@@ -335,13 +333,13 @@ import Testing
         #expect(scratch.contents == ["slow.lua"])
     }
 
-    /// A layout that a script asks for is part of its entry.
+    /// A layout that a script requests counts for the script's entry.
     @Test func timeOfALayoutWithinAnEntry() throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)
         try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")
         let result = try Command.run(
-            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder,
+            ["render", "slow.lua", "--actions", "events.lua", "--max-time", "1"], in: scratch.folder,
             environment: ["NO_COLOR": "1"])
         #expect(result.status == 3 && !result.isKilled)
         #expect(

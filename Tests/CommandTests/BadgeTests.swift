@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Testing
 
-/// The plugin that ships first: found in `plugins/`, put with `putBadge`, measured and drawn by its Lua.
+/// The badge plugin in `plugins/`, measured and drawn by its Lua code.
 @Suite struct BadgeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("plugins/badge")
@@ -20,7 +20,7 @@ import Testing
         return (host, host.screen.snapshot())
     }
 
-    /// One digit of size 12 is 6 wide: 6 + 12 = 18, so the circle of 20. Five are 30 + 12 = 42.
+    /// A digit of size 12 is 6 wide: 6 + 12 = 18, below the minimum of 20. Five digits are 30 + 12 = 42.
     @Test func size() throws {
         let (_, snapshot) = try layOut(
             """
@@ -59,8 +59,8 @@ import Testing
         #expect(place == box && color == .white && vertical == .center)
     }
 
-    /// The number is measured again when it changes, and a wrong one is refused and reported with the script's line.
-    @Test func countIsAPropertyLikeAny() throws {
+    /// A new number is measured again. A wrong value is rejected with the script's line.
+    @Test func countIsAProperty() throws {
         let (_, snapshot) = try layOut(
             """
             return function(content)
@@ -69,7 +69,7 @@ import Testing
               badge.view.count = badge.view.count + 1
             end
             """)
-        // "100": 18 + 12.
+        // "100" is 18 + 12 wide.
         #expect(snapshot.nodes.last?.pixelFrame == Rect(x: 0, y: 0, width: 30, height: 20))
 
         let (_, wrong) = try layOut(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import tatami
 
-/// What `tatami batch` shows on a terminal while it runs.
+/// The progress line of `tatami batch` on a terminal.
 struct BatchProgressTests {
     private func summary(good: Int, failed: Int = 0, skipped: Int = 0) -> BatchSummary {
         var summary = BatchSummary()
@@ -12,7 +12,7 @@ struct BatchProgressTests {
         return summary
     }
 
-    @Test func theRateCountsPartsOfSeconds() {
+    @Test func rateCountsFractionsOfSeconds() {
         #expect(
             BatchProgress.line(summary(good: 150), total: nil, seconds: 0.5) == "150 jobs, 0 failed, 300 per second")
         #expect(
@@ -34,7 +34,7 @@ struct BatchProgressTests {
         #expect(BatchProgress.line(summary(good: 1), total: 7501, seconds: 1).hasSuffix(", 2 h 5 min left"))
     }
 
-    /// Jobs that `--resume` leaves out are done, but say nothing of the rate.
+    /// Skipped jobs count as done, but not for the rate.
     @Test func skippedJobsAreDone() {
         #expect(
             BatchProgress.line(summary(good: 10, skipped: 40), total: 100, seconds: 5)

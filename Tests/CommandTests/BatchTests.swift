@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TextSafety
 
-/// `tatami batch`: a line of JSON in, a line of JSON out.
+/// `tatami batch`: one line of JSON in and out.
 struct BatchTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// What a batch answered.
+    /// The output of a batch.
     private struct Answers {
         var status: Int32
         var lines: [[String: Any]]
@@ -17,7 +17,7 @@ struct BatchTests {
         func error(_ index: Int) -> [String: Any] { lines[index]["error"] as? [String: Any] ?? [:] }
         func message(_ index: Int) -> String { error(index)["message"] as? String ?? "" }
         func isGood(_ index: Int) -> Bool { lines[index]["ok"] as? Bool ?? false }
-        /// Without what is measured.
+        /// The lines without measured times.
         var comparable: [String] {
             lines.map { line in
                 let rest = line.filter { $0.key != "ms" }
@@ -65,15 +65,15 @@ struct BatchTests {
         #expect(answers.message(5) == "boom")
         #expect(answers.error(5)["source"] as? String == "source:1")
         #expect((answers.lines[5]["id"] as? [String: Any])?["a"] as? [AnyHashable] == [1, "é"])
-        #expect(answers.message(6).hasPrefix("a job has no \"bogus\"."))
+        #expect(answers.message(6).hasPrefix("unknown key \"bogus\""))
         #expect(answers.error(6)["source"] as? String == "standard input:7:34")
-        #expect(answers.message(7).hasPrefix("a job needs \"script\""))
-        #expect(answers.message(8) == "\"script\" and \"source\" exclude each other")
-        #expect(answers.message(9) == "the key \"id\" is there twice")
+        #expect(answers.message(7).hasPrefix("missing \"script\""))
+        #expect(answers.message(8) == "\"script\" and \"source\" cannot be combined")
+        #expect(answers.message(9) == "duplicate key \"id\"")
         #expect(answers.messages.contains("11 in, 2 ok, 9 failed"))
     }
 
-    /// Ids and outputs are other ones when their bytes are, though they look alike.
+    /// Ids and outputs are compared by their bytes, not their appearance.
     @Test func idsAreBytes() throws {
         let jobs = ["é", "e\u{301}", "é"].map {
             #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"#
@@ -83,21 +83,21 @@ struct BatchTests {
         #expect(answers.message(2).contains("an earlier job has it"), "\(answers.message(2))")
     }
 
-    /// One field each that is not as it must be, and what is said.
+    /// Invalid fields with their messages.
     @Test(arguments: [
         (#""size": [0, 5]"#, "\"size\" must have sides above 0"),
         (#""size": [5]"#, "expected 2 numbers as \"size\", found 1"),
         (#""size": "5x5""#, "expected 2 numbers"), (#""scale": 9"#, "scale must be from 0.1 to 8"),
-        (#""device": "iphone-sx""#, "there is no device 'iphone-sx'"), (#""direction": "up""#, "\"direction\" must be"),
-        (#""device": "iphone-se", "size": [5, 5]"#, "exclude each other"), (#""textSize": 5"#, "text-size must be"),
+        (#""device": "iphone-sx""#, "unknown device 'iphone-sx'"), (#""direction": "up""#, "\"direction\" must be"),
+        (#""device": "iphone-se", "size": [5, 5]"#, "cannot be combined"), (#""textSize": 5"#, "text-size must be"),
         (#""dark": 1"#, "expected true or false as \"dark\""), (#""locale": "x y""#, "locale: "),
         (#""keyboard": 900"#, "keyboard must be above 0"), (#""at": -1"#, "\"at\" must be from 0"),
-        (#""format": "j p g""#, "is no format"), (#""format": "jpg""#, "renderer 'jpg'"),
+        (#""format": "j p g""#, "unknown format"), (#""format": "jpg""#, "renderer 'jpg'"),
         (#""svgText": "x""#, "\"svgText\" must be"),
         (#""quality": "best""#, "\"quality\" must be \"fast\", \"small\" or"),
         (#""safeArea": [1, 2, 3, -4]"#, "\"safeArea\" must have"),
-        (#""output": "a.xyz""#, "names no format"), (#""output": "../a.png""#, "lies outside"),
-        (#""output": "/etc/a.png""#, "lies outside"), (#""output": "a/../../b.png""#, "lies outside"),
+        (#""output": "a.xyz""#, "unknown extension"), (#""output": "../a.png""#, "outside"),
+        (#""output": "/etc/a.png""#, "outside"), (#""output": "a/../../b.png""#, "outside"),
         (#""output": 5"#, "expected a path as \"output\""), (#""set": 5"#, "expected states by name"),
     ])
     func wrongFieldsAreNamed(_ field: String, _ message: String) throws {
@@ -140,8 +140,8 @@ struct BatchTests {
         #expect(answers.messages.contains("\"s\": seen\tHej"))
     }
 
-    /// Same job, same bytes: for any number of workers, in any order, whatever ran before.
-    @Test func nothingOfAJobReachesAnother() throws {
+    /// Equal jobs have equal bytes, for any number of workers, in any order.
+    @Test func jobsAreIndependent() throws {
         try scratch.write("logo.png", LargePictures.png(side: 64))
         let poison = [
             #"{"source": "x = 1; string.format = nil; while true do end"}"#,
@@ -173,15 +173,15 @@ struct BatchTests {
             Self.label("e", 5, #", "output": "\#(scratch.path("root/y.svg"))""#),
         ])
         #expect((0..<5).map(answers.isGood) == [true, false, false, false, true], "\(answers.lines)")
-        #expect(answers.message(1).contains("an earlier job writes"))
+        #expect(answers.message(1).contains("an earlier job writes it"))
         #expect(answers.message(2).contains("link"))
-        let missing = try Command.run(["batch", "--root", "nowhere"], in: scratch.folder, input: Data("{}\n".utf8))
+        let missing = try Command.run(["batch", "--out-dir", "nowhere"], in: scratch.folder, input: Data("{}\n".utf8))
         #expect(missing.status == 1 && missing.messages.contains("cannot write below 'nowhere'"))
     }
 
-    /// A file where a directory is wanted, a directory where a file is, a name that no file system takes, a place that
-    /// nobody can write to, root neither.
-    @Test func outputsThatCannotBeWrittenFailAlone() throws {
+    /// A file in place of a directory, a directory in place of a file, an invalid name, and a directory without write
+    /// access, even for root.
+    @Test func unwritableOutputFailsOnlyItsJob() throws {
         try scratch.write("file", "kept")
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("full.svg"), withIntermediateDirectories: false)
@@ -196,14 +196,14 @@ struct BatchTests {
         #expect(try String(contentsOfFile: scratch.path("file"), encoding: .utf8) == "kept")
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("full.svg")).isEmpty)
         let outside = try Command.run(
-            ["batch", "--root", "/proc"], in: scratch.folder,
+            ["batch", "--out-dir", "/proc"], in: scratch.folder,
             input: Data((Self.label("e", 5, #", "output": "e.svg""#) + "\n").utf8))
         let lines = try Self.lines(outside.output)
         #expect(outside.status == 0 && lines.count == 1 && lines[0]["ok"] as? Bool == false, "\(lines)")
     }
 
-    /// Bad fonts beside one script are findings of its jobs, and change nothing in others.
-    @Test func badFontsHarmTheirJobsAlone() throws {
+    /// Bad fonts next to one script are reported for its jobs and change no others.
+    @Test func badFontsAffectOnlyTheirJobs() throws {
         for folder in ["bad/fonts", "good"] {
             try FileManager.default.createDirectory(
                 at: scratch.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -231,7 +231,7 @@ struct BatchTests {
         }
     }
 
-    @Test func aLineTooLongIsAnsweredAndForgotten() throws {
+    @Test func tooLongLineIsRejected() throws {
         let long = Data("{\"id\": 1, \"data\": \"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 40 << 20)
         let input =
             long + Data("\"}\n\(Self.label("after", 2))\n".utf8) + Data(repeating: UInt8(ascii: "y"), count: 17 << 20)
@@ -241,11 +241,11 @@ struct BatchTests {
         #expect(answers.messages.contains(#""in": 3"#))
     }
 
-    @Test func jobsThatHaveResultsAreLeftOut() throws {
+    @Test func resumeSkipsFinishedJobs() throws {
         let jobs = (1...6).map { Self.label("\($0)", $0) }
         let first = try Command.run(
             ["batch"], in: scratch.folder, input: Data(jobs.prefix(4).map { $0 + "\n" }.joined().utf8))
-        // The last result was cut off.
+        // Cut off the last result.
         let cut = first.output.dropLast(20)
         try scratch.write("results.jsonl", Data(cut))
         try scratch.write("jobs.jsonl", Data(jobs.map { $0 + "\n" }.joined().utf8))
@@ -256,22 +256,22 @@ struct BatchTests {
         #expect(lines.compactMap { $0["id"] as? Int } == [1, 2, 3, 4, 5, 6])
         try scratch.write("bad.jsonl", "{\"id\": 1}\nnonsense\n")
         let bad = try batch(jobs, ["--resume", "bad.jsonl"])
-        #expect(bad.status == 1 && bad.messages.contains("bad.jsonl:2:1: it is no result of a batch"))
+        #expect(bad.status == 1 && bad.messages.contains("bad.jsonl:2:1: not a result of a batch"))
         let missing = try batch(jobs, ["--resume", "none.jsonl"])
         #expect(missing.status == 1 && missing.messages.contains("cannot read 'none.jsonl'"))
     }
 
-    @Test func aJobThatTakesTooLongIsGivenUp() throws {
+    @Test func timeoutFailsTheJob() throws {
         let answers = try batch(
             [#"{"id": 1, "source": "while true do end"}"#, Self.label("next", 2)],
             ["--jobs", "1", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
         #expect((0..<2).map(answers.isGood) == [false, true], "\(answers.lines)")
         #expect(answers.error(0)["code"] as? String == "timeout")
-        #expect(answers.message(0) == "the job took more than 3 seconds, the limit of --timeout")
+        #expect(answers.message(0) == "the job exceeded the limit of 3 seconds; --timeout allows more")
     }
 
-    /// A worker that is killed takes the job that it runs with it, and no other.
-    @Test func aWorkerThatDiesTakesOneJobWithIt() throws {
+    /// A killed worker loses its running job and no other.
+    @Test func killedWorkerFailsOneJob() throws {
         let program = """
             import json, os, signal, subprocess, sys
             batch = subprocess.Popen(
@@ -297,15 +297,15 @@ struct BatchTests {
         let run = try Command.run(
             ["python3", "-c", program, Command.executable.path], in: scratch.folder,
             executable: URL(fileURLWithPath: "/usr/bin/env"))
-        let expected = #"[true, false, "the process that ran this job is gone: it was ended by signal 9", true, 3, 0]"#
+        let expected = #"[true, false, "the worker of this job ended: signal 9", true, 3, 0]"#
         #expect(String(decoding: run.output, as: UTF8.self) == expected + "\n", "\(run.messages)")
     }
 
-    /// A job that a worker has in its pipe and has not begun is another one's when the worker dies or is ended.
-    @Test func jobsThatWereHandedAheadAreNotLost() throws {
+    /// Another worker runs the waiting job of a killed worker.
+    @Test func waitingJobOfAKilledWorkerRuns() throws {
         let deadly = #"{"id": "deadly", "source": "while true do end"}"#
         var jobs = (0..<40).map { Self.label("\($0)", $0) }
-        // Both workers get one, each with another job behind it.
+        // Each worker gets one, followed by another job.
         jobs.insert(contentsOf: [deadly.replacing("deadly", with: "a"), deadly.replacing("deadly", with: "b")], at: 4)
         let answers = try batch(
             jobs, ["--jobs", "2", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
@@ -317,7 +317,7 @@ struct BatchTests {
         }
     }
 
-    @Test func aReaderThatStopsIsNoError() throws {
+    @Test func earlyEndOfTheReaderIsNoError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)
         let run = try Command.shell(

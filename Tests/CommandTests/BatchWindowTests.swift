@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Jobs that the coordinator of `tatami batch` itself refuses, outputs with several spellings, and workers at the end.
+/// Jobs that the coordinator of `tatami batch` rejects, spellings of outputs, and the end of workers.
 struct BatchWindowTests {
     private let scratch: Scratch
     private static let job = #""source": "return function(c) c:putLabel('a'):text('x'):center(equal, parent) end""#
@@ -17,9 +17,9 @@ struct BatchWindowTests {
         return (lines, run.messages)
     }
 
-    /// Windows full of refused lines, followed by one job.
+    /// Full windows of rejected lines, followed by one job.
     @Test(arguments: ["garbage\n", #"{"id": 0, "source": ""}"# + "\n", #"{"source": "", "output": "a.json"}"# + "\n"])
-    func refusedWindowsLoseNoJob(_ line: String) throws {
+    func rejectedLinesLoseNoJob(_ line: String) throws {
         let input = String(repeating: line, count: 4000) + "{\"id\": 1, \(Self.job)}\n"
         let lines = try batch(input, ["--jobs", "1"]).lines
         #expect(lines.count == 4001)
@@ -42,7 +42,7 @@ struct BatchWindowTests {
 
     @Test func systemRootTakesAbsoluteOutputs() throws {
         let path = scratch.path("s.json")
-        let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--root", "/"])
+        let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--out-dir", "/"])
         #expect(lines.first?["ok"] as? Bool == true, "\(lines)")
         #expect(scratch.contents == ["s.json"])
     }
@@ -55,7 +55,7 @@ struct BatchWindowTests {
         #expect(messages.utf8.count < 20_000)
     }
 
-    @Test func stoppedIdleWorkerDoesNotHoldUpTheEnd() throws {
+    @Test func stoppedIdleWorkerDoesNotDelayTheEnd() throws {
         let program = """
             import os, signal, subprocess, sys
             batch = subprocess.Popen(

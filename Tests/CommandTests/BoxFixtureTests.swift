@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The containers of the shipped plugins beside a browser: `scripts/flex-fixtures` asked chromium for the frames of a
-/// few hundred trees, which the specs in `Boxes` compare with ours.
+/// The built-in containers compared with a browser: `scripts/flex-fixtures` recorded Chromium's frames of a few
+/// hundred trees, which the specs in `Boxes` compare with ours.
 @Suite struct BoxFixtureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "Boxes"
     ).standardized
 
-    @Test func framesAreThoseOfChromium() throws {
+    @Test func framesEqualChromium() throws {
         let result = try Command.run(["test", "boxes_spec.lua"], in: Self.folder)
         let text = String(decoding: result.output, as: UTF8.self) + result.messages
         #expect(result.status == 0, "\(text)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An error of a callback fails the test that it runs in, whoever calls it.
+/// An error in a callback fails the test that it runs in, in any caller.
 @Suite struct CallbackFailureTests {
     private static let screen = """
         local C = controller "C"
@@ -89,7 +89,7 @@ import Testing
         #expect(status == 1 && text.contains("a callback failed: a_spec.lua:1: lost"), "\(text)")
     }
 
-    /// Hooks before and after belong to the test that they run for.
+    /// Hooks before and after a test count as part of the test.
     @Test func inHooksOfTests() throws {
         let (status, text) = try run(
             """

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// `tatami check` over several scripts, folders and devices.
+/// `tatami check` with several scripts, directories and devices.
 @Suite struct CheckCommandTests {
     private static let good = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
-    /// 700 points high: out of an iPhone SE's 667, in an iPhone 15's 852.
+    /// 700 points high: too high for an iPhone SE (667), not for an iPhone 15 (852).
     private static let tall =
         "return function(content)\n  content:putView('tall'):at('fullTop', equal, parent):height(equalTo(700))\nend\n"
     private static let broken = "return function(content) content:putLabl() end\n"
 
-    /// The findings as `messages`, the summary as `output`.
+    /// Returns the diagnostics as `messages` and the summary as `output`.
     private func check(_ scripts: [String: String], _ arguments: String...) throws -> (
         status: Int32, output: String, messages: String
     ) {
@@ -27,12 +27,12 @@ import Testing
         return (result.status, summary + "\n", String(output.dropLast(summary.count + 1)))
     }
 
-    @Test func nothingFound() throws {
+    @Test func cleanScriptHasNoDiagnostics() throws {
         let (status, output, messages) = try check(["a.lua": Self.good], "a.lua")
         #expect((status, output, messages) == (0, "1 script checked, nothing found\n", ""))
     }
 
-    @Test func aFolderIsItsScreens() throws {
+    @Test func directorySelectsItsScreens() throws {
         let scripts = [
             "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}",
             "s/plugins/p.lua": "return {}",
@@ -42,8 +42,8 @@ import Testing
         #expect((status, output, messages) == (0, "2 scripts checked, nothing found\n", ""))
     }
 
-    /// A person reads the first few of a line and how many more there are; a program is told all.
-    @Test func whatOneLineIsToBlameForIsToldOnce() throws {
+    /// The text format shows the first few diagnostics per line and counts the others. JSON has all.
+    @Test func repeatedDiagnosticsOfALineAreCounted() throws {
         let script = """
             return function(content)
               for i = 1, 12 do content:putView():at('topLeft', equal):size(equalTo(1000)) end
@@ -62,7 +62,7 @@ import Testing
             all.components(separatedBy: "\"code\": \"overflow\"").count == 13 && !all.contains("more like"), "\(all)")
     }
 
-    @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {
+    @Test func failedScriptDoesNotStopOtherChecks() throws {
         let (status, output, messages) = try check(
             ["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
         #expect(status == 1)
@@ -73,7 +73,7 @@ import Testing
             "\(messages)")
     }
 
-    @Test func devicesThatFindTheSameAreNamedTogether() throws {
+    @Test func devicesWithTheSameDiagnosticAreMerged() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
             "iphone-15-pro-max")
@@ -89,7 +89,7 @@ import Testing
         )
     }
 
-    @Test func whatDiffersInItsNumbersAloneIsOneFinding() throws {
+    @Test func diagnosticsThatDifferInNumbersAreMerged() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device",
             "iphone-15")
@@ -103,7 +103,7 @@ import Testing
 
                 """
         )
-        // 852 and 812 points are high enough for 800, 667 and 736 are not.
+        // 852 and 812 points suffice for 800; 667 and 736 do not.
         let some = try check(
             ["t.lua": Self.tall.replacing("700", with: "800")], "t.lua", "--device", "iphone-15", "--device",
             "iphone-se", "--device",
@@ -114,8 +114,8 @@ import Testing
         #expect(some.output == "1 script checked on 3 devices, 1 found\n")
     }
 
-    /// Two of one line that differ in a number alone are two on each device.
-    @Test func twoThatDifferInANumberOnOneLine() throws {
+    /// Two diagnostics on one line that differ only in a number stay separate on each device.
+    @Test func equalTextsOnOneLineStaySeparate() throws {
         let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
         let twice =
             "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
@@ -127,7 +127,7 @@ import Testing
                 && messages.contains("root/v.width == 7 is violated by"), "\(messages)")
     }
 
-    @Test func whatIsWrongEverywhereIsOneFinding() throws {
+    @Test func diagnosticOnAllDevicesIsMerged() throws {
         let wide =
             """
             return function(content) content:putView('wide'):at('topLeft', equalTo { left = -10 }, \
@@ -146,8 +146,8 @@ import Testing
         )
     }
 
-    /// The status of the gravest: a script that could not end, not the finding after it.
-    @Test func aLimitIsTheStatus() throws {
+    /// The exit status of a limit takes precedence over later diagnostics.
+    @Test func limitDeterminesTheExitStatus() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
         let (status, output, messages) = try check(
             scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
@@ -157,8 +157,8 @@ import Testing
             messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
     }
 
-    /// A sheet that says how large it is was not made for phones; who names a device wants it there all the same.
-    @Test func sheetsHaveASizeOfTheirOwn() throws {
+    /// A sheet with a preferred size is not checked on all devices, but on a given device.
+    @Test func preferredSizeReplacesAllDevices() throws {
         let sheet = """
             local Sheet = controller "Sheet"
             Sheet.preferredContentSize = { 1000, 2000 }
@@ -170,50 +170,49 @@ import Testing
         let alone = try check(["s.lua": sheet], "s.lua", "--all-devices")
         #expect(
             (alone.status, alone.output, alone.messages) == (
-                0, "1 script checked at the size that it asks for, nothing found\n", ""
+                0, "1 script checked at its preferred size, nothing found\n", ""
             ))
         let both = try check(["s.lua": sheet, "a.lua": Self.good, "t.lua": Self.tall], ".", "--all-devices")
         #expect(both.status == 1)
         #expect(both.output.hasPrefix("3 scripts checked, 2 on "))
-        #expect(both.output.hasSuffix(" devices and 1 at the size that it asks for, 1 found\n"), "\(both.output)")
+        #expect(both.output.hasSuffix(" devices and 1 at its preferred size, 1 found\n"), "\(both.output)")
         let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
-        // A device has a size.
+        // --device cannot be combined with --size.
         let scratch = try Scratch()
         try scratch.write("s.lua", sheet)
         for option in [["--all-devices"], ["--device", "iphone-se"]] {
             let both = try Command.run(["check", "s.lua", "--size", "300x300"] + option, in: scratch.folder)
             #expect(
-                both.status == 2 && both.messages.contains("\(option[0]) and --size exclude each other"),
+                both.status == 2 && both.messages.contains("\(option[0]) and --size cannot be combined"),
                 "\(both.messages)")
         }
-        // Also where it is wrong in its own size.
+        // The same for an error at its own size.
         let wrong = try check(["s.lua": sheet.replacing("980", with: "995")], "s.lua", "--all-devices")
         #expect(
             wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"),
             "\(wrong.messages)")
     }
 
-    @Test func nothingToCheck() throws {
+    @Test func missingScriptsAreErrors() throws {
         let missing = try check([:], "missing")
         #expect(
-            missing.messages == "error: cannot read the script: there is no 'missing'\n"
+            missing.messages == "error: cannot read the script: 'missing' does not exist\n"
                 && missing.output == "0 scripts checked, 1 found\n"
         )
-        #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: there is no script in 's'\n")
+        #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: no script found in 's'\n")
         let among = try check(
             ["a.lua": "return function(c) c:putView('v'):edges(equal) end", "b.lua": "return function(c) c: end"],
             "missing", "a.lua", "gone", "b.lua")
         #expect(among.status == 1 && among.output.hasSuffix("2 scripts checked, 3 found\n"), "\(among)")
-        for name in ["there is no 'missing'", "there is no 'gone'", "b.lua:1: error"] {
+        for name in ["'missing' does not exist", "'gone' does not exist", "b.lua:1: error"] {
             #expect(among.messages.contains(name), "\(among)")
         }
         #expect(try check([:], "missing").status == 1)
     }
 
-    /// What holds a label off that has no room is each of those before it; a person reads the ends of that list, a
-    /// program all of it.
-    @Test func explainOfALongList() throws {
+    /// Each preceding label holds the label without space. The text format shortens this list; JSON has all of it.
+    @Test func explainShortensLongLists() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",

@@ -2,7 +2,7 @@ import Foundation
 import Layout
 import Testing
 
-/// The formats of `tatami check`, read as those read them for whom they are.
+/// The formats of `tatami check`, parsed as their consumers parse them.
 @Suite(.timeLimit(.minutes(20))) struct CheckFormatTests {
     private static let good = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let broken = "return function(content)\n  content:putLabl()\nend\n"
@@ -79,8 +79,8 @@ import Testing
                 "::warning file=ui/tall.lua,line=2"))
     }
 
-    /// What scripts print and say must not be commands.
-    @Test func aScriptCannotSpeakToTheWorkflow() throws {
+    /// Output of scripts must not become workflow commands.
+    @Test func scriptsCannotWriteWorkflowCommands() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",
@@ -117,7 +117,7 @@ import Testing
         #expect(outside.contains("\"uri\": \"broken.lua\""), "\(outside)")
     }
 
-    @Test func sarifIsAsItsSchemaSays() throws {
+    @Test func sarifMatchesItsSchema() throws {
         let scratch = try scratch()
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Support/sarif-2.1.0-reduced.json")
@@ -153,7 +153,7 @@ import Testing
         let text = try String(contentsOfFile: scratch.path("all.sarif"), encoding: .utf8)
         #expect(
             text.contains("\"uri\": \"ui/a%2C%20b%3A%20100%25%20%C3%B6.lua\", \"uriBaseId\": \"%SRCROOT%\""), "\(text)")
-        // The schema can say no.
+        // The schema can reject documents.
         try scratch.write("bad.sarif", text.replacing("\"ruleId\"", with: "\"rule\""))
         let refused = try Command.shell(
             "python3 -W ignore -c 'import json,sys,jsonschema; "
@@ -207,7 +207,7 @@ import Testing
         #expect(before.count == 2 && Set(before).count == 2 && before.allSatisfy { $0.count == 16 })
         try scratch.write("a.lua", "-- one\n-- two\n" + head + "  -- three\n" + line + line + "end\n")
         #expect(try fingerprints(scratch, "a.lua") == before)
-        // Other numbers in the message are the same finding, another line is another one.
+        // A different number in the message keeps the fingerprint; a different source line changes it.
         #expect(try fingerprints(scratch, "a.lua", "--size", "500x500") == before)
         try scratch.write("a.lua", head + line.replacing("1000", with: "1001") + "end\n")
         #expect(try !before.contains(fingerprints(scratch, "a.lua")[0]))
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Codes
 
-    @Test func everyCodeHasItsText() {
+    @Test func everyCodeIsDocumented() {
         #expect(Set(DiagnosticCode.entries.keys) == Set(DiagnosticCode.allCases))
         #expect(
             DiagnosticCode.groups.reduce(0) { $0 + $1.codes.count } == DiagnosticCode.allCases.count,
@@ -234,8 +234,8 @@ import Testing
         }
     }
 
-    /// The examples of the reference are what they say.
-    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func theExampleHasItsCode(_ name: String) throws {
+    /// The examples in the reference cause their diagnostics.
+    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func exampleCausesItsDiagnostic(_ name: String) throws {
         let code = try #require(DiagnosticCode(rawValue: name))
         let scratch = try Scratch()
         try scratch.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options that the commands share, and the names of commands themselves.
+/// Shared options and names of commands.
 @Suite(.timeLimit(.minutes(20))) struct CommandOptionTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let bar =
@@ -49,9 +49,10 @@ import Testing
         return scratch
     }
 
-    // MARK: Circumstances
+    // MARK: Traits
 
-    @Test(arguments: ["render", "check", "explain"]) func theKeyboardAndTheSideOfTheScreen(_ command: String) throws {
+    @Test(arguments: ["render", "check", "explain"]) func keyboardAndLandscapeChangeTheScreen(_ command: String) throws
+    {
         let scratch = try scratch()
         let target = command == "explain" ? ["bar.bottom"] : []
         func answer(_ options: String...) throws -> String {
@@ -66,7 +67,7 @@ import Testing
         case "render":
             #expect(plain.contains("bar View 0,808 393×44") && up.contains("bar View 0,508 393×44"), "\(plain)\(up)")
             #expect(side.contains("root View 0,0 852×393"), "\(side)")
-            // On its side already.
+            // The screen is landscape already.
             #expect(try answer("--size", "800x300", "--landscape").contains("root View 0,0 800×300"))
         case "explain":
             #expect(plain.contains("= 852") && up.contains("= 552") && side.contains("= 393"), "\(plain)\(up)\(side)")
@@ -77,40 +78,40 @@ import Testing
             (["--keyboard", "844"], "below the height of the screen (844 points); found 844"),
             (["--keyboard", "nan"], "--keyboard"),
             (["--device", "iphone-15", "--landscape", "--keyboard", "393"], "iphone-15 (393 points)"),
-            (["--device", "iphone-15", "--size", "300x300"], "--device and --size exclude each other"),
-            (["--device", "ipone-15"], "there is no device 'ipone-15'. Did you mean 'iphone-15'?"),
+            (["--device", "iphone-15", "--size", "300x300"], "--device and --size cannot be combined"),
+            (["--device", "ipone-15"], "unknown device 'ipone-15'; did you mean 'iphone-15'?"),
         ] {
             let (status, _, messages) = try run(scratch, [command, "bar.lua"] + target + options)
             #expect(status == 2 && messages.contains(part), "\(options): \(messages)")
         }
     }
 
-    @Test func eventsAndMomentsForCheckAndExplain() throws {
+    @Test func checkAndExplainApplyActionsAndTime() throws {
         let scratch = try scratch()
         try scratch.write("counter.lua", Self.counter)
         #expect(try run(scratch, ["check", "counter.lua"]).status == 0)
-        let played = try run(scratch, ["check", "counter.lua", "--events", "tap.lua"])
+        let played = try run(scratch, ["check", "counter.lua", "--actions", "tap.lua"])
         #expect(played.status == 1 && played.output.contains("root/box reaches out of its superview"), "\(played)")
-        let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--events", "tap.lua"])
+        let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--actions", "tap.lua"])
         #expect(explained.output.hasPrefix("root/box.width = 5000\n"), "\(explained)")
         #expect(
             try run(scratch, ["explain", "counter.lua", "box.width", "--at", "1"]).output.hasPrefix(
                 "root/box.width = 50\n"))
         for command in [["check", "a.lua"], ["explain", "a.lua", "a"]] {
             #expect(try run(scratch, command + ["--at=-1"]).status == 2)
-            #expect(try run(scratch, command + ["--events", "none.lua"]).status == 1)
+            #expect(try run(scratch, command + ["--actions", "none.lua"]).status == 1)
         }
     }
 
     // MARK: The standard input
 
-    @Test func scriptsDataAndEventsFromTheStandardInput() throws {
+    @Test func scriptDataOrActionsCanBeStandardInput() throws {
         let scratch = try scratch()
         try scratch.write("d.lua", "return function(c) c:putLabel(data.name):text('x'):center(equal, parent) end")
         try scratch.write("m.lua", "return 'module'")
         #expect(try run(scratch, ["render", "-"], input: Self.script).output.contains("a Label"))
         #expect(try run(scratch, ["explain", "-", "a.width"], input: Self.script).status == 0)
-        // Its modules and images lie in the working directory.
+        // A script from standard input uses the working directory.
         #expect(
             try run(scratch, ["check", "-"], input: "require 'm'\n" + Self.script).output
                 == "1 script checked, nothing found\n")
@@ -123,11 +124,11 @@ import Testing
             try run(scratch, ["render", "d.lua", "--data", "-"], input: "{").messages.hasPrefix(
                 "standard input:1:2: error: the data"))
         #expect(
-            try run(scratch, ["render", "a.lua", "--events", "-"], input: "screen:tap('none')").messages.contains(
+            try run(scratch, ["render", "a.lua", "--actions", "-"], input: "screen:tap('none')").messages.contains(
                 "standard input:1: error:"))
-        for arguments in [["-", "--data", "-"], ["-", "--events", "-"], ["a.lua", "--data", "-", "--events", "-"]] {
+        for arguments in [["-", "--data", "-"], ["-", "--actions", "-"], ["a.lua", "--data", "-", "--actions", "-"]] {
             let (status, _, messages) = try run(scratch, ["render"] + arguments, input: "")
-            #expect(status == 2 && messages.contains("the standard input can be read only once"), "\(messages)")
+            #expect(status == 2 && messages.contains("standard input can be read only once"), "\(messages)")
         }
         #expect(try run(scratch, ["render", "-"], input: String(repeating: " ", count: 4 << 20 + 1)).status == 3)
         let closed = try Command.shell("exec \"$0\" render - <&-", in: scratch.folder)
@@ -136,7 +137,7 @@ import Testing
 
     // MARK: Words
 
-    @Test func quietSaysErrorsAlone() throws {
+    @Test func quietPrintsOnlyErrors() throws {
         let scratch = try scratch()
         try scratch.write(
             "wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
@@ -160,12 +161,12 @@ import Testing
         #expect(tested.output.contains("1 passed, 1 failed"))
     }
 
-    @Test func namesOfCommands() throws {
+    @Test func unknownCommandsAreReported() throws {
         let scratch = try scratch()
         for (arguments, part) in [
-            (["rendr", "a.lua"], "there is no command 'rendr'. Did you mean 'render'?"),
-            (["help", "foo"], "there is no command 'foo'. The commands are"),
-            (["help", "chekc"], "Did you mean 'check'?"), (["a.lua"], "there is no command 'a.lua'"),
+            (["rendr", "a.lua"], "unknown command 'rendr'; did you mean 'render'?"),
+            (["help", "foo"], "unknown command 'foo'; 'tatami help' lists the commands"),
+            (["help", "chekc"], "did you mean 'check'?"), (["a.lua"], "unknown command 'a.lua'"),
         ] {
             let (status, output, messages) = try run(scratch, arguments)
             #expect(status == 2 && output.isEmpty && messages.contains(part), "\(messages)")
@@ -177,7 +178,22 @@ import Testing
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 
-    /// The page about exit statuses uses the words of the help.
+    @Test func devicesListsThePresets() throws {
+        let scratch = try scratch()
+        let lines = try run(scratch, ["devices"]).output.split(separator: "\n").map {
+            $0.split(separator: "  ", omittingEmptySubsequences: true).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(
+            lines.count == 16 && lines.contains(["iphone-15", "iPhone 15", "393x852", "3", "59,0,34,0"]), "\(lines)")
+        let json = try run(scratch, ["devices", "--json"]).output
+        #expect(
+            json.contains(
+                #"""
+                {"name": "iphone-15", "title": "iPhone 15", "size": [393, 852], "scale": 3, "safeArea": [59, 0, 34, 0]}
+                """#), "\(json)")
+    }
+
+    /// The page about exit statuses has the same text as the help.
     @Test func exitStatusesAreDocumented() throws {
         let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
@@ -193,7 +209,7 @@ import Testing
 
     // MARK: Terminals
 
-    @Test func aPictureIsNotForATerminal() throws {
+    @Test func imagesAreNotWrittenToATerminal() throws {
         let scratch = try scratch()
         try scratch.write(
             "terminal.py",
@@ -214,7 +230,7 @@ import Testing
             let refused = try Command.shell(
                 "python3 terminal.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
             let said = String(decoding: refused.output, as: UTF8.self)
-            #expect(refused.status == 2 && said.contains("does not belong on a terminal"), "\(said)")
+            #expect(refused.status == 2 && said.contains("refusing to write"), "\(said)")
             let forced = try Command.shell(
                 "python3 terminal.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
             #expect(forced.status == 0 && forced.output.starts(with: start))
@@ -226,8 +242,8 @@ import Testing
         #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
     }
 
-    /// A dashed line, and four tinted bands, of which a device has only those that it needs.
-    @Test func safeAreasAreShownWhereTheyAreAskedFor() throws {
+    /// A dashed line, and a tinted band for each edge with an inset.
+    @Test func safeAreasAreMarkedOnRequest() throws {
         let scratch = try scratch()
         func svg(_ options: String...) throws -> String {
             let (status, output, messages) = try run(scratch, ["render", "a.lua", "--format", "svg"] + options)
@@ -237,14 +253,16 @@ import Testing
         func count(_ text: String, in output: String) -> Int { output.components(separatedBy: text).count - 1 }
         #expect(try !svg("--device", "iphone-15").contains("stroke-dasharray"))
         let phone = try svg("--device", "iphone-15", "--show-safe-areas")
-        // Above and below.
+        // Two bands: top and bottom.
         #expect(count("stroke-dasharray", in: phone) == 1 && count("#ff2d55", in: phone) == 3, "\(phone)")
         let none = try svg("--size", "300x200", "--show-safe-areas")
         #expect(count("stroke-dasharray", in: none) == 0)
         let sheet = try svg("--device", "iphone-15", "--device", "iphone-15-pro-max", "--show-safe-areas")
         #expect(count("stroke-dasharray", in: sheet) == 2)
         let tree = try run(scratch, ["render", "a.lua", "--format", "json", "--show-safe-areas"])
-        #expect(tree.status == 2 && tree.messages.contains("is for pictures and documents"), "\(tree.messages)")
+        #expect(
+            tree.status == 2 && tree.messages.contains("needs an image or document format; found 'json'"),
+            "\(tree.messages)")
     }
 }
 
@@ -253,7 +271,7 @@ enum CheckReferenceFiles {
         .standardized
 }
 
-/// What the completion scripts of shells know.
+/// The completion scripts of shells.
 struct ShellCompletionTests {
     @Test func devicesAndFormatsAreOffered() throws {
         let scratch = try Scratch()

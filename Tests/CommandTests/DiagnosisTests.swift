@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// Typical mistakes, and what a person who makes them is told: `Diagnoses/NAME.expected` is what `tatami check` says
-/// about `NAME.lua` on a screen of 390 × 844 points, then what `tatami explain` says about the attributes of its second
-/// line.
+/// Typical mistakes and their messages: `Diagnoses/NAME.expected` has the output of `tatami check` for `NAME.lua` on a
+/// screen of 390 × 844 points, then the output of `tatami explain` for the attributes in its second line.
 ///
-/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference
-/// before it is committed.
+/// With TATAMI_RECORD=1 in the environment, the expected files are written instead of compared; read the difference
+/// before you commit it.
 @Suite struct DiagnosisTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diagnoses")
 
@@ -15,7 +14,7 @@ import Testing
         return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    @Test(arguments: names(ending: ".lua")) func saysWhatIsWrongAndWhy(_ name: String) throws {
+    @Test(arguments: names(ending: ".lua")) func mistakesAreExplained(_ name: String) throws {
         let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(
             separator: "\n")
         let prefix = "-- explain: "
@@ -40,7 +39,7 @@ import Testing
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
 
-    /// The points that an explanation gives add up to the value that it explains.
+    /// The shares in an explanation add up to its value.
     private func checkSum(_ output: Data) throws {
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         let value = try #require(
@@ -53,12 +52,12 @@ import Testing
         #expect(abs(shares.reduce(0, +) - value) < 0.02 * Double(shares.count), "\(lines)")
     }
 
-    @Test func everyScriptHasItsExpectationAndNoneIsLeftOver() {
+    @Test func scriptsAndExpectedFilesMatch() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.names(ending: ".lua").count >= 12)
     }
 
-    /// What the command says of the typical mistakes in `Diagnoses/Mistakes`, scored: see `scripts/diagnoses --help`.
+    /// Scores the messages for the mistakes in `Diagnoses/Mistakes`: see `scripts/diagnoses --help`.
     @Test func typicalMistakesAreDiagnosed() throws {
         let root = Self.folder.appendingPathComponent("../../..").standardized
         let script = root.appendingPathComponent("scripts/diagnoses")
@@ -66,7 +65,7 @@ import Testing
         #expect(result.status == 0, "\(String(decoding: result.output, as: UTF8.self))\(result.messages)")
     }
 
-    /// Each share of each attribute of every view of the gallery, in both directions.
+    /// The shares of each attribute of views in the gallery, in both directions.
     @Test(arguments: ["login.lua", "dashboard.lua", "chat.lua", "stacks.lua", "settings.lua"], ["ltr", "rtl"])
     func sharesAddUp(_ script: String, _ direction: String) throws {
         let gallery = Self.folder.appendingPathComponent("../../../scripts/gallery").standardized
@@ -81,7 +80,7 @@ import Testing
         }
         collect(try #require(object["root"] as? [String: Any]), "root")
         #expect(paths.count > 10)
-        // A few of them: each is a run of the command.
+        // A few views only: each is one run of the command.
         for place in stride(from: 1, to: paths.count, by: max(1, paths.count / 8)) {
             let result = try Command.run(
                 ["explain", script, paths[place], "--direction", direction, "--json"], in: gallery)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami diff`: its output, its reasons, and what it says of wrong input.
+/// `tatami diff`: output, reasons, and errors for wrong input.
 @Suite struct DiffCommandTests {
     private func diff(_ old: String, _ new: String, _ options: [String] = []) throws -> Command.Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
@@ -12,7 +12,7 @@ import Testing
         return try Command.run(["diff", "old.json", "new.json"] + options, in: folder)
     }
 
-    @Test func theStagesAreThoseOfTheFormat() throws {
+    @Test func stagesFollowTheFormat() throws {
         let result = try diff(
             #"[{"id": "a", "content": 1, "items": [{"id": 1}, {"id": 2, "content": "x"}]}]"#,
             #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
@@ -31,8 +31,8 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self) == stages)
     }
 
-    @Test func equalListsHaveNoStage() throws {
-        // The order of keys, the way a number is written and the spelling of a text make no difference.
+    @Test func equalListsHaveNoStages() throws {
+        // The order of keys, the notation of numbers and the escapes of strings do not matter.
         let result = try diff(
             #"[{"id": 1.0, "content": {"a": 1, "b": [2]}, "items": [{"id": "\u00e9"}]}]"#,
             #"[{"items": [{"id": "e\u0301"}], "content": {"b": [2.0], "a": 1}, "id": 1}]"#)
@@ -41,7 +41,7 @@ import Testing
         #expect(String(decoding: explained.output, as: UTF8.self) == "nothing changes\n")
     }
 
-    /// Identities of 64 bits without a sign are common, and a `Double` has not room for them.
+    /// Unsigned 64-bit identifiers are common and exceed the precision of `Double`.
     @Test func longNumbersKeepTheirDigits() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 18446744073709551615, "content": 12345678901234567890}]}]"#,
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// The way a number is written makes no difference, however long it is.
+    /// The notation of a number does not matter, whatever its length.
     @Test(arguments: [
         ("1.0", "1", true), ("1e2", "100", true), ("0.1e1", "1", true), ("1e20", "100000000000000000000", true),
         ("1.5E20", "150000000000000000000", true), ("-1e20", "-100000000000000000000", true), ("1e300", "10e299", true),
@@ -75,7 +75,7 @@ import Testing
         #expect((String(decoding: result.output, as: UTF8.self) == "{\"stages\": []}\n") == isEqual)
     }
 
-    @Test func explainSaysWhy() throws {
+    @Test func explainGivesReasons() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,
             #"""
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    /// An inbox before and after a look at it: the files beside the tests.
+    /// An inbox before and after an update, from the files next to the tests.
     @Test func anInboxIsExplained() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
         let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)
@@ -101,19 +101,17 @@ import Testing
         #expect(
             String(decoding: result.output, as: UTF8.self) == """
                 update section "today" 0: same id, different content
-                delete section "spam" 2: no section of this id in the new list
+                delete section "spam" 2: the new list has no section with this id
                 move section "sent" 3 → 1: \(outOfOrder)
-                insert section "drafts" 3: no section of this id in the old list
+                insert section "drafts" 3: the old list has no section with this id
                 update item 2 [0, 1]: same id, different content
-                delete item 9 [2, 1]: in both lists, but its section or its new one comes or goes; no item can move with \
-                that
+                delete item 9 [2, 1]: in both lists, but one of its sections is inserted or deleted, so it cannot move
                 move item 4 [0, 3] → [0, 1]: \(outOfOrder)
                 move item 3 [0, 2] → [2, 0]: same id, in another section
                 move item "résumé" [1, 2] → [2, 2]: \(outOfOrder)
-                insert item 10 [0, 0]: no item of this id in the old list
-                insert item 11 [0, 4]: no item of this id in the old list
-                insert item 9 [3, 0]: in both lists, but its section or its old one comes or goes; no item can move with \
-                that
+                insert item 10 [0, 0]: the old list has no item with this id
+                insert item 11 [0, 4]: the old list has no item with this id
+                insert item 9 [3, 0]: in both lists, but one of its sections is inserted or deleted, so it cannot move
 
                 """)
     }
@@ -126,9 +124,9 @@ import Testing
 
     @Test(arguments: [
         ("{", "1:1: error: expected a list of sections as an array, found '{'"),
-        ("[{}]", "1:2: error: a section without \"id\""),
+        ("[{}]", "1:2: error: a section has no \"id\""),
         ("[{\"id\": null}]", "expected a string or a number as \"id\", found null"),
-        ("[{\"id\": 1, \"id\": 1}]", "the key \"id\" is there twice"),
+        ("[{\"id\": 1, \"id\": 1}]", "duplicate key \"id\""),
         ("[{\"id\": 1, \"rows\": []}]", "unknown key \"rows\"; a section has \"id\", \"content\" and \"items\""),
         (
             "[{\"id\": 1, \"items\": [{\"id\": 1, \"items\": []}]}]",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// SVG, HTML and PDF against the picture: what viewers show of them.
+/// SVG, HTML and PDF compared with PNG, as viewers show them.
 extension DocumentTests {
-    /// Tabs, stretched lines, both directions, features, offsets, underlines, hyphens, emoji.
+    /// Tabs, justified lines, both directions, features, offsets, underlines, hyphens, emoji.
     private static let typography = """
         return function(c)
           local function label(name, text, y)
@@ -21,14 +21,14 @@ extension DocumentTests {
 
         """
 
-    @Test func svgLooksAsThePicture() throws {
+    @Test func svgLooksLikeThePNG() throws {
         let scratch = try scratch(Self.typography)
         for output in ["a.png", "a.svg", "a.html"] { try render(scratch, output, ["--size", "300x400"]) }
         for document in ["a.svg", "a.html"] {
             try photograph(document, as: "b.png", size: "300,400", in: scratch.folder)
             try compare(scratch, "a.png", "b.png", share: 0.012)
         }
-        // librsvg knows no features of fonts.
+        // librsvg does not support font features.
         let plain = Self.typography.split(separator: "\n").filter { !$0.contains("figures") }.joined(separator: "\n")
         try scratch.write("a.lua", plain)
         for output in ["a.png", "a.svg"] { try render(scratch, output, ["--size", "300x400"]) }
@@ -36,8 +36,8 @@ extension DocumentTests {
         try compare(scratch, "a.png", "r.png", share: 0.012)
     }
 
-    /// Of text, of a picture in a rounded frame, of a translucent view, and one that is not blurred.
-    @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookAsThePicture(viewer: String) throws {
+    /// Shadows of text, of an image with rounded corners, of a translucent view, and one without blur.
+    @Test(arguments: ["chromium", "rsvg-convert"]) func svgShadowsLookLikeThePNG(viewer: String) throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -61,7 +61,7 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.012)
     }
 
-    @Test func htmlLooksAsThePictureInABrowser() throws {
+    @Test func htmlLooksLikeThePNG() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.html", ["--size", "500x400"])
@@ -72,8 +72,8 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.01)
     }
 
-    /// What a person copies, or looks for, with the breaks of lines, of paragraphs and of labels.
-    @Test func htmlIsCopiedAsItIsRead() throws {
+    /// Copied and searched text, with the breaks of lines, paragraphs and labels.
+    @Test func copiedHTMLKeepsItsBreaks() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -106,7 +106,7 @@ extension DocumentTests {
             "\(title)")
     }
 
-    /// Tabular figures and a slashed zero, which a font's usual part lacks.
+    /// Tabular figures and a slashed zero, which are not in the basic subset of a font.
     @Test func htmlKeepsFeaturesOfFonts() throws {
         let scratch = try scratch(
             """
@@ -123,7 +123,8 @@ extension DocumentTests {
 
     func compare(_ scratch: Scratch, _ first: String, _ second: String, share: Double) throws {
         let result = try Command.run(
-            ["compare", first, second, "--tolerance", "10", "--share", "\(share)"], in: scratch.folder, input: nil)
+            ["compare", first, second, "--tolerance", "10", "--max-diff-ratio", "\(share)"], in: scratch.folder,
+            input: nil)
         #expect(
             result.status == 0, "\(second): \(String(decoding: result.output, as: UTF8.self)) \(result.messages)")
     }
@@ -153,7 +154,7 @@ extension DocumentTests {
 
         """
 
-    /// Gradients, transforms and blend modes: the picture, two documents in a browser, and a page of poppler's.
+    /// Gradients, transforms and blend modes: PNG, two documents in a browser, and a page in poppler.
     @Test func effectsLookAlikeInEveryFormat() throws {
         let scratch = try scratch(Self.effects)
         for ending in ["png", "html", "svg", "pdf"] { try render(scratch, "a.\(ending)", ["--size", "500x400"]) }
@@ -163,8 +164,8 @@ extension DocumentTests {
         for other in ["html", "svg", "pdf"] { try compare(scratch, "a.png", "\(other).png", share: 0.005) }
     }
 
-    /// Each of several neighbours blends, also one after another in the same mode, or after one that shows nothing.
-    @Test(arguments: ["multiply", "screen"]) func neighboursBlendInDocuments(_ mode: String) throws {
+    /// Adjacent views blend, also in succession with the same mode, or after a view that draws nothing.
+    @Test(arguments: ["multiply", "screen"]) func adjacentViewsBlendInDocuments(_ mode: String) throws {
         let script = """
             return function(content)
               content:putView("ground"):backgroundColor("#88aaff"):edges(equal, parent)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fonts that a script brings, as commands take them.
+/// Fonts of scripts as options of commands.
 @Suite(.timeLimit(.minutes(20))) struct FontOptionTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("RenderingTests/Fonts")
@@ -36,7 +36,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    /// A of the font is 60 points wide at 100.
+    /// The font's A is 60 points wide at size 100.
     private static let own = "a Label 0,0 240×"
 
     @Test func fontsAreFoundInEachPlace() throws {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Specs of a brand's screens have the brand's fonts.
+    /// Specs get the fonts of `--fonts`.
     @Test func specsAreGivenFonts() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script(""))
@@ -68,8 +68,8 @@ import Testing
         #expect(try run(scratch, ["test"]).status == 1)
     }
 
-    /// A worker whose jobs bring other fonts each kept 33 KB of each: 8 MB of these.
-    @Test func fontsOfEarlierJobsAreGivenBack() throws {
+    /// A worker must not keep fonts of earlier jobs: a leak of 33 KB per font made 8 MB here.
+    @Test func fontsOfEarlierJobsAreReleased() throws {
         let scratch = try scratch(["one/fonts/Post.otf": "Post.otf", "two/fonts/Wide.ttf": "Wide.ttf"])
         try scratch.write("one/a.lua", Self.script(""))
         try scratch.write("two/a.lua", Self.script("", family: "Tatami Wide"))
@@ -96,7 +96,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.messages.contains("`fonts` of a controller takes"), "\(wrong.messages)")
     }
 
-    @Test func whatIsMissingIsNamed() throws {
+    @Test func missingFontsAreNamed() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("", family: "Tatami Pots"))
         let (status, _, messages) = try run(scratch, ["render", "a.lua"])
@@ -106,13 +106,13 @@ import Testing
                 && messages.contains("the nearest is 'Tatami Post'")
                 && messages.contains("fonts/ next to the script"), "\(messages)")
         let none = try run(scratch, ["render", "a.lua", "--fonts", "."])
-        #expect(none.status == 1 && none.messages.contains("there is no font in '.'"), "\(none.messages)")
+        #expect(none.status == 1 && none.messages.contains("no font found in '.'"), "\(none.messages)")
         try scratch.write("b.lua", Self.script(#"C.fonts = { "fonts/Pots.otf" }"#))
         let near = try run(scratch, ["render", "b.lua"])
         #expect(near.messages.contains("did you mean 'fonts/Post.otf'?"), "\(near.messages)")
     }
 
-    @Test func badFilesAreFindings() throws {
+    @Test func badFilesAreReported() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         let whole = try Data(contentsOf: Self.fonts.appendingPathComponent("Wide.ttf"))
         try whole.prefix(700).write(to: scratch.folder.appendingPathComponent("fonts/Cut.ttf"))
@@ -137,8 +137,8 @@ import Testing
         #expect(messages.contains("font 'fonts/Post.otf': larger than 2097152 bytes"), "\(messages)")
     }
 
-    /// With --json the fonts that texts were shown in are named, those of fallbacks and of scripts too.
-    @Test func messagesNameTheFontsThatWereUsed() throws {
+    /// With --json, a message names the fonts of all texts, including fallbacks and fonts of scripts.
+    @Test func messagesNameTheUsedFonts() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("").replacingOccurrences(of: "AAAA", with: "A ع"))
         let (_, _, messages) = try run(scratch, ["render", "a.lua", "--json"])
@@ -153,9 +153,9 @@ import Testing
         #expect(try !run(scratch, ["render", "a.lua", "--json", "--quiet"]).messages.contains("Noto"))
     }
 
-    /// What a family that was asked for does not have is shown in another one, and `check` says so. Emoji, which hardly
-    /// any family has, and texts that ask for no family are as they should be.
-    @Test func charactersThatAFamilyDoesNotHaveAreFound() throws {
+    /// `check` reports characters that the requested family lacks. Emoji, which hardly any family has, and texts
+    /// without a requested family are not reported.
+    @Test func missingCharactersOfAFamilyAreReported() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         for (text, family, expected) in [
             ("A ع", "Tatami Post", "are not in the font Tatami Post and are shown in Noto Sans Arabic"),
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func fontsListsWhatIsUsed() throws {
+    @Test func fontsListsTheUsedFonts() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         let (status, output, messages) = try run(scratch, ["fonts", "latin", "Arabic"])
         #expect(status == 0 && messages.isEmpty, "\(messages)")

@@ -4,11 +4,11 @@ import Rendering
 import Scripting
 import Testing
 
-/// `Golden/NAME.lua` laid out is `Golden/NAME.expected`, as the text tree writes it. The frames were worked out by
-/// hand: each script says how, under the numbers of `FixedTextMeasurer`.
+/// The layout of `Golden/NAME.lua` equals `Golden/NAME.expected`, in the text format. The frames were calculated by
+/// hand with the metrics of `FixedTextMeasurer`; each script explains them.
 ///
-/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference
-/// before it is committed.
+/// With TATAMI_RECORD=1 in the environment, the expected files are written instead of compared; read the difference
+/// before you commit it.
 @Suite struct GoldenTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
 
@@ -43,12 +43,12 @@ import Testing
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
 
-    @Test func everyScriptHasItsExpectedTreeAndNoTreeIsLeftOver() {
+    @Test func scriptsAndExpectedFilesMatch() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.scripts.count >= 45)
     }
 
-    /// The pass gives the same bytes again, and a second snapshot of one screen those of the first.
+    /// A second pass and a second snapshot have the same bytes.
     @Test(arguments: scripts) func again(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         #expect(try Self.layOut(script, chunkName: "\(name).lua") == Self.layOut(script, chunkName: "\(name).lua"))
@@ -64,9 +64,8 @@ import Testing
         #expect(host.screen.lastSolveCount == 0, "laying out again without a change solves nothing")
     }
 
-    /// Whatever happened before, a screen under some circumstances is as one made under them: another size, scale,
-    /// direction, text size and safe area come and go. Layouts that read the circumstances are left out: they are not
-    /// run again.
+    /// A screen with changed traits equals a new screen with these traits: size, scale, direction, text size and safe
+    /// area change and change back. Layouts that read traits are skipped, because they do not run again.
     @Test(arguments: scripts) func incrementalEqualsFromScratch(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         guard !script.contains("traits.") else { return }

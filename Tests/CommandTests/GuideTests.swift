@@ -3,8 +3,8 @@ import Testing
 
 /// Writes the files of the guides and the README, runs their commands and compares the output.
 ///
-/// In a guide, a block of Lua begins with a comment that names its file; a later block of the same name replaces it. A
-/// block without a language is a command after `$ tatami` and its output.
+/// In a guide, a block of Lua begins with a comment that names its file; a later block with the same name replaces it.
+/// A block without a language is a command after `$ tatami` and its output.
 @Suite struct GuideTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../.."
@@ -31,7 +31,7 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetIsTrue(
+    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetRuns(
         _ page: String
     ) throws {
         let scratch = try Scratch()
@@ -62,11 +62,11 @@ import Testing
         #expect(String(decoding: tested.output, as: UTF8.self).contains(" passed"))
     }
 
-    /// Findings and results may be on different streams.
+    /// Sorts lines, because diagnostics and results can be on different streams.
     private static func sorted(_ text: String) -> [Substring] { text.split(separator: "\n").sorted() }
 
-    /// The README's commands run from the repository's root and print what the README shows below them. A preview never
-    /// ends, so `serve` is left out.
+    /// The README's commands run from the repository's root and print the output in the README, except `serve`, which
+    /// does not end.
     @Test func commandsOfTheReadmeRun() throws {
         let scratch = try Scratch()
         let prefix = ".build/release/tatami "
@@ -93,12 +93,12 @@ import Testing
         #expect(count >= 4)
     }
 
-    /// A script in the README is the gallery's script of that name.
+    /// A script in the README equals the gallery's script with that name.
     @Test func scriptsOfTheReadmeAreInTheGallery() throws {
         let scripts = try Self.blocks(of: "README.md").filter { $0.language == "lua" }
         #expect(!scripts.isEmpty)
         for script in scripts {
-            // -- follow.lua: …
+            // The first line is "-- follow.lua: …".
             let name = try #require(script.lines.first?.dropFirst(3).prefix { $0 != ":" })
             let file = Self.root.appendingPathComponent("scripts/gallery/\(name)")
             #expect(try String(contentsOf: file, encoding: .utf8) == script.lines.joined(separator: "\n") + "\n")
@@ -110,7 +110,7 @@ import Testing
         "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
         "Sources/Scripting/Reference/Guides/first-plugin.md",
     ])
-    func linksLeadSomewhere(_ page: String) throws {
+    func linksLeadToFiles(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)
         let text = try String(contentsOf: file, encoding: .utf8)
         for match in text.matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {

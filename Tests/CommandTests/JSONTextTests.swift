@@ -4,7 +4,7 @@ import TextSafety
 
 @testable import tatami
 
-/// Texts as JSON: what a reader of JSON gets is the text, and a terminal is told nothing.
+/// JSON strings: parsers get the exact text, and terminals get no control characters.
 struct JSONTextTests {
     @Test(arguments: [
         "", "plain", "\"quoted\" \\ back", "lines\nand\ttabs\r", "\u{0}\u{1B}[31m\u{7F}", "ende\u{85}\u{9B}\u{A0}é",
@@ -22,7 +22,7 @@ struct JSONTextTests {
         #expect(unsafe.isEmpty, "\(quoted)")
     }
 
-    /// What JSON escapes and what a terminal must not get are said in two places; this holds them together.
+    /// JSON and terminal text have separate lists of unsafe characters; this compares them.
     @Test func everyUnsafeCharacterIsEscaped() {
         for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) where SafeText.isUnsafe(scalar) {
             let quoted = JSONText.quote(String(scalar))
@@ -30,7 +30,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test func isWrittenAsBefore() {
+    @Test func plainTextIsUnchanged() {
         #expect(JSONText.quote("a\"\\\n\u{1}é\u{202E}😀") == "\"a\\\"\\\\\\n\\u0001é\\u202e😀\"")
     }
 }

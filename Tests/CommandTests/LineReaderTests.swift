@@ -12,8 +12,8 @@ struct LineReaderTests {
         }
     }
 
-    /// A line at a time, which is taken as it comes: what was taken is let go of.
-    @Test func whatWasTakenIsNotKept() throws {
+    /// Lines that are taken one by one are not kept.
+    @Test func takenLinesAreDiscarded() throws {
         try withPipe { reader, write in
             var reader = reader
             for number in 0..<2_000 {
@@ -25,8 +25,8 @@ struct LineReaderTests {
         }
     }
 
-    /// The end of a line comes later, with the next ones.
-    @Test func linesComeInPieces() throws {
+    /// A line can arrive in several parts.
+    @Test func linesArriveInParts() throws {
         try withPipe { reader, write in
             var reader = reader
             write("a\nb")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What a script makes the engine keep counts against its limit, whatever it is kept for: the command ends with status
-/// 3 before it has twice the limit and 100 MB.
+/// All memory that a script makes the engine allocate counts against its limit: the command exits with 3 before it has
+/// twice the limit plus 100 MB.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct MemoryLimitTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// Runs a script that wants more than there is.
+    /// Runs a script that exceeds the limit.
     private func expectLimit(
         _ script: String, memory: Int? = 64, _ arguments: String..., command: String = "render",
         sourceLocation: SourceLocation = #_sourceLocation
@@ -88,9 +88,8 @@ import Testing
             """, memory: memory, "--format", "png", "--max-time", "60")
     }
 
-    /// The surface of a picture counts, and what its encoder takes. A screen has the size that its script asks for.
-    @Test(arguments: ["png", "webp"], [16, 64]) func a11PicturesThatAreWrittenCount(format: String, memory: Int) throws
-    {
+    /// The surface of an image and the memory of its encoder count. The script sets the size of the screen.
+    @Test(arguments: ["png", "webp"], [16, 64]) func a11WrittenImagesCount(format: String, memory: Int) throws {
         try expectLimit(
             """
             local Main = controller "Main"
@@ -102,7 +101,7 @@ import Testing
             """, memory: memory, "--format", format, "--max-time", "60")
     }
 
-    /// A document has no pixels, and a picture of a usual size fits with little memory.
+    /// Documents need no surface, and a normal image fits into little memory.
     @Test func a11OtherOutputsFit() throws {
         try scratch.write("a.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
         for arguments in [
@@ -113,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func a4WhatIsCaughtEndsAllTheSame() throws {
+    @Test func a4CaughtLimitErrorsRepeat() throws {
         let hog = "local function hog() local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 20) .. i end end\n"
         for catching in [
             "pcall(hog)", "xpcall(hog, function() end)", "coroutine.resume(coroutine.create(hog))",
@@ -122,7 +121,7 @@ import Testing
         ] {
             try expectLimit(hog + "return function(c) \(catching) c:putLabel():text('on'):center(equal, parent) end")
         }
-        // What Swift keeps is no other thing.
+        // Memory in Swift counts too.
         try expectLimit(
             Self.long
                 + """
@@ -192,8 +191,8 @@ import Testing
             "local t = {} for i = 1, 1e9 do it(('x'):rep(1 << 20) .. i, function() end) end", command: "test")
     }
 
-    /// What scripts let go of is given back: a hundred times as much as the limit goes through.
-    @Test func a4WhatIsLetGoOfIsGivenBack() throws {
+    /// Released memory is returned: a hundred times the limit is allocated in total.
+    @Test func a4ReleasedMemoryIsReturned() throws {
         try scratch.write(
             "good.lua",
             Self.long

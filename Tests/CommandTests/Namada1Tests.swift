@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The plugin `namada1`: each snippet of the documents of NamadaLayout 1.1.2, as specs in Lua.
+/// The plugin `namada1`: the snippets in the documents of NamadaLayout 1.1.2 as specs in Lua.
 @Suite struct Namada1Tests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "Namada1"
@@ -14,7 +14,7 @@ import Testing
         #expect(text.contains(" passed"))
     }
 
-    /// What is wrong has the place in the script, not one in the plugin.
+    /// Errors have the source location in the script, not in the plugin.
     @Test(arguments: [
         ("label.top:equal()", "equal needs its target: equal { with = other.top }"),
         (

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rows of a table that lies in something else that scrolls, off the screen.
+/// Off-screen rows of a table in another scroll view.
 @Suite struct NestedRowTests {
     private static let screen = """
         local Row = tableCell "Row"
@@ -22,7 +22,7 @@ import Testing
         return Page
         """
 
-    @Test func areSelected() throws {
+    @Test func rowsAreSelected() throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", Self.screen)
         try scratch.write(
@@ -40,8 +40,8 @@ import Testing
         #expect(status == 0 && text.contains("3 passed"), "\(text)")
     }
 
-    /// As of any other scroll, and only if there was one.
-    @Test func scrollingToARowIsTold() throws {
+    /// Like any scroll, scrolling to a row is reported only if the offset changed.
+    @Test func scrollingToARowIsReported() throws {
         let scratch = try Scratch()
         try scratch.write(
             "screen.lua",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A machine without any font.
+/// A machine without fonts.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: HiddenFiles.areAllowed)) struct NoFontTests {
     private func run(_ arguments: String) throws -> (result: Command.Result, scratch: Scratch) {
         let scratch = try Scratch()
@@ -20,14 +20,14 @@ import Testing
         #expect(text.contains("--allow-missing-fonts"), "\(text)")
     }
 
-    @Test func itIsAcceptedOnRequest() throws {
+    @Test func missingFontsAreAcceptedOnRequest() throws {
         let (result, scratch) = try run("render good.lua -o out.png --allow-missing-fonts")
         #expect(result.status == 0 && scratch.contents.contains("out.png"))
         #expect(result.messages.hasPrefix("warning: there is no font: "), "\(result.messages)")
     }
 
     @Test(arguments: [("", "error"), ("--allow-missing-fonts", "warning")])
-    func resultsOfBatchesSaySo(_ option: String, _ severity: String) throws {
+    func batchReportsMissingFonts(_ option: String, _ severity: String) throws {
         let (result, _) = try run("batch --quiet \(option) <jobs")
         let line = String(decoding: result.output, as: UTF8.self)
         #expect(line.contains("\"severity\": \"\(severity)\", \"code\": \"fonts\""), "\(line)")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The commands in a container or chroot whose `/proc` is empty.
+/// The commands in a container or chroot with an empty `/proc`.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: HiddenFiles.areAllowed)) struct NoProcessFilesTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("RenderingTests/Fonts")
 
-    /// Runs a line of the shell with an empty `/proc`.
+    /// Runs a shell command with an empty `/proc`.
     private func run(_ line: String, in scratch: Scratch, temporary: String? = nil) throws -> Command.Result {
         try scratch.write("good.lua", goodScript)
         let surroundings = temporary.map { ["TMPDIR": $0] } ?? [:]
@@ -38,7 +38,7 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self).contains("\"ok\": true"))
     }
 
-    /// Named without a directory, by `PATH`.
+    /// The command is found by its name in `PATH`.
     @Test func aBatchStartedByName() throws {
         let scratch = try Scratch()
         try scratch.write("jobs", "{\"id\": 1, \"script\": \"good.lua\"}\n")
@@ -60,8 +60,8 @@ import Testing
         #expect(try command("--version", in: scratch).output == shown.output)
     }
 
-    /// Its copy in the temporary directory goes with the process.
-    @Test func aFontOfAScript() throws {
+    /// The temporary copy of the font is removed when the process exits.
+    @Test func fontsOfScriptsWork() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("fonts"), withIntermediateDirectories: true)

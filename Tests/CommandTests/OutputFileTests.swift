@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What lies in the place of an output: links, devices, pipes, other names of the same file, permissions.
+/// Outputs that already exist: links, devices, pipes, hard links, permissions.
 @Suite(.timeLimit(.minutes(20))) struct OutputFileTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
 
@@ -38,7 +38,7 @@ import Testing
         #expect(scratch.contents == ["a.lua", "absolute", "deep", "deep/target", "link", "second"])
     }
 
-    @Test func a10ADanglingLinkHasItsTargetMade() throws {
+    @Test func a10TargetOfADanglingLinkIsCreated() throws {
         let scratch = try scratch()
         try FileManager.default.createDirectory(atPath: scratch.path("deep"), withIntermediateDirectories: true)
         symlink("deep/new", scratch.path("link"))
@@ -52,7 +52,7 @@ import Testing
             "\(result.messages)")
     }
 
-    @Test func a10LinksInACircle() throws {
+    @Test func a10CyclicLinksAreErrors() throws {
         let scratch = try scratch()
         symlink("loop", scratch.path("loop"))
         symlink("b", scratch.path("a"))
@@ -68,8 +68,8 @@ import Testing
         #expect(scratch.contents == before)
     }
 
-    /// Of a file with several names the named one is new; the others are what they were.
-    @Test func a10HardLinksAreParted() throws {
+    /// Only the named hard link gets the new content.
+    @Test func a10HardLinksAreSeparated() throws {
         let scratch = try scratch()
         try scratch.write("one", "old")
         #expect(link(scratch.path("one"), scratch.path("two")) == 0)
@@ -79,7 +79,7 @@ import Testing
         #expect(try status(scratch.path("two")).st_nlink == 1)
     }
 
-    @Test func a10PermissionsStayButNotThoseToBeSomebodyElse() throws {
+    @Test func a10PermissionsStayExceptSetID() throws {
         let scratch = try scratch()
         for (mode, expected) in [(0o6755, 0o755), (0o1644, 0o644), (0o640, 0o640), (0o600, 0o600), (0o4700, 0o700)]
             as [(mode_t, mode_t)]
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: getuid() == 0)) func a10OwnerAndGroupStayWhereTheyMay() throws {
+    @Test(.enabled(if: getuid() == 0)) func a10OwnerAndGroupStayIfAllowed() throws {
         let scratch = try scratch()
         try scratch.write("out", "old")
         #expect(chown(scratch.path("out"), 65534, 65534) == 0 && chmod(scratch.path("out"), 0o660) == 0)
@@ -100,7 +100,7 @@ import Testing
         #expect((new.st_uid, new.st_gid, new.st_mode & 0o7777) == (65534, 65534, 0o660))
     }
 
-    @Test func a10WhatCannotBeReplaced() throws {
+    @Test func a10UnwritableOutputsAreErrors() throws {
         let scratch = try scratch()
         try scratch.write("folder/x", "")
         let socket = scratch.path("socket")
@@ -134,9 +134,9 @@ import Testing
         #expect(try status(scratch.path("pipe")).st_mode & S_IFMT == S_IFIFO)
     }
 
-    /// What is behind /dev/stdout is written to as it was opened: a log is added to, a pipe gets the bytes, a closed
-    /// one is an error.
-    @Test func a10TheNameOfTheStandardOutput() throws {
+    /// /dev/stdout keeps the mode in which it was opened: a log is appended to, a pipe gets the bytes, a closed stream
+    /// is an error.
+    @Test func a10DevStdoutKeepsItsMode() throws {
         let scratch = try scratch()
         for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"] {
             if name == "link" { symlink("/dev/stdout", scratch.path("link")) }
@@ -156,8 +156,8 @@ import Testing
                 .output.count > 20)
     }
 
-    /// A script that fails leaves what was there; so does a directory in which nothing can be made.
-    @Test(.enabled(if: getuid() != 0)) func a10ADirectoryThatIsNotOurs() throws {
+    /// A failed script and a directory without write access leave the old file unchanged.
+    @Test(.enabled(if: getuid() != 0)) func a10DirectoryWithoutWriteAccess() throws {
         let scratch = try scratch()
         try scratch.write("closed/out", "old")
         chmod(scratch.path("closed"), 0o500)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is written grows with what there is to say, not with its square.
+/// The size of messages grows linearly.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct OutputGrowthTests {
     private let scratch: Scratch
 
@@ -23,23 +23,23 @@ import Testing
         #expect(run.output.count < 2_000_000, "\(run.output.count)")
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(text.contains("root/view/view/view/view/view/… 4985 more …/view") || text.contains("more …/view"))
-        // 20,000 things to say, of which the first hundred are said.
+        // The first hundred of 20,000 messages are kept.
         #expect(text.contains("19900 more like this from this line (ambiguous)"), "\(run.output.count)")
     }
 
-    @Test func a5MessagesCountWhatIsAlike() throws {
+    @Test func a5RepeatedMessagesAreCounted() throws {
         for arguments in [["check", "deep.lua"], ["check", "deep.lua", "--json"], ["render", "deep.lua", "--json"]] {
             let run = try Command.measure(arguments + ["--max-time", "60"], in: scratch.folder)
             let text = run.messages + String(decoding: run.output, as: UTF8.self)
             #expect(text.utf8.count < 2_000_000, "\(arguments): \(text.utf8.count)")
-            // People are told five, programs a hundred.
+            // The text format shows five messages, JSON a hundred.
             #expect(
                 text.contains(arguments.contains("--json") ? "19900 more like this" : "19995 more like this"),
                 "\(text.suffix(300))")
         }
     }
 
-    @Test func a5LongNamesAreCut() throws {
+    @Test func a5LongNamesAreShortened() throws {
         try scratch.write("names.lua", "return function(c) for i = 1, 300 do c:putView(('n'):rep(100000) .. i) end end")
         let run = try Command.measure(["check", "names.lua", "--json"], in: scratch.folder)
         #expect(run.status == 1)
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Names and messages of scripts
 
-    /// What a script can name a hundred thousand of; each message is short and there are few of them.
+    /// Scripts with a hundred thousand names. Each message is short, and their number is limited.
     static let manyNames: [(name: String, script: String)] = [
         (
             "fonts of a controller",
@@ -83,7 +83,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreCutAndCounted(
+    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreShortenedAndCounted(
         _ name: String, _ form: String
     ) throws {
         let script = try #require(Self.manyNames.first { $0.name == name }).script
@@ -97,7 +97,7 @@ import Testing
         #expect(name == "lines" || run.messages.contains("more"), "\(run.messages.prefix(2000))")
     }
 
-    @Test func a14LongMessagesAreCut() throws {
+    @Test func a14LongMessagesAreShortened() throws {
         try scratch.write(
             "long.lua",
             "return function(c) c:putLabel('a'):text('x'):font { family = ('z'):rep(1000000) }:center(equal, parent) end"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What cannot be written is an error; a reader that stops reading is none.
+/// A failed write to stdout is an error; a reader that stops early is not.
 @Suite(.timeLimit(.minutes(20))) struct OutputTests {
     private static let files = [
         "a.lua": "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n",
@@ -17,7 +17,7 @@ import Testing
         "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png",
         "render a.lua --format pdf",
         "render a.lua -o -", "render a.lua --device iphone-se --device ipad-mini", "check a.lua", "explain a.lua a",
-        "explain a.lua a.width --json", "solve p.json", "solve long.json", "reference", "test",
+        "explain a.lua a.width --json", "solve p.json", "solve long.json", "reference", "devices", "test",
         "--help", "help render", "check --help", "--version",
     ]
 
@@ -43,14 +43,14 @@ import Testing
         #expect(!result.isKilled && result.status == 1, "\(result.status)")
         #expect(
             result.messages.contains("cannot write to the standard output: Bad file descriptor"), "\(result.messages)")
-        // The first file that is opened must not become the output.
+        // The first opened file must not become the output.
         #expect(scratch.contents == before)
         for (name, text) in Self.files {
             #expect(try String(contentsOfFile: scratch.path(name), encoding: .utf8) == text)
         }
     }
 
-    /// Runs a command when the reader of its output has ended.
+    /// Runs a command after the reader of its output exited.
     private func statusWithoutReader(_ command: String, _ scratch: Scratch) throws -> (status: String, messages: String)
     {
         let result = try Command.shell(
@@ -61,22 +61,22 @@ import Testing
         return (try String(contentsOfFile: scratch.path("status"), encoding: .utf8), result.messages)
     }
 
-    /// The status of a command whose reader has gone is its own: `head` is no failure, and a failure stays one behind
-    /// it.
-    @Test(arguments: commands) func a8AClosedPipeIsQuiet(_ command: String) throws {
+    /// If the reader stops early, the exit status is the command's own: success for `head`, and failures stay
+    /// failures.
+    @Test(arguments: commands) func a8EarlyEndOfTheReaderIsNoError(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
         #expect(status == "0\n" && messages.isEmpty, "\(status) \(messages)")
     }
 
-    @Test func a8TheStatusBehindAClosedPipeIsTheCommandsOwn() throws {
+    @Test func a8ClosedPipeKeepsTheExitStatus() throws {
         let scratch = try scratch()
         try scratch.write("bad.lua", "return function(content) content:putLabl() end\n")
         #expect(try statusWithoutReader("check bad.lua", scratch).status == "1\n")
         #expect(try statusWithoutReader("check a.lua --sise 3", scratch).status == "2\n")
     }
 
-    @Test func a8ErrorsForProgramsAreJSON() throws {
+    @Test func a8OutputErrorsAreJSONOnRequest() throws {
         let scratch = try scratch()
         let result = try Command.shell("exec \"$0\" explain a.lua a --json >/dev/full", in: scratch.folder)
         #expect(
@@ -89,9 +89,8 @@ import Testing
         )
     }
 
-    /// A file that is written says nothing on stdout, so a closed one is no fault; and messages that cannot be told
-    /// change nothing.
-    @Test func a8OnlyWhatIsWrittenCanFail() throws {
+    /// A command that writes only a file succeeds with a closed stdout, and a closed stderr changes nothing.
+    @Test func a8ClosedUnusedStreamsDoNotFail() throws {
         let scratch = try scratch()
         let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
         #expect(file.status == 0 && file.messages.isEmpty && scratch.contents.contains("a.png"), "\(file.messages)")
@@ -100,8 +99,8 @@ import Testing
         #expect(try Command.shell("exec \"$0\" render a.lua --format json <&-", in: scratch.folder).status == 0)
     }
 
-    /// The other results of a run are written all the same.
-    @Test func a8AReportIsWrittenWhereTheOutputIsFull() throws {
+    /// Other results of a run are written if stdout is full.
+    @Test func a8ReportIsWrittenIfStdoutIsFull() throws {
         let scratch = try scratch()
         #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
         #expect(
@@ -109,8 +108,8 @@ import Testing
                 "tests=\"1\" failures=\"0\""))
     }
 
-    /// An output that does not wait takes a part at a time: nothing is lost.
-    @Test func a8AnOutputThatDoesNotWait() throws {
+    /// A nonblocking stdout accepts parts at a time; nothing is lost.
+    @Test func a8NonblockingStdoutLosesNothing() throws {
         let scratch = try scratch()
         let script = """
             import fcntl, os, subprocess, sys, time

@@ -18,10 +18,10 @@ import Testing
         try scratch.write("plugins/\(name)/init.lua", code)
     }
 
-    /// In the directory of a plugin its examples are the screens: its code is none that could run.
-    @Test func theScreensOfAPluginAreItsExamples() throws {
+    /// The screens in a plugin's directory are its examples; its other files are not screens.
+    @Test func screensOfAPluginAreItsExamples() throws {
         let scratch = try Scratch()
-        _ = try run(["new", "sparkle", "--in", "here"], in: scratch)
+        _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
         try scratch.write("here/sparkle/parts.lua", "return {}")
         for path in ["here/sparkle", "here"] {
             let checked = try Command.run(["check", path], in: scratch.folder)
@@ -32,15 +32,15 @@ import Testing
         try FileManager.default.removeItem(at: scratch.folder.appendingPathComponent("here/sparkle/example.lua"))
         let served = try Command.run(["serve", "here/sparkle"], in: scratch.folder)
         #expect(served.status == 1)
-        let message = "there is no script in 'here/sparkle'; a plugin is shown by its example.lua, as"
+        let message = "no script found in 'here/sparkle'; add an example.lua to show the plugin"
         #expect(served.messages.contains(message), "\(served.messages)")
     }
 
-    /// What `new` makes passes `check`, `test` and `render` as it is.
+    /// A new plugin passes `check`, `test` and `render`.
     @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
-    func newPluginsAreGood(_ name: String, _ kind: String) throws {
+    func newPluginsPassAllChecks(_ name: String, _ kind: String) throws {
         let scratch = try Scratch()
-        let made = try run(["new", name, "--in", "here"], in: scratch)
+        let made = try run(["new", name, "--out-dir", "here"], in: scratch)
         let spec = name.replacing("-", with: "_")
         #expect(
             made.output
@@ -57,29 +57,29 @@ import Testing
         #expect(String(decoding: shown.output, as: UTF8.self).contains("subject \(kind) "), "\(shown.messages)")
         let script = try Command.run(["check", "here/\(name)/example.lua"], in: scratch.folder)
         #expect(script.status == 0, "\(String(decoding: script.output, as: UTF8.self))")
-        // Nothing is overwritten.
-        let again = try run(["new", name, "--in", "here"], in: scratch, status: 1)
-        #expect(again.messages.contains("'here/\(name)' is there already"))
+        // Existing files are not overwritten.
+        let again = try run(["new", name, "--out-dir", "here"], in: scratch, status: 1)
+        #expect(again.messages.contains("'here/\(name)' already exists"))
     }
 
-    /// Plugins in `plugins/` are known by their names.
+    /// Plugins in `plugins/` are found by name.
     @Test func byName() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle"], in: scratch)
         #expect(try run(["check", "sparkle"], in: scratch).output.hasPrefix("sparkle 0.1.0: 1 kind, "))
         #expect(
             try run(["test", "sparkle"], in: scratch).output.contains("plugins/sparkle/sparkle_spec.lua: 4 passed"))
-        // A directory of that name is meant before.
+        // A directory with that path takes precedence.
         try scratch.write("sparkle/readme.txt", "nothing")
         #expect(
-            try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("there is no spec in 'sparkle'"))
-        #expect(try run(["check", "spark"], in: scratch, status: 1).messages.contains("there is no plugin in 'spark'"))
+            try run(["test", "sparkle"], in: scratch, status: 1).messages.contains("no spec found in 'sparkle'"))
+        #expect(try run(["check", "spark"], in: scratch, status: 1).messages.contains("no plugin found in 'spark'"))
     }
 
     @Test(arguments: [
         (["new", "Sparkle"], "lower-case letters"), (["new", "a/b"], "lower-case letters"),
-        (["new", ""], "lower-case letters"), (["new", "label"], "'Label' is a kind of the engine"),
-        (["new", "x", "--kind", "HStack"], "'HStack' is a kind of the engine"),
+        (["new", ""], "lower-case letters"), (["new", "label"], "the engine has a kind 'Label'"),
+        (["new", "x", "--kind", "HStack"], "the engine has a kind 'HStack'"),
         (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])
@@ -104,7 +104,7 @@ import Testing
         #expect(
             info.dropLast() == [
                 "dials 1.2.0  active  plugins/dials", "Round", "interface    1", "kinds        Dial",
-                "asks for     env=LANG (not granted; --allow dials:env=LANG): greets",
+                "requests     env=LANG (not granted; --allow dials:env=LANG): greets",
             ])
         #expect(info.last?.hasPrefix("memory       ") == true)
         #expect(try run(["info", "knobs"], in: scratch).output.contains("requires     dials ^1.1\n"))
@@ -112,10 +112,10 @@ import Testing
         let value = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(value["version"] as? String == "1.2.0" && value["kinds"] as? [String] == ["Knob"])
         let missing = try run(["info", "dails"], in: scratch, status: 1)
-        #expect(missing.messages.contains("there is no plugin 'dails'. Did you mean 'dials'?"))
+        #expect(missing.messages.contains("unknown plugin 'dails'; did you mean 'dials'?"))
     }
 
-    /// What a circle makes impossible is said once of each in it, and of nobody else.
+    /// A cycle is reported once for each of its plugins, and for no others.
     @Test func checkOfACircle() throws {
         let scratch = try Scratch()
         for (name, other) in [("one", "two"), ("two", "one")] {
@@ -131,7 +131,7 @@ import Testing
         #expect(checked.output == "one 1.0.0: cannot be loaded\ntwo 1.0.0: cannot be loaded\n", "\(checked)")
     }
 
-    @Test func brokenOnesAreListed() throws {
+    @Test func brokenPluginsAreListed() throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "", "error('boom')")
         try write(scratch, "top", "requires = { 'bad' }", "")
@@ -142,7 +142,7 @@ import Testing
         #expect(checked.messages.contains("plugins/bad/init.lua:1: error: boom"))
     }
 
-    /// What `check` finds that nobody sees in an ordinary run.
+    /// Problems that only `check` finds.
     @Test(arguments: [
         (
             "properties = { n = { type = 'integer', max = 5 } },\ndraw = function(self) assert((self.n or 0) < 5, 'five') end",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the command finds plugins without being told.
+/// The directories in which the command finds plugins without options.
 @Suite struct PluginDirectoryTests {
     private static let script =
         "return function(content) content:putProgress('bar'):edges(equal) content:putOwn('own'):edges(equal) end"
@@ -12,8 +12,8 @@ import Testing
         try scratch.write("\(folder)/init.lua", "widget 'Own' {}")
     }
 
-    /// Those that were built along with the command, and those beside the script.
-    @Test func inTheBuildFolder() throws {
+    /// Plugins of the source tree, and plugins next to the script.
+    @Test func pluginsOfTheSourceTreeAreFound() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.script)
         try own(scratch, in: "plugins/own")
@@ -24,8 +24,8 @@ import Testing
         #expect(checked.status == 0, "\(checked.messages)")
     }
 
-    /// `bin/tatami` with `share/tatami/plugins` beside its folder: those, and no others.
-    @Test func whereItIsInstalled() throws {
+    /// `bin/tatami` uses only the plugins in `share/tatami/plugins`.
+    @Test func installedPluginsAreFound() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: true)
         let installed = scratch.path("bin/tatami")
@@ -45,8 +45,8 @@ import Testing
             "\(other.messages)")
     }
 
-    /// A plugin of the same name beside the script is taken instead of the one that ships.
-    @Test func oneBesideTheScriptReplacesTheOneThatShips() throws {
+    /// A plugin next to the script replaces the built-in plugin with its name.
+    @Test func pluginNextToTheScriptReplacesTheBuiltIn() throws {
         let scratch = try Scratch()
         try scratch.write(
             "plugins/progress/plugin.lua",
@@ -60,7 +60,7 @@ import Testing
             String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0 100×77"), "\(result.messages)")
     }
 
-    /// Annotations have the kinds of the shipped plugins, and of those that are named.
+    /// Annotations contain the kinds of built-in plugins and of given plugins.
     @Test func annotations() throws {
         let scratch = try Scratch()
         try own(scratch, in: "own")
@@ -70,8 +70,8 @@ import Testing
         #expect(text.contains("function Container:putPickerView(name, properties) end"))
     }
 
-    /// A kind of one's own is meant without a word where a built-in plugin has one of that name.
-    @Test func kindsThatShip() throws {
+    /// A script's own kind takes precedence over a kind of a built-in plugin.
+    @Test func ownKindReplacesABuiltInPluginsKind() throws {
         let scratch = try Scratch()
         try scratch.write(
             "plugins/own/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Tag" } }"#)

@@ -84,10 +84,10 @@ import Testing
         _ = try run("render screen.lua --size 200x200 --format outline -o out.txt", in: scratch)
         #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.txt"))) == result.output)
         let wrong = try run("render screen.lua --format outlime", in: scratch, status: 2)
-        #expect(wrong.messages.contains("there is no format 'outlime'. Did you mean 'outline'?"), "\(wrong.messages)")
+        #expect(wrong.messages.contains("unknown format 'outlime'; did you mean 'outline'?"), "\(wrong.messages)")
         let several = try run(
             "render screen.lua --format outline --device iphone-15 --device ipad-mini", in: scratch, status: 2)
-        #expect(several.messages.contains("--format outline writes one screen"))
+        #expect(several.messages.contains("--format 'outline' renders one screen"))
     }
 
     @Test func command() throws {
@@ -95,20 +95,20 @@ import Testing
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")
         #expect(try run("greet --fail", in: scratch, status: 1).output == "no\n")
-        // What is wrong is said of the option, not of the name.
+        // The error is about the option, not the name.
         let refused = try run("greet --allow nothing", in: scratch, status: 2)
-        #expect(refused.messages.contains("nothing") && !refused.messages.contains("there is no command"), "\(refused)")
+        #expect(refused.messages.contains("nothing") && !refused.messages.contains("unknown command"), "\(refused)")
         #expect(try run("help greet", in: scratch, status: 2).messages.contains("'greet' is a command of a plugin"))
         let raised = try run("greet --raise", in: scratch, status: 1)
         #expect(raised.messages.contains("plugins/house/init.lua:16: error: nobody is here"), "\(raised.messages)")
         try FileManager.default.moveItem(atPath: scratch.path("plugins"), toPath: scratch.path("others"))
         #expect(try run("greet --plugins others x", in: scratch).output == "hello x\n")
-        #expect(try run("greet x", in: scratch, status: 2).messages.contains("there is no command 'greet'"))
+        #expect(try run("greet x", in: scratch, status: 2).messages.contains("unknown command 'greet'"))
         try FileManager.default.moveItem(atPath: scratch.path("others"), toPath: scratch.path("plugins"))
-        #expect(try run("gret", in: scratch, status: 2).messages.contains("Did you mean 'greet'?"))
+        #expect(try run("gret", in: scratch, status: 2).messages.contains("did you mean 'greet'?"))
     }
 
-    /// Each command of the engine is one that no plugin can have.
+    /// Plugins cannot define commands with names of the engine's commands.
     @Test func namesOfTheEngine() throws {
         let scratch = try project()
         let help = try run("--help", in: scratch).output
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// A finding of a rule is one of `check` in each format, with a code of its own.
+    /// Diagnostics of a rule appear in each format of `check`, with their own code.
     @Test func rule() throws {
         let scratch = try project()
         let text = try run("check screen.lua", in: scratch, status: 1)
@@ -149,12 +149,12 @@ import Testing
         #expect(
             try run("check screen.lua --format github", in: scratch, status: 1).output.contains(
                 "plugin/house/touch-target%3A A button that is smaller than 44 points"))
-        // Others than `check` do not ask.
+        // Other commands do not run rules.
         _ = try run("render screen.lua", in: scratch)
     }
 
-    /// What a method of a dialect makes has the place in the script.
-    @Test func placesOfDialects() throws {
+    /// Constraints made by a dialect have the source location in the script.
+    @Test func sourceLocationsOfDialects() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
         #expect(explained.contains("[screen.lua:4, priority 999]") && !explained.contains("init.lua"), "\(explained)")
@@ -174,14 +174,14 @@ import Testing
         #expect(result.messages.contains(expected), "\(result.messages)")
     }
 
-    /// A method of a dialect is there for screens that use it alone.
+    /// The methods of a dialect exist only in screens that use it.
     @Test func unusedDialects() throws {
         let scratch = try project("return function(content) content:putLabel('a'):left(equal):top(equal):wide(80) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains("has no method or property 'wide'"), "\(result.messages)")
     }
 
-    /// A formatter that fails is reported, and the value is shown; so are the other views.
+    /// If a formatter fails, the error is reported, and the value and all other views appear.
     @Test func failingFormatter() throws {
         let scratch = try project(screen.replacing("formatted(\"price\", 12.5)", with: "formatted('price', 'x')"))
         let result = try run("render screen.lua --format text", in: scratch, status: 1)
@@ -257,7 +257,7 @@ import Testing
             manifest: "return { name = 'house', version = '1.0.0', api = 1, \(fields) }", code: code)
         let result = try run("plugin check", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result)")
-        // The screen goes on where it does not need it.
+        // Screens without the formatter are not affected.
         try scratch.write("other.lua", "return function(content) end")
         _ = try run(
             "render other.lua", in: scratch,
@@ -286,14 +286,14 @@ import Testing
         #expect(
             annotations.contains("function Node:wide(...) end") && annotations.contains("function host.env(name) end"))
         try scratch.write("pages/old.md", "")
-        _ = try run("reference --plugins plugins --pages pages", in: scratch)
+        _ = try run("reference --plugins plugins --markdown pages", in: scratch)
         let page = try String(contentsOfFile: scratch.path("pages/features-of-plugins.md"), encoding: .utf8)
         #expect(
             page.contains("## touch-target\n\nA rule of `tatami check`. A button that is smaller than 44 points\n"),
             "\(page)")
     }
 
-    /// What `plugin check` finds in features.
+    /// Problems of features that `plugin check` finds.
     @Test(arguments: [
         ("return string.format", "do error('odd') end return string.format", "the formatter 'price' failed: odd"),
         ("view.kind == \"Button\" and", "view.nothing and", "the rule 'touch-target' of the plugin house 1.2.0 failed"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PluginLockTests {
     private let script = "return function(content) content:putDial('dial'):left(equal):top(equal) end"
 
-    /// A screen with two plugins beside it.
+    /// A screen with two plugins next to it.
     private func project() throws -> Scratch {
         let scratch = try Scratch()
         try scratch.write("screen.lua", script)
@@ -34,7 +34,7 @@ import Testing
 
     private let render = "render screen.lua --size 100x50 --format text --locked"
 
-    @Test func everyCommandTakesWhatWasLocked() throws {
+    @Test func everyCommandAcceptsLockedPlugins() throws {
         let scratch = try project()
         let told = try run("plugin lock", in: scratch).output
         #expect(told.hasPrefix("dials 1.2.0  sha256:") && told.contains("\nknobs 0.1.0  sha256:"), "\(told)")
@@ -44,7 +44,7 @@ import Testing
         #expect(lines[2] == #"  "plugins": ["# && lines[5] == "  ]")
         let line = #"    {"name": "dials", "version": "1.2.0", "path": "plugins/dials", "hash": "sha256:"#
         #expect(lines[3].hasPrefix(line) && lines[3].count == line.count + 64 + 3 && lines[3].hasSuffix(#""},"#))
-        // The same files have the same lock, byte by byte, wherever they lie.
+        // Equal files have equal lock files in any directory.
         let other = try project()
         _ = try run("plugin lock .", in: other)
         #expect(try String(contentsOfFile: other.path("tatami.lock"), encoding: .utf8) == text)
@@ -58,8 +58,8 @@ import Testing
         #expect(try run("plugin list --locked", in: scratch).output.contains("badge 1.0.0  resolved"), "built in")
     }
 
-    /// Another file in a plugin, another version, a plugin that is gone and one that is new: each named, and the rest
-    /// goes on.
+    /// A changed file, a changed version, a missing plugin and an additional plugin: each is reported, and the rest
+    /// works.
     @Test(arguments: [
         (
             "hash",
@@ -100,14 +100,14 @@ import Testing
                 #expect((result.output + result.messages).contains(expected.split(separator: "error: ")[1]), "\(line)")
             }
         }
-        // Without the option nobody asks.
+        // Without --locked, nothing is checked.
         _ = try run(render.replacing(" --locked", with: ""), in: scratch)
-        // Taken.
+        // Locking again accepts the change.
         _ = try run("plugin lock", in: scratch)
         _ = try run(render, in: scratch)
     }
 
-    /// The modules that a plugin has for scripts are its code, too.
+    /// The modules that a plugin offers to scripts belong to its code.
     @Test func modulesOfChangedPluginsAreNotRequired() throws {
         let scratch = try project()
         try scratch.write("plugins/dials/modules/shapes.lua", "return 1")
@@ -125,24 +125,24 @@ import Testing
         _ = try run("test a_spec.lua --locked", in: scratch, status: 1)
     }
 
-    @Test func withoutALockFile() throws {
+    @Test func missingLockFileIsAnError() throws {
         let scratch = try project()
         let result = try run(render, in: scratch, status: 1)
         #expect(
             result.messages.contains(
-                "--locked needs a tatami.lock, and there is none in the working directory; write one with tatami plugin lock ."
+                "--locked needs a tatami.lock; none found in the working directory; create one with 'tatami plugin lock .'"
             ),
             "\(result.messages)")
         #expect(result.output.isEmpty)
     }
 
-    /// A lock file lies beside the script, in the working directory or where `--plugins` says.
-    @Test func whereLocksLie() throws {
+    /// A lock file can be next to the script, in the working directory or in a directory of `--plugins`.
+    @Test func lockFilesAreFoundInEachLocation() throws {
         let scratch = try project()
         _ = try run("plugin lock plugins", in: scratch)
         #expect(try run(render, in: scratch, status: 1).messages.contains("needs a tatami.lock"))
         _ = try run("\(render) --plugins plugins", in: scratch)
-        // A plugin's own directory: its lock file is not part of it.
+        // The lock file in a plugin's directory is not part of the plugin.
         _ = try run("plugin lock plugins/dials", in: scratch)
         _ = try run("plugin lock plugins/dials", in: scratch)
         _ = try run("plugin check plugins/dials --locked", in: scratch)
@@ -168,13 +168,13 @@ import Testing
             let result = try run(line, in: scratch, status: 1)
             #expect(result.messages.contains(expected) && result.messages.contains("tatami.lock"), "\(result.messages)")
         }
-        // What cannot be read is not written over.
+        // An invalid lock file is not overwritten.
         #expect(try String(contentsOfFile: scratch.path("tatami.lock"), encoding: .utf8) == text)
     }
 
     @Test func wrongDirectories() throws {
         let scratch = try Scratch()
-        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("there is no plugin to lock"))
+        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("no plugin to lock"))
         #expect(
             try run("plugin lock nowhere", in: scratch, status: 1).messages.contains("no plugin to lock in 'nowhere'"))
         try plugin(scratch, "dials", "1", "")
@@ -183,7 +183,7 @@ import Testing
                 "plugins/dials/plugin.lua:1: error: 'version'"))
         try plugin(scratch, "dials", "1.0.0", "")
         try scratch.write("dials/plugin.lua", "return { name = 'dials', version = '1.0.0', api = 1 }")
-        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("two plugins are called 'dials'"))
+        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("duplicate plugin name 'dials'"))
         #expect(!scratch.contents.contains("tatami.lock"))
     }
 }

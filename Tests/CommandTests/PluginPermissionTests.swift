@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// `host.readFile` and `host.env`, `--allow`, and what a lock file grants.
+/// `host.readFile` and `host.env`, `--allow`, and permissions in lock files.
 @Suite struct PluginPermissionTests {
     private let asks = #"["env=GREETING"] = "greets", ["files:read=data/in"] = "reads words""#
 
-    /// A screen whose view shows what the plugin's function gives.
+    /// A screen with a view that shows the result of the plugin's function.
     private func project(_ call: String, asks: String? = nil) throws -> Scratch {
         let scratch = try Scratch()
         try scratch.write("screens/screen.lua", "return function(content) content:putEcho('echo'):edges(equal) end")
@@ -31,7 +31,7 @@ import Testing
         return scratch
     }
 
-    /// - Parameter directory: the working directory; nil for the parent of the script's.
+    /// - Parameter directory: The working directory. Default: the parent of the script's directory.
     private func shown(
         _ options: String, from directory: String? = nil, in scratch: Scratch, status: Int32 = 0
     ) throws -> String {
@@ -84,7 +84,7 @@ import Testing
         #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
     }
 
-    /// No link leads out, not even one that is the granted directory itself.
+    /// Links do not lead out of a granted directory, even if the directory itself is a link.
     @Test func links() throws {
         let scratch = try project("host.readFile('data/in/link.txt')")
         try FileManager.default.createSymbolicLink(
@@ -107,8 +107,8 @@ import Testing
         #expect(try shown(grant, in: scratch).contains("is larger than 16777216 bytes"))
     }
 
-    /// What a plugin hands out does not work with its rights in the hands of others; scripts have no `host` at all.
-    @Test func othersHaveNoRights() throws {
+    /// A function from a plugin has no rights in other code; scripts have no `host`.
+    @Test func rightsDoNotLeaveThePlugin() throws {
         let scratch = try project("1")
         try scratch.write(
             "screens/plugins/echo/init.lua",
@@ -126,7 +126,7 @@ import Testing
             end
             """)
         try scratch.write("screens/tap.lua", "screen:tap('echo')")
-        let text = try shown("--allow echo:env=GREETING --events screens/tap.lua", in: scratch)
+        let text = try shown("--allow echo:env=GREETING --actions screens/tap.lua", in: scratch)
         #expect(
             text
                 == "false screens/screen.lua:4: only a plugin can call 'host' functions, and what runs here is not a plugin's code",
@@ -142,33 +142,33 @@ import Testing
             return output + result.messages
         }
         let info = try run("plugin info echo screens/plugins --allow echo:env=GREETING")
-        #expect(info.contains("asks for     env=GREETING (granted): greets\n"), "\(info)")
+        #expect(info.contains("requests     env=GREETING (granted): greets\n"), "\(info)")
         #expect(
             info.contains(
-                "asks for     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
+                "requests     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
             "\(info)")
         #expect(try run("plugin info echo screens/plugins --json").contains(#""reason": "greets", "granted": false"#))
-        // A lock file grants with --locked alone.
+        // A lock file grants permissions only with --locked.
         _ = try run("plugin lock screens --allow echo:env=GREETING")
         let lock = try String(contentsOfFile: scratch.path("screens/tatami.lock"), encoding: .utf8)
         #expect(lock.contains(#""allow": ["env=GREETING"]}"#), "\(lock)")
         #expect(try shown("--locked", from: "screens", in: scratch) == "salve")
         #expect(try shown("", from: "screens", in: scratch).hasPrefix("! "))
-        // It keeps what it granted until that is not asked for any more.
+        // The permission stays in the file until the plugin stops requesting it.
         #expect(try run("plugin lock screens").contains("env=GREETING"))
         #expect(try shown("--locked", from: "screens", in: scratch) == "salve")
         #expect(
             try run("plugin lock screens --allow echo:env=HOME", status: 1).contains(
-                "the plugin 'echo' does not ask for env=HOME; it asks for env=GREETING, files:read=data/in"))
+                "the plugin 'echo' does not request env=HOME; it requests env=GREETING, files:read=data/in"))
         #expect(
-            try run("plugin lock screens --allow no:env=HOME", status: 1).contains("there is no plugin 'no' to lock"))
+            try run("plugin lock screens --allow no:env=HOME", status: 1).contains("unknown plugin 'no'"))
         let manifest = try String(contentsOfFile: scratch.path("screens/plugins/echo/plugin.lua"), encoding: .utf8)
         try scratch.write(
             "screens/plugins/echo/plugin.lua", manifest.replacing(#"["env=GREETING"] = "greets","#, with: ""))
         #expect(try !run("plugin lock screens").contains("env=GREETING"))
     }
 
-    /// A script of others can bring a lock file. It pins their plugins, and grants them nothing.
+    /// An untrusted script can bring a lock file. It pins the script's plugins and grants nothing.
     @Test func a13LockFilesOfScriptsGrantNothing() throws {
         let scratch = try project("host.env('GREETING')")
         func lock(_ directory: String) throws {
@@ -181,7 +181,7 @@ import Testing
         #expect(try shown("--locked", in: scratch).contains(refusal))
         #expect(try shown("--locked", from: "screens/data", in: scratch).contains(refusal))
         #expect(try shown("--locked --allow echo:env=GREETING", in: scratch) == "salve")
-        // The caller's own lock file grants, whatever the one of the script says, and is the one that pins.
+        // The user's lock file grants permissions and pins plugins, whatever the script's file contains.
         try lock("screens/plugins")
         #expect(try shown("--locked --plugins \(scratch.path("screens/plugins"))", in: scratch) == "salve")
         #expect(try shown("--locked", in: scratch).contains(refusal))

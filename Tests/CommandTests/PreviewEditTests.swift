@@ -4,7 +4,7 @@ import TextSafety
 
 @testable import tatami
 
-/// Numbers that a page of the preview changes in scripts: `tatami serve --edit`.
+/// Edits of numbers in scripts from a page: `tatami serve --edit`.
 struct PreviewEditTests {
     private static let script = """
         return function(content)
@@ -31,7 +31,7 @@ struct PreviewEditTests {
 
         var bytes: [UInt8] { Array(FileManager.default.contents(atPath: file) ?? Data()) }
 
-        /// - Returns: why it was refused; nil if it was not.
+        /// - Returns: The reason of a rejection; nil if the message was accepted.
         func say(_ text: String) -> String? {
             do throws(ClientMessage.Fault) {
                 _ = try session.take(try ClientMessage(text), from: 1)
@@ -51,7 +51,7 @@ struct PreviewEditTests {
 
     private func stand(_ text: String = script) throws -> Stand { try Stand(Array(text.utf8)) }
 
-    @Test func aNumberIsWrittenAndTakenBack() throws {
+    @Test func numberIsWrittenAndUndone() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
@@ -68,10 +68,10 @@ struct PreviewEditTests {
         #expect(String(decoding: stand.bytes, as: UTF8.self) == after)
         for _ in 0..<3 { #expect(stand.say(#"{"type": "undo"}"#) == nil) }
         #expect(stand.bytes == before)
-        #expect(stand.say(#"{"type": "undo"}"#) == "there is nothing to take back")
+        #expect(stand.say(#"{"type": "undo"}"#) == "nothing to undo")
         for _ in 0..<3 { #expect(stand.say(#"{"type": "redo"}"#) == nil) }
         #expect(String(decoding: stand.bytes, as: UTF8.self) == after)
-        #expect(stand.say(#"{"type": "redo"}"#) == "there is nothing to make again")
+        #expect(stand.say(#"{"type": "redo"}"#) == "nothing to redo")
     }
 
     @Test func aPropertyIsWritten() throws {
@@ -84,7 +84,7 @@ struct PreviewEditTests {
         #expect(stand.say(other)?.contains("has no number 'spacing'") == true)
     }
 
-    /// Byte order mark, CR LF, no newline at the end, what is not UTF-8.
+    /// A byte order mark, CR LF, a missing final newline, and invalid UTF-8.
     @Test func unusualBytesStay() throws {
         let text = "return function(content)\r\n\tcontent:putView('box'):top(equalTo(20)):left(equal)"
         let tail: [UInt8] = Array(":size(equalTo(9)) -- ".utf8) + [0xFF, 0xC3] + Array("\r\nend --x".utf8)
@@ -96,7 +96,7 @@ struct PreviewEditTests {
         #expect(stand.bytes == before)
     }
 
-    @Test func whatIsNotALiteralIsRefusedWithTheReason() throws {
+    @Test func otherValuesAreRejectedWithTheReason() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/far.height ==", line: 3, 50)?.contains("'2 * 20' is not a plain number") == true)
@@ -112,8 +112,8 @@ struct PreviewEditTests {
         #expect(stand.session.live.version?.number == 1)
     }
 
-    /// The edit is tried before it is kept.
-    @Test func anEditThatFailsIsRefused() throws {
+    /// An edit is tried before it is written.
+    @Test func failedEditIsRejected() throws {
         let text = """
             -- A required limit.
             return function(content)
@@ -124,32 +124,32 @@ struct PreviewEditTests {
         let stand = try stand(text)
         let before = stand.bytes
         let reason = stand.constant("root/box.width ==", line: 3, 50)
-        #expect(reason?.contains("the script stays as it is") == true, "\(reason ?? "it was written")")
+        #expect(reason?.contains("the script was not changed") == true, "\(reason ?? "it was written")")
         #expect(stand.bytes == before)
         #expect(stand.session.live.version?.number == 1)
-        // Nobody waits for what was tried to come true.
+        // The rejected bytes are not watched.
         #expect(stand.session.live.reads.changes { _ in true } == [])
         #expect(stand.constant("root/box.width ==", line: 3, 35) == nil)
         #expect(stand.session.live.reads.changes { _ in true } == [])
     }
 
-    @Test func aFileThatHasChangedStays() throws {
+    @Test func changedFileIsNotWritten() throws {
         let stand = try stand()
         let changed = Self.script + "\n-- mine"
         try changed.write(toFile: stand.file, atomically: false, encoding: .utf8)
         #expect(
-            stand.constant("root/box.left == root.left", line: 2, 44)?.contains("has changed since it was shown")
+            stand.constant("root/box.left == root.left", line: 2, 44)?.contains("changed after it was shown")
                 == true)
         #expect(String(decoding: stand.bytes, as: UTF8.self) == changed)
         stand.session.reload([stand.file])
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
         try Self.script.write(toFile: stand.file, atomically: false, encoding: .utf8)
         stand.session.reload([stand.file])
-        #expect(stand.say(#"{"type": "undo"}"#)?.contains("has changed since that step") == true)
+        #expect(stand.say(#"{"type": "undo"}"#)?.contains("changed after that edit") == true)
         #expect(String(decoding: stand.bytes, as: UTF8.self) == Self.script)
     }
 
-    @Test func linksAndWhatLiesOutsideStay() throws {
+    @Test func linksAndOutsideFilesAreNotWritten() throws {
         let stand = try stand()
         let folder = (stand.file as NSString).deletingLastPathComponent
         func refused(_ path: String, serving: String) throws -> String? {
@@ -173,7 +173,7 @@ struct PreviewEditTests {
         try manager.createSymbolicLink(atPath: folder + "/served/below", withDestinationPath: "..")
         let served = folder + "/served"
         #expect(try refused(served + "/link.lua", serving: served)?.contains("link") == true)
-        #expect(try refused(served + "/own.lua", serving: served)?.contains("more than one name") == true)
+        #expect(try refused(served + "/own.lua", serving: served)?.contains("several hard links") == true)
         #expect(try refused(served + "/below/edit.lua", serving: served)?.contains("link") == true)
         #expect(try refused(stand.file, serving: served)?.contains("not a script in the directory") == true)
         #expect(try refused(served + "/../edit.lua", serving: served)?.contains("not a path inside") == true)
@@ -195,7 +195,7 @@ struct PreviewEditTests {
         }
     }
 
-    /// A number may be in a module, and be that of many views.
+    /// A number can be in a module and apply to many views.
     @Test func aNumberInALoopOfAModule() throws {
         let stand = try stand("return function(content) require('parts')(content) end\n")
         let folder = (stand.file as NSString).deletingLastPathComponent

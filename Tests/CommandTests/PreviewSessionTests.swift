@@ -2,7 +2,7 @@ import Testing
 
 @testable import tatami
 
-/// What the live preview does with what pages tell it.
+/// The reaction of the live preview to messages from pages.
 struct PreviewSessionTests {
     private static let script = """
         return function(content)
@@ -11,8 +11,8 @@ struct PreviewSessionTests {
         end
         """
 
-    /// A wheel turns faster than screens are drawn: what came meanwhile is one scroll, before all that came later.
-    @Test func turnsOfTheWheelAreOneScroll() throws {
+    /// A wheel turns faster than screens are drawn. Accumulated turns are one scroll, before later input.
+    @Test func wheelTurnsAreAccumulated() throws {
         let scratch = try Scratch()
         let file = try scratch.write("wheel.lua", Self.script)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -32,7 +32,7 @@ struct PreviewSessionTests {
         try turn(8)
         _ = try session.take(try ClientMessage("{\"type\": \"key\", \"key\": \"Tab\", \"shift\": false}"), from: 1)
         #expect(scrolls() == ["at 42", "at 50"])
-        // A turn that is none leaves what came before it.
+        // An invalid turn does not affect earlier turns.
         try turn(5)
         #expect(throws: ClientMessage.Fault.self) { try turn(1e12) }
         _ = session.draw()
@@ -65,8 +65,8 @@ struct PreviewSessionTests {
         session.snapshot?.nodes.first { $0.id == "shown" }?.properties.first { $0.name == "text" }.map { $0.value.json }
     }
 
-    /// What is seen of the past is what was seen; nothing is done for it.
-    @Test func thePastIsSeenAndNotDoneAgain() throws {
+    /// Past moments show recorded snapshots and run no script.
+    @Test func historyShowsSnapshots() throws {
         let scratch = try Scratch()
         let file = try scratch.write("past.lua", Self.counter)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -85,14 +85,14 @@ struct PreviewSessionTests {
             #expect(session.clock.isPaused)
         }
         let fault = #expect(throws: ClientMessage.Fault.self) { try tap(session) }
-        #expect(fault?.message.contains("shows what it was") == true)
+        #expect(fault?.message.contains("shows the past") == true)
         #expect(session.log.entries.filter { $0.kind == .print }.map(\.text) == ["did 1", "did 2", "did 3"])
         _ = try say(session, #"{"type": "present"}"#)
         #expect(!session.clock.isPaused)
         try tap(session)
         #expect(shownText(session) == "\"count 4\"")
 
-        // A new version shows the present, and so does what lies before the first moment show the first.
+        // A new version returns to the present. A number before the first moment shows the first moment.
         _ = try say(session, #"{"type": "past", "moment": 0}"#)
         #expect(shownText(session) == "\"count 0\"")
         try scratch.write("past.lua", Self.counter.replacing("\"count \"", with: "\"now \""))
@@ -115,8 +115,8 @@ struct PreviewSessionTests {
         #expect(shownText(session)?.hasPrefix("\"count 3") == true)
     }
 
-    /// Which constraints give way when the width changes, and what holds them.
-    @Test func whatChangesWithTheWidth() throws {
+    /// The constraints that become violated when the width changes, and the constraints that hold them.
+    @Test func widthChangesAreReported() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "narrow.lua",

@@ -39,7 +39,7 @@ import Testing
         #expect(messages == "")
     }
 
-    @Test func aTextGoesOnUntilItIsWhole() throws {
+    @Test func incompleteInputContinues() throws {
         let (status, output, messages) = try answer(
             "for i = 1, 2 do\nprint(i)\nend\nsum = function(a, b)\n  return a + b\nend\nsum(2,\n3), 'two'\nexit\nprint('not')\n"
         )
@@ -68,8 +68,8 @@ import Testing
         #expect(Array(output[5...]) == ["mine", "true"])
     }
 
-    /// A table that never ends, and one whose text does not.
-    @Test func tablesThatCannotBeShownAreStopped() throws {
+    /// An infinite table, and a table whose text is infinite.
+    @Test func infiniteTablesAreStopped() throws {
         let (status, output, messages) = try answer(
             """
             (function() local t = {} for i = 1, 1000000 do t[i] = { i } end return t end)()
@@ -82,7 +82,7 @@ import Testing
         #expect(messages.split(separator: "\n").count { $0.contains(" limit of ") } == 2, "\(messages)")
     }
 
-    @Test func aFaultIsToldAndTheNextLineRuns() throws {
+    @Test func errorsDoNotEndThePrompt() throws {
         let (status, output, messages) = try answer("screen:tap('mor')\nerror('no')\n1 1\nprint('on')\n")
         #expect(status == 1)
         #expect(output == ["on"])
@@ -93,14 +93,14 @@ import Testing
         #expect(lines[2].hasPrefix("line 3:1: error: "))
     }
 
-    @Test func aTextWithoutEndIsAFault() throws {
+    @Test func incompleteInputAtTheEndIsAnError() throws {
         let (status, output, messages) = try answer("if true then")
         #expect(status == 1)
         #expect(output == [])
-        #expect(messages == "error: the text ends before it is whole: if true then\n")
+        #expect(messages == "error: incomplete input: if true then\n")
     }
 
-    @Test func whatALineBreaksIsToldOnce() throws {
+    @Test func newDiagnosticsAreReportedOnce() throws {
         let (status, output, messages) = try answer(
             """
             local label = screen:view("shown"):layout("editExisting", function(own) own:width(equalTo(5000)) end)
@@ -113,7 +113,7 @@ import Testing
         #expect(found.count == 1, "\(messages)")
     }
 
-    @Test func aLineThatNeverEndsIsStopped() throws {
+    @Test func infiniteLineIsStopped() throws {
         let (status, output, messages) = try answer("while true do end\nprint('on')\n", ["a.lua", "--max-time", "0.2"])
         #expect(status == 1)
         #expect(output == ["on"])
@@ -126,7 +126,7 @@ import Testing
         #expect(output == ["root View 0,0 100×50"])
     }
 
-    @Test func linesOfBytesThatAreNoText() throws {
+    @Test func invalidUTF8IsAccepted() throws {
         let scratch = try Scratch()
         let result = try Command.run(["repl"], in: scratch.folder, input: Data([0xFF, 0x00, 0x1B, 0x0A] + "1\n".utf8))
         #expect(!result.isKilled)
@@ -135,7 +135,7 @@ import Testing
         #expect(!result.messages.utf8.contains(0x1B))
     }
 
-    /// On a terminal of its own, which `script` makes: Tab completes names of the API, and of views in strings.
+    /// On a pseudo terminal made by `script`, Tab completes API names, and views in strings.
     @Test func tabCompletesAtATerminal() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.counter)

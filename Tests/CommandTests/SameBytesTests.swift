@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The same input gives the same bytes: again, in another language, without a home, from another working directory.
+/// Equal input has equal output: in a second run, with another locale, without a home directory, from another working
+/// directory.
 @Suite(.timeLimit(.minutes(20))) struct SameBytesTests {
     private static let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
@@ -9,7 +10,7 @@ import Testing
     private static let scripts = ["arabic", "card", "counter", "hello", "login", "profile", "seed", "text"]
 
     @Test(arguments: scripts, ["text", "json", "svg", "png", "pdf"])
-    func sameBytes(_ script: String, _ format: String) throws {
+    func equalInputHasEqualOutput(_ script: String, _ format: String) throws {
         let elsewhere = try Scratch()
         let temporary = try Scratch()
         let path = Self.gallery.appendingPathComponent("\(script).lua").path
@@ -28,13 +29,13 @@ import Testing
         #expect(second.status == 0, "\(second.messages)")
         #expect(second.output == first.output, "in a hostile environment")
         #expect(elsewhere.contents.isEmpty, "nothing is left behind")
-        // Without a home the cache of what the font files hold lies here.
+        // Without a home directory, the font cache is in the working directory.
         #expect(
             temporary.contents.allSatisfy { $0.hasPrefix("tatami-fontconfig-") }, "nothing temporary is left behind")
     }
 
-    /// A file has what stdout would have, and replaces what was there.
-    @Test func fileIsWhatStdoutWouldBe() throws {
+    /// A file has the same bytes as stdout, and replaces the old content.
+    @Test func fileEqualsStdout() throws {
         let scratch = try Scratch()
         let script = Self.gallery.appendingPathComponent("login.lua").path
         try scratch.write("out.json", "what was there")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import tatami
 
-/// Finding the number in a script that a constraint comes from: in the forms that it knows, and nowhere else.
+/// Finding the literal of a constraint in a script, in the known forms only.
 struct ScriptLiteralTests {
-    /// What the line would become if the first number that is found were 7.
+    /// The line with the first literal replaced by 7.
     private func changed(_ text: String, line: Int = 1, _ attribute: Attribute) throws -> String {
         let script = ScriptLiterals(Array(text.utf8))
         let found = try script.constants(line: line, of: attribute)
@@ -34,30 +34,30 @@ struct ScriptLiteralTests {
         ("v:top(equalTo(8), below(a, 3), 250)", .top, "v:top(equalTo(7), below(a, 3), 250)"),
         ("v:top(equalTo(1)):left(equalTo(2))", .left, "v:top(equalTo(1)):left(equalTo(7))"),
     ])
-    func formsThatAreKnown(_ text: String, _ attribute: Attribute, _ expected: String) throws {
+    func findsKnownForms(_ text: String, _ attribute: Attribute, _ expected: String) throws {
         #expect(try changed(text, attribute) == expected)
     }
 
-    /// What looks like a call and is none: in comments, strings and long brackets.
+    /// Text in comments, strings and long brackets that looks like a call.
     @Test(arguments: [
         "-- v:left(equalTo(1))\nv:left(equalTo(2))", "--[[ v:left(equalTo(1))\n]] v:left(equalTo(2))",
         "--[==[ ]] ]=] v:left(equalTo(1))\n]==] v:left(equalTo(2))",
         "s = 'v:left(equalTo(1))\\\n' v:left(equalTo(2))", "s = \"\\\"v:left(equalTo(1))\\z \n \" v:left(equalTo(2))",
         "s = [=[ v:left(equalTo(1)) ]]\n]=] v:left(equalTo(2))", "#!/usr/bin/lua left(equalTo(1))\nv:left(equalTo(2))",
     ])
-    func whatIsNotCode(_ text: String) throws {
+    func ignoresCommentsAndStrings(_ text: String) throws {
         #expect(try changed(text, line: 2, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
         #expect(throws: ScriptLiterals.Refusal.self) { try changed(text, line: 1, .left) }
     }
 
-    /// Lua counts CR LF, LF CR, CR and LF as one end of a line each.
+    /// Lua counts CR LF, LF CR, CR and LF as one line end each.
     @Test(arguments: ["\n", "\r\n", "\n\r", "\r"])
-    func linesAreCountedAsLuaCounts(_ end: String) throws {
+    func lineEndsCountAsInLua(_ end: String) throws {
         let text = ["v:left(equalTo(1))", "", "v:left(equalTo(2))"].joined(separator: end)
         #expect(try changed(text, line: 3, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
     }
 
-    @Test func bytesAroundTheNumberStay() throws {
+    @Test func otherBytesStayUnchanged() throws {
         let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("\tv:left(equalTo(18)) -- ünï\r\n\0".utf8) + [0xFF, 0xC3]
         let script = ScriptLiterals(bytes)
         let found = try script.constants(line: 1, of: .left)
@@ -66,7 +66,7 @@ struct ScriptLiteralTests {
         #expect(script.replacing(found[0], by: 5.25).count == bytes.count + 2)
     }
 
-    /// What is not a plain number, and why.
+    /// Values that are not plain numbers, with the reason.
     @Test(arguments: [
         ("v:left(equalTo(margin))", "'margin' is not a plain number"),
         ("v:left(equalTo(2 * 9))", "'2 * 9' is not a plain"),
@@ -74,7 +74,7 @@ struct ScriptLiteralTests {
         ("v:left(equalTo(0x10))", "not written in plain digits"),
         ("v:left(equalTo(1e2))", "not written in plain digits"), ("v:left(equal, parent)", "write equalTo(0)"),
         ("v:left(equal, parent, 250)", "write equalTo(0)"), ("v.left(equalTo)", "write equalTo(0)"),
-        ("local left = 5", "no call"), ("v:right(equalTo(3))", "no call that states it"),
+        ("local left = 5", "no call"), ("v:right(equalTo(3))", "no call with this constraint"),
         ("v:left(equalTo(9223372036854775807))", "not written in plain digits"), ("v:left(equalTo(", "no call"),
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])
@@ -83,7 +83,7 @@ struct ScriptLiteralTests {
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }
 
-    @Test func propertiesInTheChainOfTheView() throws {
+    @Test func findsPropertiesInTheChainOfTheView() throws {
         let text =
             "local s = content:putVStack('s'):left(equalTo(3))\n  :spacing(9):alpha(0.5)\ncontent:putVStack('t'):spacing(4)"
         let script = ScriptLiterals(Array(text.utf8))
@@ -93,7 +93,7 @@ struct ScriptLiteralTests {
         #expect(throws: ScriptLiterals.Refusal.self) { try script.values(line: 1, of: "fontSize") }
     }
 
-    /// Texts that somebody made to be slow or to bring it down.
+    /// Texts that could make the search slow or crash it.
     @Test(arguments: [
         String(repeating: "left(", count: 200_000), String(repeating: "v:left(equalTo(1)):inset(1)", count: 40_000),
         String(repeating: ":a()", count: 200_000), String(repeating: "[=[", count: 100_000),
@@ -108,8 +108,8 @@ struct ScriptLiteralTests {
         _ = try? script.values(line: 1, of: "a")
     }
 
-    /// Whatever the bytes are, a number that is found is one, and only its bytes change.
-    @Test func randomTexts() {
+    /// For random bytes, each result is a number, and only its bytes change.
+    @Test func randomTextsChangeOnlyNumbers() {
         var generator = SeededGenerator(seed: 18)
         let words = [
             "left", "(", ")", "equalTo", "{", "}", ":", ",", "12", "-", "constant", "=", "\"", "'", "[[", "]]", "--",

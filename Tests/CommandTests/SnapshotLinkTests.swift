@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Snapshots lie below the spec's directory, and no link is followed to them or from them.
+/// Snapshots are stored below the spec's directory, and links are not followed.
 @Suite struct SnapshotLinkTests {
     private static let spec = """
         it("is a screen", function()
@@ -34,8 +34,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     }
 
-    /// A link in the place of the snapshot, of its directory, or of all snapshots; to a file, to nothing, to itself,
-    /// and to what is beside it.
+    /// A link in place of a snapshot, its directory, or all snapshots; to a file, nothing, itself, or a neighbor.
     @Test(
         arguments: [
             ("specs/snapshots/a/x.txt", "../../../secret/x.txt"), ("specs/snapshots/a/x.txt", "/etc/passwd"),
@@ -62,8 +61,8 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path(name)) == target)
     }
 
-    /// What is no file at all does not make the command wait or fall.
-    @Test func a7APipeOrADirectoryInThePlaceOfASnapshot() throws {
+    /// A pipe or directory in place of a snapshot neither blocks nor crashes the command.
+    @Test func a7PipesAndDirectoriesAreNotSnapshots() throws {
         let scratch = try scratch()
         try scratch.write("specs/snapshots/a/x.txt/inside", "")
         #expect(try test(scratch).said.contains("is not a regular file"))
@@ -75,27 +74,27 @@ import Testing
         #expect(status == 1, "\(said)")
     }
 
-    /// A picture's leftovers are removed and written by the same rule.
-    @Test func a7DifferencePicturesDoNotFollowLinks() throws {
+    /// Images of differences are removed and written by the same rules.
+    @Test func a7DifferenceImagesDoNotFollowLinks() throws {
         let scratch = try scratch()
         try scratch.write("specs/a_spec.lua", Self.spec.replacing("\"x\"", with: "\"x\", { format = \"png\" }"))
         #expect(try test(scratch, "--update").status == 0)
         try scratch.write("specs/screen.lua", Self.screen.replacing("'box')", with: "'box'):backgroundColor('red')"))
         try link(scratch, "specs/snapshots/a/x.found.png", to: "../../../secret/x.txt")
         let (status, said) = try test(scratch)
-        // The leftover goes first, so that the picture takes the place of the link.
+        // The old link is removed, so that the image takes its place.
         #expect(status == 1, "\(said)")
         let file = scratch.path("specs/snapshots/a/x.found.png")
         let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
         #expect(type == .typeRegular)
         #expect(try String(contentsOfFile: scratch.path("secret/x.txt"), encoding: .utf8) == "root:secret:0:0\n")
-        // Recording removes the leftover: the link, not what it leads to.
+        // Recording removes the link, not its target.
         #expect(try test(scratch, "--update").status == 0)
         #expect(
             !scratch.contents.contains("specs/snapshots/a/x.found.png") && scratch.contents.contains("secret/x.txt"))
     }
 
-    @Test func a7SpecsThatAreReachedByALinkHaveTheirSnapshotsBesideThem() throws {
+    @Test func a7LinkedSpecsHaveSnapshotsNextToTheirTarget() throws {
         let scratch = try scratch()
         try link(scratch, "linked", to: "specs")
         #expect(try Command.run(["test", "linked/a_spec.lua", "--update"], in: scratch.folder).status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami solve`: problems from a file and from the standard input, and every kind of input that is none.
+/// `tatami solve`: problems from files and standard input, and invalid input.
 @Suite(.timeLimit(.minutes(20))) struct SolveCommandTests {
     private func solve(_ arguments: [String] = ["-"], _ problem: String = "") throws -> Command.Result {
         let result = try Command.run(
@@ -12,8 +12,8 @@ import Testing
 
     private func text(_ result: Command.Result) -> String { String(decoding: result.output, as: UTF8.self) }
 
-    /// The problem of `solve --help`, worked out by hand: y is at least x + 10, then at least x + 20; x wants to be 5;
-    /// then nothing is said of y any more.
+    /// The problem of `solve --help`, solved by hand: y is at least x + 10, then at least x + 20; x tends to 5; then y
+    /// has no constraints.
     private static let problem = """
         {"variables": ["x", "y"],
          "constraints": [{"id": "c1", "terms": {"x": 1, "y": -1}, "relation": "<=", "constant": -10, "priority": 1000}],
@@ -88,7 +88,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    // MARK: What cannot hold
+    // MARK: Conflicts
 
     @Test func anUnsatisfiableSystemNamesAMinimalConflict() throws {
         let result = try solve(
@@ -102,10 +102,10 @@ import Testing
         #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\"a\", \"b\"]}]}\n")
         #expect(
             result.messages
-                == "standard input: error: the system: these required constraints cannot hold together: \"a\", \"b\"\n")
+                == "standard input: error: the system: these required constraints conflict: \"a\", \"b\"\n")
     }
 
-    @Test func membersOfAConflictComeInTheOrderOfTheFile() throws {
+    @Test func membersOfAConflictFollowTheOrderOfTheFile() throws {
         let rows = (0..<12).map {
             """
             {"id": "c\($0)", "terms": {"x\($0)": -1, "x\(($0 + 1) % 12)": 1}, "relation": ">=", "constant": 1}
@@ -116,7 +116,7 @@ import Testing
         #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\(names)]}]}\n")
     }
 
-    @Test func aRefusedStepIsUndoneAndLaterOnesGoOn() throws {
+    @Test func rejectedStepIsUndoneAndLaterStepsRun() throws {
         let result = try solve(
             ["-"],
             """
@@ -139,22 +139,22 @@ import Testing
                  {"error": "unknown constraint \\"b\\""},
                  {"error": "constraint \\"a\\" is removed twice"},
                  {"error": "constraint \\"a\\" is both changed and removed"},
-                 {"error": "constraint \\"a\\" is there already"},
+                 {"error": "constraint \\"a\\" already exists"},
                  {"values": {"y": 3}, "violations": {}, "holding": {}, "ambiguous": [], "tied": []}]}
 
                 """)
         #expect(
             result.messages == """
-                standard input: error: step 2: these required constraints cannot hold together: "a", "b"
+                standard input: error: step 2: these required constraints conflict: "a", "b"
                 standard input: error: step 3: unknown constraint "b"
                 standard input: error: step 4: constraint "a" is removed twice
                 standard input: error: step 5: constraint "a" is both changed and removed
-                standard input: error: step 6: constraint "a" is there already
+                standard input: error: step 6: constraint "a" already exists
 
                 """)
     }
 
-    // MARK: What is no problem
+    // MARK: Invalid problems
 
     /// The text of a constraint with one part replaced.
     private static func constraint(
@@ -166,16 +166,16 @@ import Testing
     }
 
     private static let bad: [(problem: String, message: String)] = [
-        // No JSON.
+        // Invalid JSON.
         ("", "1:1: error: expected the problem as an object, the text ends"),
         ("hello", "1:1: error: expected the problem as an object, found 'hello'"),
         ("{\"constraints\": [}", "1:18: error: expected a value, found '}'"),
         ("{\"constraints\": []", "1:19: error: expected '}', the text ends"),
         ("{\"constraints\": []} x", "1:21: error: expected the end of the text, found 'x'"),
-        ("{\"constraints\": [],\n \"steps: []}", "2:3: error: a string does not end"),
+        ("{\"constraints\": [],\n \"steps: []}", "2:3: error: unterminated string"),
         ("{\"x\": " + String(repeating: "[", count: 100_000), "1:507: error: nested too deeply"),
         (String(repeating: "[", count: 100_000), "1:1: error: expected the problem as an object, found '['"),
-        // The wrong shape.
+        // Wrong types.
         ("[]", "1:1: error: expected the problem as an object, found '['"),
         ("{}", "1:1: error: \"constraints\" is missing"),
         ("{\"constraints\": {}}", "1:17: error: expected \"constraints\" as an array, found '{'"),
@@ -184,7 +184,7 @@ import Testing
             "{\"constraints\": [], \"stepz\": []}",
             "1:29: error: unknown key \"stepz\"; a problem has \"variables\", \"constraints\" and \"steps\""
         ),
-        ("{\"constraints\": [{\"terms\": {}}]}", "1:18: error: a constraint without \"id\""),
+        ("{\"constraints\": [{\"terms\": {}}]}", "1:18: error: a constraint has no \"id\""),
         ("{\"constraints\": [{\"id\": \"a\"}]}", "1:18: error: constraint \"a\" has no \"terms\""),
         ("{\"constraints\": [{\"id\": \"a\", \"terms\": {}}]}", "1:18: error: constraint \"a\" has no \"relation\""),
         (
@@ -200,44 +200,44 @@ import Testing
         (constraint(id: "7"), "1:25: error: expected \"id\" as a string, found '7'"),
         (constraint(terms: "[\"x\"]"), "1:39: error: expected \"terms\" as an object, found '['"),
         (constraint(terms: "{\"x\": \"1\"}"), "1:45: error: expected a coefficient as a number, found '\"'"),
-        (constraint(relation: "\"=\""), "1:61: error: a relation is \"==\", \"<=\" or \">=\", not \"=\""),
+        (constraint(relation: "\"=\""), "1:61: error: unknown relation \"=\"; expected \"==\", \"<=\" or \">=\""),
         (constraint(constant: "null"), "1:79: error: expected \"constant\" as a number, found 'null'"),
         (
             "{\"constraints\": [{\"id\": \"a\", \"terms\": {}, \"relation\": \"==\", \"constant\": 0},\n"
                 + " {\"id\": \"a\", \"terms\": {}, \"relation\": \"==\", \"constant\": 0}]}",
-            "2:2: error: constraint \"a\" is there twice"
+            "2:2: error: duplicate constraint \"a\""
         ),
         (
             "{\"constraints\": [], \"steps\": [{\"constant\": {}}]}",
             "1:43: error: unknown key \"constant\"; a step has \"constants\", \"priorities\", \"add\" and \"remove\""
         ),
         // Variables.
-        ("{\"variables\": [\"x\", \"x\"], \"constraints\": []}", "1:21: error: variable \"x\" is there twice"),
+        ("{\"variables\": [\"x\", \"x\"], \"constraints\": []}", "1:21: error: duplicate variable \"x\""),
         (
             "{\"variables\": [\"y\"], " + constraint().dropFirst(),
-            "1:65: error: \"x\" is not one of the \"variables\""
+            "1:65: error: unknown variable \"x\"; add it to \"variables\""
         ),
         // Numbers.
         (constraint(terms: "{\"x\": NaN}"), "1:45: error: expected a value, found 'NaN'"),
         (constraint(constant: "NaN"), "1:79: error: expected a value, found 'NaN'"),
         (constraint(constant: "-Infinity"), "1:79: error: expected a value as a number, found '-Infinity'"),
-        (constraint(constant: "1e999"), "1:79: error: a value is too big: 1e999"),
-        (constraint(constant: "1e16"), "1:79: error: \"constant\" is too big: 1e+16"),
-        (constraint(constant: "01"), "1:79: error: a number begins with 0"),
+        (constraint(constant: "1e999"), "1:79: error: a value is too large: 1e999"),
+        (constraint(constant: "1e16"), "1:79: error: \"constant\" is too large: 1e+16"),
+        (constraint(constant: "01"), "1:79: error: a number cannot begin with 0"),
         (
             constraint(terms: "{\"x\": 1e13}"),
-            "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: 10000000000000.0"
+            "1:45: error: coefficient of \"x\" out of range: found 10000000000000.0, expected 1e-12 to 1e12"
         ),
         (
             constraint(terms: "{\"x\": -1e-13}"),
-            "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: -1e-13"
+            "1:45: error: coefficient of \"x\" out of range: found -1e-13, expected 1e-12 to 1e12"
         ),
-        (constraint(priority: "1001"), "1:94: error: a priority is a number from 1 to 1000, not 1001.0"),
-        (constraint(priority: "0.5"), "1:94: error: a priority is a number from 1 to 1000, not 0.5"),
-        (constraint(priority: "-1"), "1:94: error: a priority is a number from 1 to 1000, not -1.0"),
+        (constraint(priority: "1001"), "1:94: error: priority out of range: found 1001.0, expected 1 to 1000"),
+        (constraint(priority: "0.5"), "1:94: error: priority out of range: found 0.5, expected 1 to 1000"),
+        (constraint(priority: "-1"), "1:94: error: priority out of range: found -1.0, expected 1 to 1000"),
         (
             "{\"constraints\": [], \"steps\": [{\"priorities\": {\"a\": 2000}}]}",
-            "1:52: error: a priority is a number from 1 to 1000, not 2000.0"
+            "1:52: error: priority out of range: found 2000.0, expected 1 to 1000"
         ),
     ]
 
@@ -249,7 +249,7 @@ import Testing
         #expect(result.messages == "standard input:\(message)\n", "\(problem.prefix(200))")
     }
 
-    @Test func badProblemInAFileIsNamedByTheFile() throws {
+    @Test func errorsNameTheFileOfTheProblem() throws {
         let scratch = try Scratch()
         try scratch.write("bad.json", "{\n  \"constraints\": 1}")
         let result = try Command.run(["solve", "bad.json"], in: scratch.folder)
@@ -269,7 +269,7 @@ import Testing
             ])
     }
 
-    @Test func bytesThatAreNoTextDoNotCrash() throws {
+    @Test func invalidUTF8DoesNotCrash() throws {
         let bytes =
             Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
         for data in [bytes, Data([0]), Data([0xef, 0xbb, 0xbf]), Data((0...255).map { UInt8($0) })] {
@@ -279,8 +279,8 @@ import Testing
         }
     }
 
-    /// As keys of JSON are: two that look alike are two.
-    @Test func namesAreWhatIsWritten() throws {
+    /// Names that look alike but have different bytes are different, as in JSON.
+    @Test func namesAreComparedByBytes() throws {
         let result = try solve(
             ["-"],
             """
@@ -293,8 +293,8 @@ import Testing
                 with: Array("{\"results\": [{\"values\": {\"\u{e9}\": 1, \"e\u{301}\": 2}".utf8)))
     }
 
-    /// Where nothing can be proven for its size, that is said; many small parts are no size.
-    @Test(arguments: [true, false]) func aCertificateThatIsNotThereIsMissed(isOne: Bool) throws {
+    /// A problem that is too large for a certificate causes a warning; many small parts do not.
+    @Test(arguments: [true, false]) func missingCertificateCausesAWarning(isOne: Bool) throws {
         let rows = (0..<8100).map { row in
             "{\"id\": \"r\(row)\", \"terms\": {\"x\(isOne ? 0 : row)\": 1}, \"relation\": \"==\", \"constant\": \(row), \"priority\": 500}"
         }
@@ -304,14 +304,14 @@ import Testing
         #expect(
             result.messages
                 == (isOne
-                    ? "standard input: warning: the system: there is no certificate: more constraints hang together than exact numbers are made for\n"
+                    ? "standard input: warning: the system: no certificate: too many connected constraints for exact arithmetic\n"
                     : ""))
     }
 
     // MARK: Time
 
-    /// What takes longer than it may ends there, with no result: in solving, and in what is said of it.
-    @Test(arguments: [[], ["--certificate"]]) func timeEnds(_ arguments: [String]) throws {
+    /// A result that exceeds the time limit ends the output, during solving and during analysis.
+    @Test(arguments: [[], ["--certificate"]]) func timeLimitEndsTheOutput(_ arguments: [String]) throws {
         let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
         #expect(result.status == 3)
         #expect(result.output.isEmpty)
@@ -320,11 +320,11 @@ import Testing
                 "error: the system: the time limit of 1e-06 seconds is used up; --max-time allows more\n"))
     }
 
-    /// What was found before stands.
-    @Test func resultsBeforeTheEndAreThere() throws {
+    /// Earlier results stay in the output.
+    @Test func resultsBeforeTheTimeLimitStay() throws {
         let count = 3000
         let rows = (0..<count).map { row in
-            // Far and near ones, so that the system hangs together and fills up.
+            // Use near and distant variables, so that the system is connected and fills in.
             let terms = Set((0..<12).map { (row * 7919 + $0 * $0 * 104_729) % count })
                 .map { "\"x\($0)\": \($0 % 7 + 1)" }.joined(separator: ", ")
             return """
@@ -345,15 +345,15 @@ import Testing
 
     // MARK: Files and usage
 
-    @Test func filesThatCannotBeRead() throws {
+    @Test func unreadableFilesAreErrors() throws {
         let scratch = try Scratch()
         let missing = try Command.run(["solve", "missing.json"], in: scratch.folder)
         #expect(missing.status == 1)
-        #expect(missing.messages == "error: cannot read missing.json: no such file\n")
+        #expect(missing.messages == "error: cannot read 'missing.json': no such file\n")
         try scratch.write("folder/x", "")
         let folder = try Command.run(["solve", "folder"], in: scratch.folder)
         #expect(folder.status == 1)
-        #expect(folder.messages == "error: cannot read folder: it is a folder\n")
+        #expect(folder.messages == "error: cannot read 'folder': it is a directory\n")
     }
 
     @Test(arguments: [

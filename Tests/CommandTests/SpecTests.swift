@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What specs can say, and what is held against them.
+/// The features of specs and their errors.
 @Suite struct SpecTests {
     private static let screen = """
         local C = controller "C"
@@ -50,15 +50,15 @@ import Testing
         }
         #expect(
             text.contains("| wanted ran") && text.contains("| b ran") && !text.contains("○ a › left out"), "\(text)")
-        #expect(text.contains("other tests of this file are left out: 'only' at a_spec.lua:3"), "\(text)")
+        #expect(text.contains("other tests of this file are skipped: 'only' at a_spec.lua:3"), "\(text)")
     }
 
     @Test func pendingTestsAreNamed() throws {
         let (status, text) = try run(
             "describe('s', function() it('later') pending('much later', function() error 'ran' end) end)")
-        #expect(status == 0 && text.contains("2 to be written"), "\(text)")
+        #expect(status == 0 && text.contains("2 pending"), "\(text)")
         #expect(
-            text.contains("○ s › later: to be written\n") && text.contains("○ s › much later: to be written\n"),
+            text.contains("○ s › later: pending\n") && text.contains("○ s › much later: pending\n"),
             "\(text)")
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(text.contains("| BO bo t1 ao B bo b t2 a ao A AO\n"), "\(text)")
     }
 
-    @Test func hooksThatFail() throws {
+    @Test func failedHooksFailTests() throws {
         let (status, text) = try run(
             """
             describe("broken", function()
@@ -105,7 +105,7 @@ import Testing
         #expect(text.contains("✘ late › afterAll"), "\(text)")
     }
 
-    @Test func badUseOfTheNamesSaysWhatToWrite() throws {
+    @Test func wrongUseOfSpecFunctionsIsExplained() throws {
         for (text, message) in [
             ("it(5)", "a_spec.lua:1: it needs a name"),
             ("it('x', 5)", "a test is a function: it(\"x\", function() … end); found 5"),
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func tablesThatHoldThemselvesAreCompared() throws {
+    @Test func cyclicTablesAreCompared() throws {
         let (status, text) = try run(
             """
             local function ring(n) local t = { n = n } t.next = { back = t } return t end
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: Errors of layouts
 
-    @Test func errorsOfLayoutsFailATestThatDoesNotExpectThem() throws {
+    @Test func unexpectedLayoutErrorsFailTests() throws {
         let conflict = """
             local C = controller "C"
             C.states = { wide = false }
@@ -236,7 +236,7 @@ import Testing
         #expect(status == 1 && text.contains("an error with \"height\"") && text.contains("1 failed"), "\(text)")
     }
 
-    // MARK: What is printed, and JUnit
+    // MARK: Output and JUnit
 
     @Test func printShowsLinesAndNames() throws {
         let (status, text) = try run(
@@ -253,7 +253,7 @@ import Testing
         #expect(text.contains("found:    View root/box"), "\(text)")
     }
 
-    @Test func aFileThatDoesNotLoadIsATestThatFails() throws {
+    @Test func unloadableFileIsAFailedTest() throws {
         let scratch = try scratch([
             "a_spec.lua": "it('x', function( end)", "b_spec.lua": "it('y', function() end) it('z')",
         ])
@@ -266,19 +266,19 @@ import Testing
 
     // MARK: Snapshots
 
-    @Test func namesThatCollideAreAnError() throws {
+    @Test func collidingSnapshotNamesAreAnError() throws {
         for (body, message) in [
             (
                 "expect(s):toMatchSnapshot('a b') expect(s):toMatchSnapshot('a-b')",
-                "the snapshots 'a b' and 'a-b' would both be a-b.txt"
+                "the snapshots 'a b' and 'a-b' share the file 'a-b.txt'"
             ),
             (
                 "expect(s):toMatchSnapshot('Tree') expect(s):toMatchSnapshot('tree')",
-                "the snapshots 'Tree' and 'tree' would both be tree.txt"
+                "the snapshots 'Tree' and 'tree' share the file 'tree.txt'"
             ),
             (
                 "expect(s):toMatchSnapshot('a') s:view('t').text = 'other' expect(s):toMatchSnapshot('a')",
-                "was compared before in this run"
+                "was already compared with other contents in this run"
             ),
         ] {
             let (status, text) = try run("it('x', function() local s = open('screen.lua') \(body) end)", "--update")
@@ -292,10 +292,10 @@ import Testing
             """
         #expect(try run(twice, "--update").status == 0)
         let (status, text) = try run(twice + twice.replacingOccurrences(of: "NAME", with: "other"), "--update")
-        #expect(status == 1 && text.contains("the snapshot 'a' is used by the test 'NAME' too"), "\(text)")
+        #expect(status == 1 && text.contains("the test 'NAME' also uses the snapshot 'a'"), "\(text)")
     }
 
-    @Test func namesBeyondASCIIStayApart() throws {
+    @Test func nonASCIINamesStayDistinct() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function()
@@ -335,7 +335,7 @@ import Testing
         #expect(text.contains("line 2: ") && text.contains("text=\"other\""), "\(text)")
     }
 
-    @Test func picturesOfFailuresThatAreNoMoreGo() throws {
+    @Test func imagesOfFixedFailuresAreRemoved() throws {
         func spec(_ options: String = "") -> String {
             "it('x', function() expect(open('screen.lua'\(options))):toMatchSnapshot('p', { format = 'png' }) end)"
         }
@@ -347,7 +347,7 @@ import Testing
         try scratch.write("screen.lua", Self.screen.replacingOccurrences(of: "\"red\"", with: "\"blue\""))
         #expect(try run(scratch).status == 1)
         #expect(exists("found") && exists("difference"))
-        // Another size: there is no picture of the difference any more.
+        // Images of different sizes have no difference image.
         try scratch.write("a_spec.lua", spec(", { size = { 100, 90 } }"))
         #expect(try run(scratch).text.contains("in size"))
         #expect(exists("found") && !exists("difference"))

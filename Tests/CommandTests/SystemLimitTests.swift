@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Limits that the system sets for the process (`ulimit`): the command ends with a message, or does its work.
+/// Limits of the system (`ulimit`): the command succeeds or exits with a message.
 @Suite(.timeLimit(.minutes(5))) struct SystemLimitTests {
     private let scratch: Scratch
 
@@ -42,10 +42,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Array(stride(from: 60_000, to: 200_000, by: 20_000))) func a16LessAddressSpaceEndsWithAMessage(
+    @Test(arguments: Array(stride(from: 60_000, to: 200_000, by: 20_000))) func a16TooLittleAddressSpaceIsReported(
         _ kilobytes: Int
     ) throws {
-        // The shell waits, so that it tells a signal by its status.
+        // The shell waits, so that its status shows a signal.
         let result = try Command.shell(
             "ulimit -v \(kilobytes); \"$0\" render small.lua --format png -o out.png; exit $?", in: scratch.folder)
         #expect(result.status < 128, "\(result.status) \(result.messages)")

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// Whatever scripts and files say: what reaches a terminal has no control characters but line feeds of our own, nothing
-/// that turns the direction of the text, and no line that a script began.
+/// Terminal output never contains control characters except our own line feeds, characters that change the text
+/// direction, or lines that start with text from a script.
 @Suite(.timeLimit(.minutes(20))) struct TerminalSafetyTests {
-    /// Every kind of what a terminal or a viewer obeys; after a line break of each kind, a line that would pass for one
-    /// of ours.
+    /// All kinds of characters that control a terminal or viewer, and after each kind of line break a line that
+    /// imitates our own.
     static let hostile =
         """
         A\u{1B}[31;1mB\u{9B}2JC
         FORGED:1: error: x\r
         FORGED:2\rFORGED:3\u{2028}FORGED:4\u{85}\u{202E}\u{2066}\u{200F}\u{61C}\u{7F}\u{8}\tE
         """
-    /// As a string of Lua.
+    /// The text as a Lua string.
     static let lua =
         "\"" + hostile.utf8.map { "\\" + String(repeating: "0", count: 3 - String($0).count) + String($0) }.joined()
         + "\""
-    /// As a string of JSON whose characters are there as they are, where it allows that.
+    /// The text as a JSON string with unescaped characters where JSON allows them.
     static let json =
         "\""
         + hostile.replacing("\u{1B}", with: "\\u001b").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
@@ -25,7 +25,7 @@ import Testing
         )
         .replacing("\u{8}", with: "\\b").replacing("\t", with: "\\t") + "\""
 
-    /// - Parameter mentions: whether something of the hostile text must be shown, so that the sample is one.
+    /// - Parameter mentions: Whether a part of the hostile text must appear, so that the test is meaningful.
     static func check(
         _ text: String, _ what: String, mentions: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -57,7 +57,7 @@ import Testing
         "return function(content)\n  local v = content:putLabel('v'):text('x'):center(equal, parent)\n  \(line)\nend\n"
     }
 
-    /// What a script can say wrongly with a text of its own.
+    /// Errors whose messages contain texts of the script.
     static let lines = [
         "v:textColor(\(lua))", "v:backgroundColor(\(lua))", "v:textAlignment(\(lua))", "v:font { family = \(lua) }",
         "v:font { style = \(lua) }",
@@ -80,7 +80,7 @@ import Testing
         "content:putStack():axis(\(lua))", "content:putView('w'):bogus(\(lua))", "local x <close> = \(lua)",
     ]
 
-    @Test(arguments: lines.indices) func a9WhatScriptsSayInMessages(_ index: Int) throws {
+    @Test(arguments: lines.indices) func a9TextsOfScriptsInMessages(_ index: Int) throws {
         let line = Self.lines[index]
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(line))
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// Constraint labels in explanations and conflicts, where they are shown.
+    /// Labels of constraints in explanations and conflicts.
     @Test func a9LabelsOfConstraints() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -113,7 +113,7 @@ import Testing
         Self.check(String(decoding: checked.output, as: UTF8.self) + checked.messages, "check")
     }
 
-    @Test func a9NamesOfTestsAndWhatTheyFind() throws {
+    @Test func a9NamesAndResultsOfTests() throws {
         let scratch = try Scratch()
         try scratch.write(
             "s.lua", "return function(content) content:putLabel():text(\(Self.lua)):center(equal, parent) end")
@@ -138,7 +138,7 @@ import Testing
         let read = try Command.shell(
             "python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse(\"report.xml\")'", in: scratch.folder)
         #expect(read.status == 0, "\(read.messages)")
-        // A spec that cannot even be read.
+        // An invalid spec.
         try scratch.write("b_spec.lua", "error(\(Self.lua), 0)")
         let broken = try Command.run(["test", "b_spec.lua"], in: scratch.folder)
         Self.check(String(decoding: broken.output, as: UTF8.self) + broken.messages, "a spec that fails")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func a9JSONThatIsNotAsItShouldBe() throws {
+    @Test func a9InvalidJSON() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(""))
         let problems = [
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    /// Names of files and words of the command line: they come from repositories and scripts of others, too.
+    /// Names of files and arguments, which can come from untrusted repositories and scripts.
     @Test func a9NamesOfFilesAndArguments() throws {
         let scratch = try Scratch()
         let name = Self.hostile.replacing("/", with: "") + ".lua"
@@ -212,7 +212,7 @@ import Testing
             ["render", "a.lua", "--set", Self.hostile + "=1"],
             ["render", "a.lua", "--set", Self.hostile], ["render", "a.lua", "--plugins", Self.hostile],
             ["render", "a.lua", "--device", Self.hostile],
-            ["render", "a.lua", "--locale", Self.hostile], ["render", "a.lua", "--events", Self.hostile],
+            ["render", "a.lua", "--locale", Self.hostile], ["render", "a.lua", "--actions", Self.hostile],
             ["explain", "a.lua", Self.hostile],
             ["explain", "a.lua", "v." + Self.hostile], ["solve", Self.hostile], [Self.hostile],
             ["render", "a.lua", "--" + Self.hostile],
@@ -226,8 +226,8 @@ import Testing
         }
     }
 
-    /// Trees are for people, too: a label's text is data, and shown as such.
-    @Test func a9TreesAndTheirFindings() throws {
+    /// Text trees: the text of a label is escaped.
+    @Test func a9TreesAndDiagnostics() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")

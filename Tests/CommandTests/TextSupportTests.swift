@@ -3,7 +3,7 @@ import Testing
 @testable import Tatami
 @testable import tatami
 
-/// Paths and numbers as texts.
+/// Paths and numbers as text.
 struct TextSupportTests {
     @Test func pathsHaveParts() {
         for (path, last, folder, ending, stem) in [

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Whatever a script asks for ends with its time, and with what is simply long but not hard nothing ends at all.
+/// All work that a script requests ends with its time limit, and work that is long but not hard succeeds.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct TimeLimitTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// Runs a script that never ends, or as good as never, with a second of time.
+    /// Runs a practically endless script with a limit of one second.
     private func expectLimit(
         _ script: String, events: String? = nil, format: String = "text", _ arguments: String...,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ import Testing
         if let events { try scratch.write("e.lua", events) }
         let run = try Command.measure(
             ["render", "a.lua", "--format", format, "--max-time", "1", "--max-memory", "1024"]
-                + (events == nil ? [] : ["--events", "e.lua"]) + arguments,
+                + (events == nil ? [] : ["--actions", "e.lua"]) + arguments,
             in: scratch.folder, seconds: 30)
         #expect(run.status == 3, "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
         #expect(
@@ -29,7 +29,8 @@ import Testing
         try scratch.write("a.lua", script)
         if let events { try scratch.write("e.lua", events) }
         let run = try Command.measure(
-            ["render", "a.lua", "--format", format, "--max-time", "30"] + (events == nil ? [] : ["--events", "e.lua"]),
+            ["render", "a.lua", "--format", format, "--max-time", "30"]
+                + (events == nil ? [] : ["--actions", "e.lua"]),
             in: scratch.folder, seconds: seconds)
         #expect(run.status == 0, "\(run.messages.suffix(600))")
     }
@@ -40,7 +41,7 @@ import Testing
         try expectDone(Self.field, events: "screen:type('f', ('x'):rep(100000)) screen:delete('f', 99999)")
     }
 
-    @Test func a6TypingThatIsListenedToEnds() throws {
+    @Test func a6TypingWithHandlersEnds() throws {
         try expectLimit(
             """
             return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, \
@@ -49,7 +50,7 @@ import Testing
             events: "screen:type('f', ('x'):rep(3000000))")
     }
 
-    /// Each row is laid out on its own; all of them are one layout.
+    /// Rows are laid out one by one but share the limit of one layout.
     @Test func a17LongTextsInCellsShareTheLimit() throws {
         try expectLimit(
             """
@@ -70,7 +71,7 @@ import Testing
         )
     }
 
-    /// A large picture is compressed in calls that are short.
+    /// A large image is compressed in short calls.
     @Test func a20SmallFilesOfLargePicturesEnd() throws {
         try expectLimit(
             """
@@ -83,7 +84,7 @@ import Testing
             """, format: "png", "--size", "8000x8000", "--quality", "small")
     }
 
-    /// An opaque picture costs a document next to nothing each time that it is shown.
+    /// Repeated opaque images cost little in a document.
     @Test func a20PicturesInDocuments() throws {
         try scratch.write("large.png", LargePictures.png(side: 3000))
         try expectDone(
@@ -106,8 +107,8 @@ import Testing
         """
     }
 
-    /// A font costs a search among all there are: so many end, and few do not take long.
-    @Test func a6PartsWithFontsOfTheirOwnEnd() throws {
+    /// Each font costs a search among all fonts: many exceed the limit, few are fast.
+    @Test func a6PartsWithOwnFontsEnd() throws {
         try expectLimit(Self.sizes(9000))
         try expectDone(Self.sizes(100), format: "png")
     }
@@ -137,7 +138,7 @@ import Testing
     }
 
     @Test func a6DrawingEnds() throws {
-        // Each of the views covers the screen with a shadow and a group of its own.
+        // Each view covers the screen with its own shadow and group.
         try expectLimit(
             """
             return function(c)

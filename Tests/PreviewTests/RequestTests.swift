@@ -2,11 +2,11 @@ import Testing
 
 @testable import Preview
 
-/// Heads of requests: what is one, and what is refused.
+/// Valid and invalid heads of requests.
 struct RequestTests {
     private func head(_ text: String) throws -> HTTPHead { try HTTPHead(Array(text.utf8)) }
 
-    @Test func aHeadIsTakenApart() throws {
+    @Test func headIsParsed() throws {
         let head = try head("GET /a/b?c=d HTTP/1.1\r\nHost: x:1\r\nOrigin:\thttp://x:1 \r\n\r\n")
         #expect(head.method == "GET")
         #expect(head.path == "/a/b")
@@ -16,7 +16,7 @@ struct RequestTests {
         #expect(head.field("cookie") == nil)
     }
 
-    @Test func aFieldThatIsThereTwiceIsNone() throws {
+    @Test func duplicateFieldIsIgnored() throws {
         #expect(try head("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").field("host") == nil)
     }
 
@@ -25,11 +25,11 @@ struct RequestTests {
         "GET http://x/ HTTP/1.1\r\n\r\n",
         "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
         "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET /\u{0} HTTP/1.1\r\n\r\n", "GET /é\u{1B} HTTP/1.1\r\n\r\n",
-    ]) func whatIsNoHeadIsRefused(_ text: String) {
+    ]) func invalidHeadIsRejected(_ text: String) {
         #expect(throws: HTTPHead.Fault.self) { try head(text) }
     }
 
-    @Test func bytesThatAreNoTextAreRefused() {
+    @Test func invalidTextIsRejected() {
         #expect(throws: HTTPHead.Fault.self) {
             try HTTPHead(Array("GET /".utf8) + [0xFF] + Array(" HTTP/1.1\r\n\r\n".utf8))
         }
@@ -54,7 +54,7 @@ struct RequestTests {
     }
 }
 
-/// Who is answered.
+/// The requests that the guard allows.
 struct GuardTests {
     private static let token = "0123456789abcdef0123456789abcdef"
     private let access = RequestGuard(token: token, host: "127.0.0.1", port: 8420, origins: ["http://localhost:3000"])
@@ -78,7 +78,7 @@ struct GuardTests {
     }
 
     @Test(arguments: ["127.0.0.1:8420", "localhost:8420", "LOCALHOST:8420", "[::1]:8420"])
-    func itsOwnNames(_ host: String) throws {
+    func ownHostNamesAreAllowed(_ host: String) throws {
         #expect(try status(host: host) == nil)
         #expect(try status(host: host, origins: ["http://\(host)"], isSession: true) == nil)
     }
@@ -87,7 +87,7 @@ struct GuardTests {
         nil, "", "evil.example", "evil.example:8420", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8420.evil.example",
         "127.0.0.2:8420", "0.0.0.0:8420",
         "[::1]", "localhost.:8420",
-    ]) func foreignNames(_ host: String?) throws { #expect(try status(host: host) == .misdirected) }
+    ]) func foreignHostNamesAreRejected(_ host: String?) throws { #expect(try status(host: host) == .misdirected) }
 
     @Test func sessionsNeedTheirOrigin() throws {
         #expect(try status() == nil)
@@ -109,9 +109,9 @@ struct GuardTests {
         "/", "/x", "/0123456789abcdef0123456789abcde/x", "/0123456789abcdef0123456789abcdef0/x",
         "/0123456789ABCDEF0123456789ABCDEF/x", "//\(token)/x",
         "/x/\(token)/x",
-    ]) func wrongTokens(_ path: String) throws { #expect(try status(path) == .forbidden) }
+    ]) func wrongTokensAreRejected(_ path: String) throws { #expect(try status(path) == .forbidden) }
 
-    @Test func whereItListensAtAllAddressesNamesAreStillForeign() throws {
+    @Test func foreignNamesAreRejectedOnAllAddresses() throws {
         let open = RequestGuard(token: Self.token, host: "0.0.0.0", port: 8420)
         #expect(try status(host: "192.168.0.2:8420", open) == nil)
         #expect(try status(host: "evil.example:8420", open) == .misdirected)

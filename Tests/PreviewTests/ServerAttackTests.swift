@@ -3,7 +3,7 @@ import Testing
 
 @testable import Preview
 
-/// Clients that do not read, never finish or send nothing useful.
+/// Clients that do not read, never finish or send garbage.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServerAttackTests {
     private final class NoContent: PreviewContent {
@@ -18,7 +18,7 @@ struct ServerAttackTests {
 
     init() throws { server = try PreviewServer(host: "127.0.0.1", port: 0, content: content) }
 
-    /// A client's socket, which does not wait.
+    /// A nonblocking socket of a client.
     private final class Client {
         let descriptor: Int32
 
@@ -39,14 +39,14 @@ struct ServerAttackTests {
 
         deinit { close(descriptor) }
 
-        /// - Returns: how many bytes went out.
+        /// - Returns: The number of bytes sent.
         func send(_ bytes: ArraySlice<UInt8>) -> Int {
             max(0, bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) })
         }
 
         func send(_ text: String) { #expect(send(Array(text.utf8)[...]) == text.utf8.count) }
 
-        /// What has come so far.
+        /// Returns the bytes received so far.
         func receive() -> String {
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             let count = read(descriptor, &bytes, bytes.count)
@@ -54,7 +54,7 @@ struct ServerAttackTests {
         }
     }
 
-    /// Lets the server do what there is to do.
+    /// Lets the server handle all events.
     private func run() {
         for _ in 0..<3 {
             var ready = server.descriptors()
@@ -67,7 +67,7 @@ struct ServerAttackTests {
         "GET /\(server.access.token)\(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\(fields)\r\n"
     }
 
-    /// A client with a session; its number is that of its connection.
+    /// Opens a session.
     private func session() -> Client {
         let client = Client(port: server.port)
         client.send(
@@ -89,7 +89,7 @@ struct ServerAttackTests {
         let pings = Array((0..<10_000).map { _ in ping }.joined())
         var most = 0
         var taken = 0
-        // As much as the server takes, up to 8 MB.
+        // Send as much as the server accepts, up to 8 MB.
         for _ in 0..<(8_000_000 / pings.count) {
             var sent = 0
             var tries = 0
@@ -108,7 +108,7 @@ struct ServerAttackTests {
         #expect(server.sessionCount == 1, "a client that is slow stays")
     }
 
-    /// Frames without content cost what their own bytes cost.
+    /// Empty frames cost only their own bytes.
     @Test func a15EmptyContinuationsAreCheap() throws {
         var reader = WebSocketReader()
         let count = (1 << 20) - 8
@@ -128,8 +128,8 @@ struct ServerAttackTests {
         #expect(ContinuousClock.now - start < .seconds(15))
     }
 
-    /// Requests that do not end keep nobody out, and give way to newer ones.
-    @Test func a15HeadsThatDoNotEndGiveWay() throws {
+    /// Unfinished requests block no other clients, and are dropped for newer requests.
+    @Test func a15UnfinishedHeadsAreDropped() throws {
         let kept = session()
         var clients: [Client] = []
         for _ in 0..<200 {
@@ -149,8 +149,8 @@ struct ServerAttackTests {
         #expect(kept.receive() == "\u{FFFD}\0", "the session goes on")
     }
 
-    /// A head that comes byte by byte is looked through once.
-    @Test func a15HeadsInPiecesAreLinear() throws {
+    /// A head that arrives byte by byte is searched once.
+    @Test func a15HeadsInPartsAreLinear() throws {
         let client = Client(port: server.port)
         let text = Array("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: HTTPHead.limit - 100))\r\n\r\n".utf8)
         let start = ContinuousClock.now

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Preview
 
-/// The protocol of WebSockets (RFC 6455).
+/// The WebSocket protocol (RFC 6455).
 struct WebSocketTests {
     private func frame(_ first: UInt8, _ payload: [UInt8], mask: [UInt8] = [1, 2, 3, 4]) -> [UInt8] {
         var bytes = [first]
@@ -26,8 +26,8 @@ struct WebSocketTests {
         return found
     }
 
-    /// The example of the RFC, 1.3.
-    @Test func theAnswerToAHandshake() throws {
+    /// The example in RFC 6455, 1.3.
+    @Test func handshakeIsAnswered() throws {
         let head = try HTTPHead(
             Array(
                 """
@@ -38,7 +38,7 @@ struct WebSocketTests {
         #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
     }
 
-    /// FIPS 180-1, and lengths around the padding against known digests of "a" repeated.
+    /// The examples in FIPS 180-1, and known digests of repeated "a" with lengths around the padding.
     @Test func digests() {
         func hex(_ text: String) -> String {
             SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -50,7 +50,7 @@ struct WebSocketTests {
                 == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
     }
 
-    @Test(arguments: [1, 3, 1000]) func messagesInAnyPieces(_ step: Int) throws {
+    @Test(arguments: [1, 3, 1000]) func messagesArriveInAnyParts(_ step: Int) throws {
         let long = [UInt8](repeating: 0x61, count: 300)
         let bytes =
             frame(0x81, Array("Hé".utf8)) + frame(0x01, [0x61]) + frame(0x89, [7]) + frame(0x80, [0x62])
@@ -66,13 +66,13 @@ struct WebSocketTests {
             ([0x81, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1009),
             ([0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1], 1009), ([0x81, 0x81, 0, 0, 0, 0, 0xFF], 1007),
             ([0x01, 0x80, 0, 0, 0, 0, 0x01, 0x80, 0, 0, 0, 0], 1002),
-        ] as [([UInt8], UInt16)]) func whatBreaksTheProtocolEndsIt(_ bytes: [UInt8], _ code: UInt16)
+        ] as [([UInt8], UInt16)]) func protocolErrorEndsTheConnection(_ bytes: [UInt8], _ code: UInt16)
     {
         let fault = #expect(throws: WebSocketReader.Fault.self) { try events(bytes) }
         #expect(fault?.code == code)
     }
 
-    @Test func messagesInPartsHaveTheSameLimit() {
+    @Test func fragmentedMessagesHaveTheSameLimit() {
         let half = [UInt8](repeating: 0x61, count: 60_000)
         var reader = WebSocketReader()
         reader.add(frame(0x01, half))
@@ -107,7 +107,7 @@ struct WebSocketTests {
             ])
     }
 
-    @Test func eachFileOfThePageIsThere() {
+    @Test func everyFileOfThePageIsServed() {
         for path in PageFiles.paths {
             #expect(PageFiles.answer(path).map { $0.body.count > 100 } == true, "\(path)")
         }

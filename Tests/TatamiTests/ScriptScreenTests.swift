@@ -2,7 +2,7 @@ import Foundation
 import Tatami
 import Testing
 
-/// The library as a program that embeds it sees it: only what is public.
+/// The library as an embedding program uses it, with the public API only.
 struct ScriptScreenTests {
     private static let counter = Script(
         source: """
@@ -40,7 +40,7 @@ struct ScriptScreenTests {
         #expect(try screen.view("root/count").properties["text"] == "7")
         #expect(printed == ["count\t7"])
         #expect(screen.time == 0.5)
-        // One line is all that a text field takes; what cannot be typed is left out as for a person.
+        // A text field accepts one line; other characters are ignored, as for user input.
         let typed = try screen.view("name").properties["text"]
         if case .string(let text)? = typed {
             #expect(text.hasPrefix("Ann \"B\"\\"))
@@ -120,7 +120,7 @@ struct ScriptScreenTests {
         #expect(try screen.text().contains("title Label"))
     }
 
-    @Test func findingsHavePlaces() throws {
+    @Test func findingsHaveSourceLocations() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -141,7 +141,7 @@ struct ScriptScreenTests {
         )
     }
 
-    @Test func errorsSayWhoseTheyAre() throws {
+    @Test func errorsHaveKinds() throws {
         let syntax = failure { () throws(TatamiError) in _ = try ScriptScreen(Script(source: "return function(")) }
         #expect(syntax?.kind == .script)
         #expect(syntax?.source == "script.lua:1")
@@ -171,7 +171,7 @@ struct ScriptScreenTests {
         #expect(event?.source == nil)
         let played = failure { () throws(TatamiError) in try screen.play("\nscreen:tap('nothing')") }
         #expect(played?.source == "events.lua:2")
-        // It goes on all the same.
+        // The screen still works.
         try screen.send(.tap("plus"))
         #expect(try screen.view("count").properties["text"] == "1")
     }

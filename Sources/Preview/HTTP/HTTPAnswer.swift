@@ -1,22 +1,22 @@
-/// What is sent for a request.
+/// The response to a request.
 package struct HTTPAnswer: Sendable {
-    /// How the request went.
+    /// The status of the response.
     package var status: HTTPStatus
     /// The media type of the body.
     package var type: String
-    /// As it is sent.
+    /// The bytes of the body.
     package var body: [UInt8]
 
-    /// - Parameter type: the media type of the body.
+    /// - Parameter type: The media type of the body.
     package init(_ status: HTTPStatus, type: String = "text/plain; charset=utf-8", _ body: [UInt8]) {
         (self.status, self.type, self.body) = (status, type, body)
     }
 
-    /// A line for people.
+    /// Creates a response with one line of text.
     package init(_ status: HTTPStatus, _ text: String) { self.init(status, Array("\(text)\n".utf8)) }
 
-    /// Each connection is for one request. The page may fetch and run nothing but its own files, be in no frame, and no
-    /// other site may have what is sent here as its own.
+    /// The response as bytes. A connection handles one request. The headers let the page load only its own files,
+    /// forbid frames, and keep other sites from reading the content.
     func bytes(isHead: Bool) -> [UInt8] {
         let head = """
             HTTP/1.1 \(status.rawValue) \(status.phrase)\r

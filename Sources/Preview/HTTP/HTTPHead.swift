@@ -1,30 +1,30 @@
-/// The head of a request, as far as the preview looks at it.
+/// The head of a request.
 package struct HTTPHead: Hashable, Sendable {
-    /// Why bytes are no request, with the status to answer with.
+    /// The reason why a request is invalid, with the status of the response.
     package struct Fault: Error, Hashable {
-        /// How to answer.
+        /// The status of the response.
         package var status: HTTPStatus
-        /// For people.
+        /// The text of the response.
         package var message: String
     }
 
-    /// The most bytes of a head.
+    /// The maximum size of a head in bytes.
     package static let limit = 16_384
-    /// The most header fields.
+    /// The maximum number of header fields.
     static let mostFields = 100
 
-    /// As it was sent: `GET`.
+    /// The method as sent: `GET`.
     package var method: String
-    /// As it was sent, in front of the query.
+    /// The path as sent, without the query.
     package var path: String
-    /// As it was sent, behind the question mark; empty without one.
+    /// The query as sent, without the question mark; empty if there is none.
     package var query: String
-    /// By name in lower case, in the order in which they came.
+    /// The header fields in the order of the request, with lower-case names.
     package var fields: [(name: String, value: String)]
 
-    /// Reads a head whose empty line has come.
+    /// Parses a complete head.
     ///
-    /// - Parameter bytes: the head, with or without that line.
+    /// - Parameter bytes: The head, with or without the empty line at its end.
     package init(_ bytes: some Collection<UInt8>) throws(Fault) {
         guard let text = String(validating: bytes, as: UTF8.self), text.utf8.allSatisfy(Self.isPlain) else {
             throw Fault(status: .badRequest, message: "the head of the request is not text")
@@ -38,7 +38,7 @@ package struct HTTPHead: Hashable, Sendable {
             throw Fault(status: .badRequest, message: "expected METHOD TARGET HTTP/1.1")
         }
         guard words[1].hasPrefix("/") else {
-            throw Fault(status: .badRequest, message: "expected a target that begins with a slash")
+            throw Fault(status: .badRequest, message: "expected a target that begins with '/'")
         }
         method = words[0]
         let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ package struct HTTPHead: Hashable, Sendable {
             fields.append((line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...])))
         }
         if has("transfer-encoding") || has("content-length") && field("content-length") != "0" {
-            throw Fault(status: .contentTooLarge, message: "the preview takes no bodies")
+            throw Fault(status: .contentTooLarge, message: "request bodies are not supported")
         }
     }
 
@@ -73,16 +73,16 @@ package struct HTTPHead: Hashable, Sendable {
         return String(text)
     }
 
-    /// The value of a field that may be there once; nil if it is not there, or there several times.
+    /// The value of a header field; nil if it is missing or occurs several times.
     package func field(_ name: String) -> String? {
         let found = fields.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    /// Whether a field is there, however often.
+    /// Whether a header field occurs.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-    /// Whether a field that is a list has a word, whatever its case.
+    /// Whether a list-valued header field contains a word, ignoring case.
     func lists(_ word: String, in name: String) -> Bool {
         fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.contains {
             Self.trimmed($0).lowercased() == word
@@ -100,7 +100,7 @@ package struct HTTPHead: Hashable, Sendable {
     }
 }
 
-/// The answers that the preview gives.
+/// The status codes of the preview's responses.
 package enum HTTPStatus: Int, Sendable {
     case ok = 200
     case badRequest = 400

@@ -1,6 +1,6 @@
-/// Texts of addresses, in which `%41` stands for a byte.
+/// Percent encoding of URLs.
 package enum PercentText {
-    /// Nil where it is not such a text, or the bytes are not UTF-8.
+    /// Decodes a text; nil if the encoding is invalid or the bytes are not UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -17,7 +17,7 @@ package enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The text with everything but letters and digits of ASCII as bytes in hexadecimal digits.
+    /// Encodes all bytes except ASCII letters and digits.
     package static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             let scalar = Unicode.Scalar(byte)

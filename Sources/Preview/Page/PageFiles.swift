@@ -1,4 +1,4 @@
-/// The page: files that are part of the program. There are no others, whatever a path says.
+/// The files of the page, which are part of the program. No other files are served.
 package enum PageFiles {
     private static let files: [String: (type: String, bytes: [UInt8])] = [
         "/": ("text/html; charset=utf-8", PackageResources.index_html),
@@ -21,6 +21,6 @@ package enum PageFiles {
         files[path].map { HTTPAnswer(.ok, type: $0.type, $0.bytes) }
     }
 
-    /// The paths that there are.
+    /// The paths of all files.
     package static var paths: [String] { files.keys.sorted() }
 }

@@ -1,4 +1,4 @@
-// While the size of the screen changes: which constraints give way, what holds them, and which hold again.
+// The constraints that become violated or satisfied while the size of the screen changes.
 
 import { element, find, place } from "./page.js";
 
@@ -10,7 +10,7 @@ export class Activity {
     this.changes = [];
   }
 
-  /** A new drag of the width begins a new list. */
+  /** Clears the list for a new drag of the width. */
   begin() {
     this.changes = [];
     this.draw();
@@ -31,10 +31,10 @@ export class Activity {
       element("b", {}, word), ...line(item),
       ...item.by.map((holder) => element("div", { class: "by" }, element("b", {}, "held by"), ...line(holder))));
     panel.replaceChildren(
-      element("header", {}, element("h3", {}, "Constraints"), element("button", { onclick: () => this.begin() }, "Put aside")),
+      element("header", {}, element("h3", {}, "Constraints"), element("button", { onclick: () => this.begin() }, "Dismiss")),
       ...this.changes.map((change) => element("section", {},
         element("h4", {}, `${change.width} × ${change.height}`),
-        element("ul", {}, ...change.broken.map((item) => row(item, "broken", "gives way")), ...change.mended.map((item) => row(item, "mended", "holds again"))),
+        element("ul", {}, ...change.broken.map((item) => row(item, "broken", "violated")), ...change.mended.map((item) => row(item, "mended", "satisfied"))),
         change.more ? element("small", { class: "hint" }, `and ${change.more} more`) : null)));
   }
 }

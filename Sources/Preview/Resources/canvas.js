@@ -1,12 +1,12 @@
-// A screen of the engine as pixels, and what a person does to it.
+// The pixels of a screen, and the input of the user.
 
 const MAGIC = 0x4d544154;
 const HEADER = 9;
 
-/** Puts the tiles of a message onto a canvas. Returns the header. */
+/** Draws the tiles of a message on a canvas. Returns the header. */
 export function paint(canvas, buffer) {
   const words = new Uint32Array(buffer);
-  if (words[0] !== MAGIC) throw new Error("not a picture");
+  if (words[0] !== MAGIC) throw new Error("not an image");
   const [, number, width, height, count] = words;
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
@@ -42,13 +42,13 @@ function unpack(words, start, length, pixels) {
 }
 
 /**
- * Shows a canvas in fewer pixels than it has, each of them the mean of those below it: browsers take one of four when
- * they make a canvas smaller, and hairlines go missing. In as many or more the canvas shows itself.
+ * Shows a canvas at a smaller size with averaged pixels. Browsers skip pixels when they shrink a canvas, so hairlines
+ * disappear. At its own size or larger, the canvas itself is visible.
  */
 export function shrink(canvas, small, width, height) {
   const isSmaller = canvas.width > 0 && width >= 1 && height >= 1 && Math.round(width) < canvas.width;
   small.hidden = !isSmaller;
-  // It stays in place, for the pointer and the keyboard.
+  // It stays in place for pointer and keyboard input.
   canvas.style.opacity = isSmaller ? 0 : 1;
   if (!isSmaller) return;
   small.width = Math.round(width);
@@ -58,7 +58,7 @@ export function shrink(canvas, small, width, height) {
   context.drawImage(canvas, 0, 0, small.width, small.height);
 }
 
-/** Tells the engine what a person does to a canvas. */
+/** Sends the input on a canvas to the engine. */
 export class Hand {
   constructor(screen) {
     this.screen = screen;
@@ -116,7 +116,7 @@ export class Hand {
       return;
     }
     if (Math.hypot(point.x - this.start.x, point.y - this.start.y) > 8) clearTimeout(this.hold);
-    // One move a frame is enough.
+    // One move per frame is enough.
     if (this.next) { this.next = point; return; }
     this.next = point;
     requestAnimationFrame(() => {
@@ -127,7 +127,7 @@ export class Hand {
 
   up(event) {
     clearTimeout(this.hold);
-    // What was not dragged was clicked: the view below it is inspected.
+    // A click without a drag inspects the view below.
     if (this.screen.page.edits.drag) {
       if (!this.screen.page.edits.end()) this.send({ type: "inspect", ...this.point(event) });
       return;
@@ -165,7 +165,7 @@ export class Hand {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.isComposing) return;
     if (event.key === "Escape" && !this.screen.info?.focused) return;
-    // Without a text input in use Tab belongs to the page, so that nobody is caught in the canvas.
+    // Without a focused text input, Tab leaves the canvas.
     if (event.key === "Tab" && !this.screen.info?.focused) return;
     if (event.key.length === 1) this.send({ type: "text", text: event.key });
     else if (["Backspace", "Enter", "Tab", "Escape", "ArrowLeft", "ArrowRight", "Home"].includes(event.key)) {

@@ -1,4 +1,4 @@
-// What a person chooses around the screen: device, appearance, zoom, time.
+// The controls around the screen: device, appearance, zoom, time.
 
 import { element, find, setTheme, settings } from "./page.js";
 
@@ -75,12 +75,12 @@ export class Controls {
     this.inspecting = this.button("inspect", "Inspect on click (i)", () => this.setInspecting(!this.page.isInspecting), true);
     const gap = () => element("span", { class: "gap" });
     find("controls").replaceChildren(
-      this.device, this.button("add", "Another device beside it", () => this.addDevice()), gap(),
+      this.device, this.button("add", "Add a screen on another device", () => this.addDevice()), gap(),
       this.toggles.landscape, this.toggles.dark, this.toggles.rtl,
       element("label", { class: "control" }, element("span", {}, "Text"), this.textSize, this.textValue),
       element("label", { class: "control" }, element("span", {}, "Width"), this.width, this.widthValue),
       this.locale, languages, gap(), this.zoomMenu, this.inspecting,
-      this.button("pin", "Pin what is shown in the address", () => this.page.pin()),
+      this.button("pin", "Pin the settings in the address", () => this.page.pin()),
       this.button("theme", "Light or dark page", () => {
         const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
         settings.set("theme", next);
@@ -88,7 +88,7 @@ export class Controls {
       }));
   }
 
-  /** What the first screen is to look like, from now on and at the next visit. */
+  /** Sends and remembers settings of the first screen. */
   send(message, isForAll = false) {
     this.page.remember(message);
     this.page.send({ type: "circumstances", ...message }, isForAll);
@@ -111,11 +111,11 @@ export class Controls {
   }
 
   makeClock() {
-    this.pause = this.button("pause", "Stop the time of the screen", () => this.page.send({ type: "pause", on: !this.page.main.info?.paused }, true), true);
+    this.pause = this.button("pause", "Pause the clock of the screen", () => this.page.send({ type: "pause", on: !this.page.main.info?.paused }, true), true);
     this.time = element("output", { "aria-label": "Seconds on the clock of the screen" }, "0.00 s");
     find("clock").replaceChildren(
-      this.pause, this.button("step", "Go on by a tenth of a second", () => this.page.send({ type: "step", seconds: 0.1 }, true)),
-      this.button("restart", "Start the script afresh", () => this.page.send({ type: "restart" }, true)), this.time);
+      this.pause, this.button("step", "Advance the clock by 0.1 s", () => this.page.send({ type: "step", seconds: 0.1 }, true)),
+      this.button("restart", "Restart the script", () => this.page.send({ type: "restart" }, true)), this.time);
   }
 
   toggle(name) {

@@ -1,4 +1,4 @@
-// Numbers of the script that are changed from the page: with `--edit`. The engine decides what can be changed.
+// Editing of numbers in the script, with `--edit`. The engine decides which numbers can be edited.
 
 import { element, find, place, toast } from "./page.js";
 
@@ -19,7 +19,7 @@ export class Edits {
 
   // MARK: Sending
 
-  /** Changes numbers one after the other: each is meant for the version that the one before it has made. */
+  /** Sends changes one after the other, because each creates a new version. */
   send(changes) {
     this.queue.push(...changes);
     if (this.queue.length === changes.length) this.next();
@@ -29,7 +29,7 @@ export class Edits {
     if (this.queue.length) this.page.main.link.send({ type: "edit", version: this.page.main.info.version, ...this.queue[0] });
   }
 
-  /** A version has come: if it is of the change that was sent, the next one is. */
+  /** Handles a new version: sends the next change, if any. */
   versionCame() {
     if (!this.queue.length) return;
     this.queue.shift();
@@ -75,7 +75,7 @@ export class Edits {
     return element("span", { class: "number" }, handle, input);
   }
 
-  /** The number of a constraint, or why it cannot be changed. */
+  /** The number of a constraint, or the reason why it cannot be edited. */
   statement(statement, source) {
     if (statement.fixed !== "") return element("small", { class: "hint fixed" }, statement.fixed);
     return this.field(statement.constant, `The number of ${statement.stem}`,
@@ -88,13 +88,13 @@ export class Edits {
 
   // MARK: Dragging a view
 
-  /** Begins to drag the chosen view, if the pointer is on it. */
+  /** Starts dragging the inspected view if the pointer is on it. */
   begin(screen, point) {
     const view = this.page.inspector.view;
     if (!this.isOn || screen !== this.page.main || !view?.explained || this.page.inspector.screen !== screen) return false;
     const [x, y, width, height] = view.onScreen;
     if (point.x < x || point.x >= x + width || point.y < y || point.y >= y + height) return false;
-    // At its right or lower edge the view is made larger and smaller, else it is moved.
+    // The right and lower edges resize the view; other points move it.
     const reach = 7 / screen.zoom;
     const sizes = [width > 3 * reach && point.x > x + width - reach, height > 3 * reach && point.y > y + height - reach];
     this.drag = { view, screen, start: point, sizes, box: this.page.inspector.box(view.onScreen, screen, "mark ghost"), delta: [0, 0] };
@@ -116,7 +116,7 @@ export class Edits {
     if (!box.isConnected) screen.marks.append(box);
   }
 
-  /** Lets go: the numbers that say where the view is, or how large, are changed by as much. */
+  /** Ends the drag: changes the numbers of the position or size by the distance. */
   end() {
     const drag = this.drag;
     this.drag = null;
@@ -124,7 +124,7 @@ export class Edits {
     if (!drag || !(drag.delta[0] || drag.delta[1])) return false;
     const changes = [];
     const isSize = drag.sizes[0] || drag.sizes[1];
-    const axes = isSize ? [[0, ["width"], "how wide it is"], [1, ["height"], "how high it is"]] : [[0, across, "where it is across"], [1, down, "where it is down"]];
+    const axes = isSize ? [[0, ["width"], "its width"], [1, ["height"], "its height"]] : [[0, across, "its horizontal position"], [1, down, "its vertical position"]];
     for (const [index, names, what] of axes) {
       const delta = drag.delta[index];
       if (!delta) continue;
@@ -132,7 +132,7 @@ export class Edits {
         .filter((statement) => statement.view === drag.view.path && names.includes(statement.attribute));
       const found = own.find((statement) => statement.fixed === "");
       if (found) changes.push({ stem: found.stem, source: found.source, value: rounded(found.constant + delta) });
-      else toast(own.length ? `The script stays as it is: ${own[0].fixed}` : `No number of its own says ${what}.`);
+      else toast(own.length ? `The script was not changed: ${own[0].fixed}` : `The view has no number for ${what}.`);
     }
     if (changes.length) this.send(changes);
     return true;
@@ -143,7 +143,7 @@ export class Edits {
     this.drag = null;
   }
 
-  // MARK: What was changed
+  // MARK: List of changes
 
   show(steps) {
     if (!steps) return;
@@ -152,19 +152,19 @@ export class Edits {
     this.shown = text;
     const step = (item) => element("li", { class: item.undone ? "undone" : undefined },
       place(`${item.file}:${item.line}`), ...difference(item.before, item.after));
-    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag a view that is inspected.")]));
+    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag the inspected view.")]));
     find("undo").disabled = !steps.some((item) => !item.undone);
     find("redo").disabled = !steps.some((item) => item.undone);
   }
 }
 
-/** What is different in a line, with a little of what stands around it; all of it for who points at it. */
+/** The changed part of a line with some context; the tooltip has the whole line. */
 function difference(before, after) {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // Numbers are shown whole.
+  // Show whole numbers.
   while (start > 0 && /[-.\d]/.test(before[start - 1])) start -= 1;
   while (end > 0 && /[.\d]/.test(before.at(-end))) end -= 1;
   const from = Math.max(before.length - before.trimStart().length, start - 26);

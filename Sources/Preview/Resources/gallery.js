@@ -1,4 +1,4 @@
-// All screens of a directory.
+// The screens of a directory.
 
 import { element, find } from "./page.js";
 
@@ -13,11 +13,11 @@ export function showGallery(index) {
     const name = script.split("/").pop().replace(/\.lua$/, "");
     const picture = element("img", { loading: "lazy", alt: `The screen ${name}`, src: `thumbnail.png?${new URLSearchParams({ script, dark: isDark })}` });
     const shot = element("span", { class: "shot" }, picture);
-    // What is wider than high is seen whole, as a card for the web is.
+    // Show wide images as a whole.
     picture.onload = () => picture.classList.toggle("wide", picture.naturalWidth > picture.naturalHeight);
     picture.onerror = () => {
       shot.classList.add("none");
-      shot.textContent = "It does not run. Open it to see why.";
+      shot.textContent = "The script failed. Open it to see the error.";
     };
     const tests = element("span", { class: "tests", hidden: true });
     return Object.assign(element("li", { "data-name": script.toLowerCase() }, element("a", { class: "card", href: `?${new URLSearchParams({ script })}` },
@@ -35,7 +35,7 @@ export function showGallery(index) {
   watchSpecs(cards);
 }
 
-/** What the specs of the directory say, again whenever a file has changed. */
+/** Shows the results of the directory's specs, which run again after changes. */
 async function watchSpecs(cards) {
   try {
     if (!document.hidden) showSpecs(await (await fetch("specs.json")).json(), cards);

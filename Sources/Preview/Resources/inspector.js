@@ -1,4 +1,4 @@
-// A view: where it is, and why.
+// The inspector of a view.
 
 import { element, find, place } from "./page.js";
 
@@ -12,7 +12,7 @@ export class Inspector {
 
   hint() {
     find("inspector").replaceChildren(element("p", { class: "hint" },
-      "Right-click a view, Alt-click it, or turn on the arrow above (i), to see where it is and why."));
+      "Right-click or Alt-click a view, or turn on the arrow above (i), to inspect it."));
   }
 
   show(view, screen) {
@@ -27,13 +27,13 @@ export class Inspector {
         element("h3", {}, view.path),
         element("dl", { class: "fact" },
           ...fact("Kind", view.kind),
-          ...fact("Put at", place(view.place, "span")),
+          ...fact("Source", place(view.place, "span")),
           ...fact("Frame", `${number(x)}, ${number(y)}  ${number(width)} × ${number(height)}`),
           ...fact("On screen", view.onScreen && `${number(view.onScreen[0])}, ${number(view.onScreen[1])}`),
           ...fact("Hugging", view.priorities && `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
           ...fact("Compression", view.priorities && `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
-        ...this.findings(view), element("h4", {}, "Why it is there"),
-        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Of the past it is known where a view was, not why.")]),
+        ...this.findings(view), element("h4", {}, "Explanation"),
+        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Explanations exist only for the present.")]),
         ...this.properties(view));
     }
     this.mark(screen);
@@ -55,13 +55,13 @@ export class Inspector {
         item.statement && this.page.edits.isOn ? this.page.edits.statement(item.statement, item.source) : null));
     return element("div", { class: "why" },
       element("b", {}, attribute.attribute), element("span", { class: "value" }, number(attribute.value)),
-      attribute.missing ? element("div", { class: "unmet" }, `Nothing determines it. Add ${attribute.missing}.`) : null,
+      attribute.missing ? element("div", { class: "unmet" }, `Undetermined. Add ${attribute.missing}.`) : null,
       element("ul", {},
         ...attribute.determinedBy.map((item) => reason(item, item.contribution === undefined ? "because" : number(item.contribution))),
-        ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "not met", "unmet"))));
+        ...attribute.unmet.map((item) => reason(item.constraint, item.refused ? "dropped" : "violated", "unmet"))));
   }
 
-  /** The words of a constraint without the path that all views around this one have. */
+  /** The text of a constraint without the path of the superview. */
   short(text) { return text.replaceAll(`${this.view.path.split("/").slice(0, -1).join("/")}/`, ""); }
 
   properties(view) {
@@ -72,7 +72,7 @@ export class Inspector {
         element("dd", { title: fixed || undefined }, fixed === "" ? this.page.edits.property(view, name, value) : text(value))]))];
   }
 
-  /** The chosen view on its screen, with the space around it. */
+  /** Marks the inspected view on its screen, with the distances to its superview. */
   mark(screen) {
     if (!screen?.marks) return;
     screen.marks.replaceChildren();
@@ -98,7 +98,7 @@ export class Inspector {
 
   frame(path) { return this.page.panels.nodes.find((node) => node.path === path)?.frame; }
 
-  /** A constraint on its screen: the two views, and the line between what it relates. */
+  /** Marks a constraint on its screen: its views, and a line between its anchors. */
   overlay(statement) {
     const frame = statement && this.frame(statement.view);
     if (!frame || this.screen !== this.page.main) return;
@@ -119,7 +119,7 @@ export class Inspector {
     else line([frame[0] + frame[2] / 2, Math.min(from.at, to.at), thin, Math.max(thin, Math.abs(to.at - from.at))], number(statement.constant));
   }
 
-  /** The distances between the chosen view and another one, edge to edge. */
+  /** Marks the distances between the edges of the inspected view and another view. */
   distances(frame, screen) {
     const [x, y, w, h] = this.view.onScreen;
     const [ox, oy, ow, oh] = frame;
@@ -144,14 +144,14 @@ export class Inspector {
     return made;
   }
 
-  /** The frame of a row of the tree below the pointer. */
+  /** Marks the view of the tree row below the pointer. */
   point(frame) {
     const screen = this.page.main;
     this.mark(screen);
     if (frame) screen.marks.append(this.box(frame, screen, "mark"));
   }
 
-  /** The view below the pointer, while inspecting. */
+  /** Marks the view below the pointer while inspecting. */
   hovered(screen, point) {
     if (!point || screen !== this.page.main) return this.mark(screen);
     const hit = this.page.panels.nodes.filter(({ frame: [x, y, w, h], isHidden }) =>
@@ -166,7 +166,7 @@ export class Inspector {
   }
 }
 
-/** Where an attribute of a frame is, and on which axis. */
+/** The position and axis of an attribute of a frame. */
 function edge([x, y, w, h], attribute) {
   switch (attribute) {
     case "left": case "leading": return { at: x, isAcross: true };

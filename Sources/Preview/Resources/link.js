@@ -1,7 +1,7 @@
-// The connection to the engine: one for each screen that is shown. It comes back by itself.
+// The connection of one screen to the engine, which reconnects by itself.
 
 export class Link {
-  /** @param wish gives the circumstances that the screen is wanted in, whenever it connects. */
+  /** @param wish returns the settings of the screen for each connection. */
   constructor(script, variant, wish, handlers) {
     this.script = script;
     this.variant = variant;
@@ -20,7 +20,7 @@ export class Link {
     const socket = new WebSocket(address);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    // It is open when the engine says something: of a script that is gone it says that, and closes.
+    // The connection counts as open after the first message. For a missing script, the engine closes it at once.
     let isOpen = false;
     socket.onmessage = (event) => {
       if (!isOpen) {
@@ -34,7 +34,7 @@ export class Link {
     socket.onclose = (event) => {
       if (this.isClosed) return;
       this.handlers.lost(event.code === 1008);
-      // A script that is gone may come back, as when an editor writes it anew.
+      // A missing script may come back, for instance when an editor replaces the file.
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 1.6, 3000);
     };

@@ -1,4 +1,4 @@
-// The page: which script is shown, its screens, and what belongs to them.
+// The page: the script, its screens and panels.
 
 import { Link } from "./link.js";
 import { Hand, paint, shrink } from "./canvas.js";
@@ -22,10 +22,10 @@ export const element = (name, attributes = {}, ...children) => {
 };
 export const find = (id) => document.getElementById(id);
 
-/** A place in a script. It breaks behind a directory, so that the name of the file and the line stay together. */
+/** A source location. Lines break after directories, so that the file name and line stay together. */
 export const place = (text, kind = "div") => text ? element(kind, { class: "place" }, ...text.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")])) : null;
 
-/** What is kept from visit to visit, on this machine. */
+/** Settings in the local storage of the browser. */
 export const settings = {
   get(name, otherwise) {
     try { return JSON.parse(localStorage.getItem(`tatami.${name}`)) ?? otherwise; } catch { return otherwise; }
@@ -54,7 +54,7 @@ class Screen {
     this.variant = variant;
     this.wish = wish;
     this.info = null;
-    this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The screen that runs" });
+    this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": "The running screen" });
     this.marks = element("div", { class: "marks", "aria-hidden": "true" });
     this.small = element("canvas", { class: "small", "aria-hidden": "true" });
     this.outlines = element("img", { class: "outlines", alt: "", "aria-hidden": "true", hidden: true });
@@ -80,7 +80,7 @@ class Screen {
 
   get isInspecting() { return this.page.isInspecting; }
 
-  /** The circumstances that it is in, as they are sent. */
+  /** The current settings, in the form of a message. */
   get now() {
     if (!this.info) return undefined;
     const { device, ownSize, landscape, dark, rtl, textSize, locale } = this.info.circumstances;
@@ -120,7 +120,7 @@ class Screen {
     document.dispatchEvent(new CustomEvent("tatami-painted", { detail: { variant: this.variant, number: picture.number } }));
   }
 
-  /** Points to CSS pixels. */
+  /** CSS pixels per point. */
   get zoom() {
     const chosen = this.page.controls.zoom;
     if (chosen !== "fit" || !this.info) return chosen === "fit" ? 1 : chosen;
@@ -147,7 +147,7 @@ class Screen {
     this.showOutlines();
   }
 
-  /** Shown larger than its pixels the screen is drawn by its outlines, which are sharp at any size. */
+  /** Shows an enlarged screen as outlines, which are sharp at any size. */
   showOutlines() {
     clearTimeout(this.drawing);
     if (this.zoom * devicePixelRatio <= this.info.scale * 1.001) { this.outlines.hidden = true; return; }
@@ -158,7 +158,7 @@ class Screen {
     }, 80);
   }
 
-  /** The last good picture stays, dimmed, below what is wrong now. */
+  /** Shows errors above the dimmed last image. */
   showFaults() {
     const faults = this.info.faults;
     const text = JSON.stringify(faults);
@@ -168,15 +168,15 @@ class Screen {
     this.glass.querySelector(".fault")?.remove();
     if (!faults.length) return;
     const last = faults[faults.length - 1];
-    const version = this.info.version > 0 ? `Version ${this.info.version} goes on below.` : "Nothing could be started yet.";
+    const version = this.info.version > 0 ? `Version ${this.info.version} keeps running below.` : "No version runs yet.";
     this.glass.append(
       element("div", { class: "fault", role: "alert" },
-        element("h3", {}, "The script does not run",
-          element("button", { onclick: (event) => event.target.closest(".fault").remove() }, "Put aside")),
+        element("h3", {}, "The script failed",
+          element("button", { onclick: (event) => event.target.closest(".fault").remove() }, "Dismiss")),
         place(last.source),
         element("p", {}, last.message),
         ...faults.slice(0, -1).slice(-3).map((fault) => element("p", {}, `${fault.source ? `${fault.source}: ` : ""}${fault.message}`)),
-        element("small", {}, `${version} This goes away when the script is mended.`)));
+        element("small", {}, `${version} This message disappears when the script works again.`)));
   }
 
   hovered(point) { this.page.inspector.hovered(this, point); }
@@ -218,7 +218,7 @@ class Page {
   get main() { return this.screens[0]; }
 
   add(variant, wish) {
-    // The first screen has to be in the list before its connection answers.
+    // The screen must be in the list before its connection answers.
     const made = new Screen(this, variant, wish);
     this.screens.push(made);
     find("stage").append(made.root);
@@ -233,13 +233,13 @@ class Page {
 
   choose(screen) { this.chosen = screen; }
 
-  /** Keeps what a person has chosen for this script. */
+  /** Remembers settings for this script. */
   remember(change) {
     const { height, ...kept } = change;
     if (this.main.variant === "") settings.set(`look.${this.script}`, { ...settings.get(`look.${this.script}`, {}), ...kept, ...(kept.width && { height }) });
   }
 
-  /** The address shows what is seen now, to whoever has it. */
+  /** Writes the settings into the address. */
   pin() {
     const { dark, rtl, landscape, ...values } = this.main.now ?? {};
     const flags = Object.entries({ dark, rtl, landscape }).map(([name, value]) => [name, value ? "1" : "0"]);
@@ -247,7 +247,7 @@ class Page {
     const fields = [...kept, ...flags, ...(this.main.variant ? [["variant", this.main.variant]] : [])];
     history.replaceState(null, "", `#${new URLSearchParams(fields)}`);
     navigator.clipboard?.writeText(location.href).catch(() => {});
-    toast("The address shows what is seen now; it was copied where the browser allows it.");
+    toast("The address contains the settings of this screen; it was copied if the browser allows it.");
   }
 
   greeted(message) {
@@ -258,7 +258,7 @@ class Page {
 
   fit() { for (const screen of this.screens) screen.fit(); }
 
-  /** What a page-wide control has changed goes to all screens, a device to the first. */
+  /** Sends a message to all screens, or only to the first. */
   send(message, isForAll = false) {
     for (const screen of isForAll ? this.screens : [this.main]) screen.link.send(message);
   }
@@ -276,9 +276,9 @@ class Page {
     const status = find("status");
     const screen = this.main;
     const [state, text] =
-      screen?.isRefused ? ["fault", "this screen is not there, looking for it"]
+      screen?.isRefused ? ["fault", "unknown screen, trying again"]
         : !screen?.link?.isOpen ? ["away", "connection lost, trying again"]
-          : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `fault · version ${screen.info.version} goes on` : "fault"]
+          : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `error · version ${screen.info.version} keeps running` : "error"]
             : ["live", screen.info ? `version ${screen.info.version}` : "connected"];
     status.dataset.state = state;
     status.textContent = text;
@@ -304,7 +304,7 @@ class Page {
   }
 }
 
-/** Circumstances that an address pins: `#device=ipad-mini&dark=1&variant=ipad`. */
+/** The settings in an address: `#device=ipad-mini&dark=1&variant=ipad`. */
 function wishOf(pinned) {
   const wish = {};
   if (pinned.device !== undefined) wish.device = pinned.device;
@@ -324,6 +324,6 @@ async function begin() {
 
 begin().catch((error) => {
   find("status").dataset.state = "fault";
-  find("status").textContent = "the preview could not begin";
+  find("status").textContent = "the preview could not start";
   toast(String(error));
 });

@@ -1,4 +1,4 @@
-// What is shown beside the picture: views, states, findings, events.
+// The panels: views, states, diagnostics, events.
 
 import { element, find, place } from "./page.js";
 
@@ -65,7 +65,7 @@ export class Panels {
 
   showState(entries) {
     const panel = find("state");
-    // What somebody is typing into is left alone.
+    // Keep the input that has the focus.
     if (panel.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox])")) return;
     const shown = entries.filter((entry) => entry.part === "state");
     const others = entries.filter((entry) => entry.part === "property");
@@ -101,7 +101,7 @@ export class Panels {
     find("findings").replaceChildren(...findings.map((finding) => element("button", {
       class: `finding ${finding.severity}`, onclick: () => finding.view && this.page.inspect({ view: finding.view }),
     }, element("span", { class: "label" }, `${finding.code} `), finding.message, place(finding.source, "span"))));
-    if (!findings.length) find("findings").append(element("p", { class: "hint" }, "Nothing found."));
+    if (!findings.length) find("findings").append(element("p", { class: "hint" }, "No diagnostics."));
   }
 
   log(entries) {

@@ -1,4 +1,4 @@
-// The past of the screen: what was seen after each of the last events. Going back runs nothing.
+// The history of the screen after recent events. Going back runs no script.
 
 import { element, find } from "./page.js";
 
@@ -6,7 +6,7 @@ export class Past {
   constructor(page) {
     this.page = page;
     this.slider = element("input", {
-      type: "range", min: 0, max: 0, value: 0, "aria-label": "Events, the last one at the right", oninput: () => this.go(Number(this.slider.value)),
+      type: "range", min: 0, max: 0, value: 0, "aria-label": "Events, the last at the right", oninput: () => this.go(Number(this.slider.value)),
     });
     this.label = element("output", {}, "");
     this.live = element("button", { class: "button", hidden: true, onclick: () => this.present() }, "Present");
@@ -20,7 +20,7 @@ export class Past {
     else this.page.main.link.send({ type: "past", moment: Math.max(now.first, moment) });
   }
 
-  /** One event back or on. */
+  /** Goes some events back or forward. */
   step(by) {
     const now = this.page.main.info?.history;
     if (now) this.go((now.shown ?? now.last) + by);
@@ -38,7 +38,7 @@ export class Past {
     if (document.activeElement !== this.slider || !isPast) this.slider.value = now.shown ?? now.last;
     this.slider.setAttribute("aria-valuetext", isPast ? now.text || "movement" : "the present");
     this.live.hidden = !isPast;
-    this.label.textContent = isPast ? `${now.seconds.toFixed(2)} s · ${now.text || "scrolling or an animation"}` : "";
+    this.label.textContent = isPast ? `${now.seconds.toFixed(2)} s · ${now.text || "scrolling or animation"}` : "";
     this.page.main.root.classList.toggle("is-past", isPast);
   }
 }

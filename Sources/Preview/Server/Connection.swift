@@ -1,11 +1,11 @@
 import Glibc
 
-/// A client's connection: what came in and what waits to go out.
+/// The connection of a client, with buffers for both directions.
 final class Connection {
     enum State {
-        /// The head of a request is awaited.
+        /// Waiting for the head of a request.
         case head
-        /// The answer is on its way, and the end of the connection behind it.
+        /// Sending the response; the connection closes after it.
         case ending
         case session
     }
@@ -14,16 +14,16 @@ final class Connection {
     let number: Int
     var state = State.head
     var head: [UInt8] = []
-    /// How much of the head was searched for its end.
+    /// The number of bytes that were searched for the end of the head.
     var searched = 0
     var reader = WebSocketReader()
     /// When it is closed if it has not got on by then, in seconds of the system's clock.
     var deadline: ContinuousClock.Instant?
     private var outgoing: [[UInt8]] = []
     private var sent = 0
-    /// The answer to the last ping, while something else waits.
+    /// The answer to the last ping, if other data waits.
     private var pong: [UInt8]?
-    /// How many bytes wait to be taken by the client.
+    /// The number of bytes that wait for the client.
     private(set) var backlog = 0
 
     init(_ descriptor: Int32, number: Int) { (self.descriptor, self.number) = (descriptor, number) }
@@ -35,15 +35,14 @@ final class Connection {
         backlog += bytes.count
     }
 
-    /// Answers a ping. Of several pings that come while the client takes nothing, the last one is answered (RFC 6455,
-    /// 5.5.3).
+    /// Answers a ping. If the client reads nothing for a while, only the last ping is answered (RFC 6455, 5.5.3).
     func answerPing(_ bytes: [UInt8]) {
         if backlog > 0 { pong = bytes } else { send(bytes) }
     }
 
-    /// Writes what the client takes.
+    /// Writes as much as the client accepts.
     ///
-    /// - Returns: false when the connection is broken.
+    /// - Returns: False if the connection is broken.
     func flush() -> Bool {
         while true {
             if outgoing.isEmpty, let pong {
@@ -64,7 +63,7 @@ final class Connection {
         }
     }
 
-    /// What came in, at most 256 KiB at a time so that nobody has the server for himself, and whether the client has gone.
+    /// Reads what arrived, at most 256 KiB per call for fairness, and whether the client closed the connection.
     func receive() -> (bytes: [UInt8], isOver: Bool) {
         var bytes: [UInt8] = []
         while bytes.count < 1 << 18 {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why the server cannot listen.
+/// The reason why the server cannot listen.
 package struct ListeningFault: Error {
     package var message: String
 }
 
-/// The socket at which clients come in.
+/// The socket that accepts clients.
 struct ListeningSocket: ~Copyable {
     let descriptor: Int32
-    /// The port that it has got, where any was asked for.
+    /// The actual port, also if port 0 was requested.
     let port: Int
 
     init(host: String, port: Int) throws(ListeningFault) {
@@ -16,11 +16,11 @@ struct ListeningSocket: ~Copyable {
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
         var list: UnsafeMutablePointer<addrinfo>?
-        // One address: `localhost` may be two, and a page comes to one of them.
+        // Use one address: `localhost` may have two, and a page connects to only one of them.
         let name = host == "localhost" ? "127.0.0.1" : host
         guard getaddrinfo(name, String(port), &hints, &list) == 0, let found = list?.pointee else {
             throw ListeningFault(
-                message: "--host takes an address of this machine, as 127.0.0.1 or ::1; found '\(host)'")
+                message: "--host must be an address of this machine, such as 127.0.0.1 or ::1; found '\(host)'")
         }
         defer { freeaddrinfo(list) }
         let opened = socket(
@@ -30,9 +30,9 @@ struct ListeningSocket: ~Copyable {
         guard opened >= 0, bind(opened, found.ai_addr, found.ai_addrlen) == 0, listen(opened, 64) == 0 else {
             let reason = errno
             close(opened)
-            let advice = reason == EADDRINUSE ? "; another --port, or 0 for any that is free" : ""
+            let advice = reason == EADDRINUSE ? "; use another --port, or 0 for a free port" : ""
             throw ListeningFault(
-                message: "cannot listen at \(host), port \(port): \(String(cString: strerror(reason)))\(advice)")
+                message: "cannot listen on \(host), port \(port): \(String(cString: strerror(reason)))\(advice)")
         }
         descriptor = opened
         self.port = Self.port(of: opened) ?? port
@@ -45,11 +45,11 @@ struct ListeningSocket: ~Copyable {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard status == 0 else { return nil }
-        // The port stands at the same place in addresses of both families.
+        // The port has the same offset in the addresses of both families.
         return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 
-    /// The next client; nil when none waits.
+    /// Accepts the next client; nil if none is waiting.
     func accept() -> Int32? {
         let client = Glibc.accept(descriptor, nil, nil)
         guard client >= 0 else { return nil }

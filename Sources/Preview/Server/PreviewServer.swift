@@ -1,46 +1,46 @@
 package import Glibc
 
-/// What the server shows.
+/// The content of the server.
 package protocol PreviewContent: AnyObject {
-    /// What is at a path behind the token, beside the files of the page; nil for nothing.
+    /// Returns the response for a path after the token that is not a file of the page; nil if the path is unknown.
     func answer(path: String, query: [String: String]) -> HTTPAnswer?
 
-    /// A client wants to see and act on what is shown.
+    /// Opens a session for a client.
     ///
-    /// - Returns: false if there is nothing of the kind.
+    /// - Returns: False if the requested screen is unknown.
     func open(_ client: Int, query: [String: String]) -> Bool
 
-    /// A client has sent a message.
+    /// Handles a message of a client.
     func receive(_ text: String, from client: Int)
 
-    /// A client has gone.
+    /// Handles the end of a client's connection.
     func close(_ client: Int)
 }
 
-/// An HTTP server of one thread, for one person: files of the page, pictures, and connections that stay open.
+/// A single-threaded HTTP server for one user: the files of the page, images, and WebSocket sessions.
 ///
-/// It does not wait: whoever runs it waits with `poll` for `descriptors`, beside what else there is to wait for, and then
-/// calls `run`. What is sent to a client waits until the client takes it, and nobody else waits for that.
+/// It never blocks: the caller waits with `poll` for `descriptors` and then calls `run`. Data for a client waits until
+/// the client accepts it, without delaying other clients.
 package final class PreviewServer {
-    /// The most clients at a time.
+    /// The maximum number of connections.
     private static let mostConnections = 128
     /// Seconds in which a request must have come, and an answer been taken.
     private static let patience = Duration.seconds(15)
     /// The most bytes that wait for a client before it counts as gone.
     private static let mostBacklog = 256 << 20
-    /// Nothing is read from a client for which more waits: what it asks for would be added.
+    /// The number of waiting bytes above which nothing more is read from a client, because answers would add to them.
     private static let mostUnread = 16 << 20
 
-    /// Decides who is answered.
+    /// Decides which requests are allowed.
     package let access: RequestGuard
     private let socket: ListeningSocket
     private let content: any PreviewContent
     private var connections: [Int: Connection] = [:]
     private var lastNumber = 0
-    /// In the order of what `descriptors` gave last.
+    /// The numbers of the connections in the last result of `descriptors`.
     private var polled: [Int] = []
 
-    /// Listens.
+    /// Starts listening.
     package init(
         host: String, port: Int, token: String = RequestGuard.makeToken(), origins: [String] = [],
         content: any PreviewContent
@@ -50,12 +50,12 @@ package final class PreviewServer {
         self.content = content
     }
 
-    /// The port that it listens at.
+    /// The port of the server.
     package var port: Int { socket.port }
 
     // MARK: Waiting
 
-    /// What to wait for.
+    /// The descriptors to wait for.
     package func descriptors() -> [pollfd] {
         polled = connections.keys.sorted()
         return [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -67,16 +67,16 @@ package final class PreviewServer {
             }
     }
 
-    /// Milliseconds after which `run` is to be called although nothing happens; nil for never.
+    /// The milliseconds after which to call `run` without an event; nil for no limit.
     package var patience: Int32? {
         connections.values.compactMap(\.deadline).min().map {
             Int32(max(0, (ContinuousClock.now.duration(to: $0)) / .milliseconds(1) + 1))
         }
     }
 
-    /// Does what there is to do for clients.
+    /// Reads requests and messages, accepts clients and sends data.
     ///
-    /// - Parameter ready: what `descriptors` gave, with what has happened.
+    /// - Parameter ready: The result of `descriptors`, with events.
     package func run(_ ready: some Collection<pollfd>) {
         for (number, event) in zip(polled, ready.dropFirst()) where event.revents != 0 {
             guard let connection = connections[number] else { continue }
@@ -86,7 +86,7 @@ package final class PreviewServer {
         flush()
     }
 
-    /// Sends what waits, as far as clients take it.
+    /// Sends waiting data as far as clients accept it, and closes connections that ended.
     package func flush() {
         let now = ContinuousClock.now
         for connection in connections.values {
@@ -101,21 +101,21 @@ package final class PreviewServer {
 
     // MARK: Clients
 
-    /// How many clients are connected to the session.
+    /// The number of sessions.
     package var sessionCount: Int { connections.values.count { $0.state == .session } }
 
-    /// How many bytes wait for a client; nil for one that has gone.
+    /// The number of bytes that wait for a client; nil if its connection ended.
     package func backlog(of client: Int) -> Int? {
         connections[client].flatMap { $0.state == .session ? $0.backlog : nil }
     }
 
-    /// Sends a message to a client; to nobody, where it has gone.
+    /// Sends a text message to a client. Does nothing if its connection ended.
     package func send(text: String, to client: Int) {
         guard let connection = connections[client], connection.state == .session else { return }
         connection.send(WebSocketFrame.text(text))
     }
 
-    /// The same with bytes.
+    /// Sends a binary message to a client. Does nothing if its connection ended.
     package func send(binary: [UInt8], to client: Int) {
         guard let connection = connections[client], connection.state == .session else { return }
         connection.send(WebSocketFrame.binary(binary))
@@ -125,8 +125,7 @@ package final class PreviewServer {
         while let descriptor = socket.accept() {
             lastNumber += 1
             let connection = Connection(descriptor, number: lastNumber)
-            // The oldest request that has not been understood gives way. A connection beyond the limit is closed with its
-            // last reference.
+            // Drop the oldest incomplete request. A connection above the maximum closes with its last reference.
             if connections.count >= Self.mostConnections,
                 let oldest = connections.values.filter({ $0.state == .head }).min(by: { $0.number < $1.number })
             {
@@ -159,7 +158,7 @@ package final class PreviewServer {
 
     private func readHead(_ connection: Connection) {
         guard let end = Self.endOfHead(connection.head, from: connection.searched) else {
-            // The end has up to three bytes.
+            // The end of the head can overlap the boundary by up to three bytes.
             connection.searched = max(0, connection.head.count - 3)
             if connection.head.count > HTTPHead.limit {
                 finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
@@ -181,7 +180,7 @@ package final class PreviewServer {
         }
     }
 
-    /// Behind the empty line.
+    /// The offset after the empty line; nil if it is missing.
     private static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start
         while index < bytes.count {
@@ -202,7 +201,7 @@ package final class PreviewServer {
         connection.state = .ending
         connection.deadline = ContinuousClock.now + Self.patience
         connection.send(answer.bytes(isHead: isHead))
-        // Who is answered first need not wait until the last one is. What is broken is found later.
+        // Send the first responses without waiting for later requests. `flush` detects errors again.
         _ = connection.flush()
     }
 
@@ -215,30 +214,30 @@ package final class PreviewServer {
             return finish(connection, HTTPAnswer(error.status, error.message), isHead: head.method == "HEAD")
         }
         guard head.method == "GET" || head.method == "HEAD" else {
-            return finish(connection, HTTPAnswer(.methodNotAllowed, "the preview answers GET and HEAD"))
+            return finish(connection, HTTPAnswer(.methodNotAllowed, "expected GET or HEAD"))
         }
         let query = Self.fields(of: head.query)
         if isSession {
             let agreement = try WebSocketHandshake.answer(head)
             guard path == "/session" else {
-                return finish(connection, HTTPAnswer(.notFound, "there is no session here"))
+                return finish(connection, HTTPAnswer(.notFound, "no session at this path"))
             }
             connection.state = .session
             connection.deadline = nil
             connection.send(agreement)
             if !content.open(connection.number, query: query) {
-                connection.send(WebSocketFrame.close(1008, "there is no such screen"))
+                connection.send(WebSocketFrame.close(1008, "unknown screen"))
                 connection.state = .ending
             }
             return
         }
-        // The page itself reads what stands behind its question mark; a file that is asked for in another way is none.
+        // The page itself reads its query; other files have none.
         let found = head.query.isEmpty || path == "/" ? PageFiles.answer(path) : nil
-        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "there is nothing here")
+        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "not found")
         finish(connection, answer, isHead: head.method == "HEAD")
     }
 
-    /// `a=1&b=c%20d`; what is no field is left out.
+    /// The fields of a query such as `a=1&b=c%20d`. Invalid parts are ignored.
     static func fields(of query: String) -> [String: String] {
         var fields: [String: String] = [:]
         for part in query.split(separator: "&").prefix(32) {
@@ -262,7 +261,7 @@ package final class PreviewServer {
                 case .text(let text): content.receive(text, from: connection.number)
                 case .ping(let payload): connection.answerPing(WebSocketFrame.pong(payload))
                 case .pong: break
-                case .binary: throw WebSocketReader.Fault(code: 1003, message: "the preview takes texts")
+                case .binary: throw WebSocketReader.Fault(code: 1003, message: "expected a text message")
                 case .close: throw WebSocketReader.Fault(code: 1000, message: "")
                 }
             }

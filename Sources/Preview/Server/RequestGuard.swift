@@ -1,30 +1,30 @@
-/// Decides who is answered.
+/// Decides which requests are allowed.
 ///
-/// The preview runs scripts and shows files of the person who started it, so it answers nobody but pages that it has
-/// served itself: a request names a host that is meant (or a foreign name has been pointed at this address, which is
-/// DNS rebinding), comes from no other origin, and has the token that was printed when the preview began. The token is
-/// the first part of each path, so that nothing hangs on cookies or on headers that plain HTTP lacks.
+/// The preview runs scripts and shows files of its user, so it serves only its own pages. A request must name an
+/// expected host (else a foreign name may point to this address: DNS rebinding), must not come from another origin,
+/// and must have the token that was printed at the start. The token is the first component of each path, which needs
+/// no cookies or headers.
 package struct RequestGuard: Sendable {
-    /// Why a request is refused.
+    /// The reason why a request is rejected.
     package struct Refusal: Error, Hashable {
-        /// How to answer.
+        /// The status of the response.
         package var status: HTTPStatus
-        /// For people.
+        /// The text of the response.
         package var message: String
     }
 
-    /// The secret part of the address.
+    /// The secret component of the URL.
     package let token: String
-    /// The names by which the server is called, each with its port: `127.0.0.1:8420`.
+    /// The names of the server with its port: `127.0.0.1:8420`.
     private let hosts: Set<String>
-    /// Whether it is reached by whatever address the machine has.
+    /// Whether the server listens on addresses other than loopback.
     private let isOpen: Bool
     private let port: Int
     private let origins: Set<String>
 
     /// - Parameters:
-    ///   - host: the address that the server listens at.
-    ///   - origins: origins that may use it beside its own: `http://localhost:3000`.
+    ///   - host: The address that the server listens on.
+    ///   - origins: Additional allowed origins: `http://localhost:3000`.
     package init(token: String, host: String, port: Int, origins: [String] = []) {
         precondition(token.utf8.count >= 16, "a token that cannot be guessed")
         self.token = token
@@ -39,26 +39,25 @@ package struct RequestGuard: Sendable {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
     }
 
-    /// The path behind the token.
+    /// The path after the token.
     ///
-    /// - Parameter isSession: whether it would open a connection that acts on the screen: then a page must say where it
-    ///   comes from, as all browsers do.
+    /// - Parameter isSession: Whether the request opens a session, which requires an origin. All browsers send one.
     package func path(of head: HTTPHead, isSession: Bool) throws(Refusal) -> String {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
             throw Refusal(
                 status: .misdirected,
-                message: "this preview answers at the address that was printed when it began, and at no other name")
+                message: "unknown host name; open the address that the preview printed")
         }
         guard isAllowed(origins: head.fields.filter { $0.name == "origin" }.map(\.value), host, isSession) else {
             throw Refusal(
                 status: .forbidden,
-                message: "this preview answers its own page only; --allow-origin names others that may use it")
+                message: "the origin is not allowed; start the preview with --allow-origin to allow it")
         }
         var parts = head.path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let given = parts.first, Self.isEqual(given, token) else {
             throw Refusal(
                 status: .forbidden,
-                message: "open the address that was printed when the preview began: it has the token that is missing")
+                message: "missing or wrong token; open the address that the preview printed")
         }
         parts.removeFirst()
         return "/" + (parts.first ?? "")
@@ -66,7 +65,7 @@ package struct RequestGuard: Sendable {
 
     private func isOwn(_ host: String) -> Bool {
         if hosts.contains(host) { return true }
-        // Where it listens at all addresses, at whichever of them; a name could be anybody's.
+        // A server on several addresses accepts any numeric address, but no other names, which anyone can register.
         guard isOpen, let colon = host.lastIndex(of: ":"), Int(host[host.index(after: colon)...]) == port else {
             return false
         }
@@ -84,13 +83,13 @@ package struct RequestGuard: Sendable {
         return parts.count == 4 && parts.allSatisfy { $0.allSatisfy(\.isASCII) && UInt8($0) != nil }
     }
 
-    /// In a time that does not tell how much of it is right.
+    /// Compares in constant time.
     private static func isEqual(_ given: Substring, _ token: String) -> Bool {
         guard given.utf8.count == token.utf8.count else { return false }
         return zip(given.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// 128 bits from the system.
+    /// Creates a token from 128 random bits.
     package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

@@ -1,4 +1,4 @@
-/// SHA-1, with which a WebSocket server shows that it has understood the request (RFC 6455, 4.2.2). It protects nothing.
+/// SHA-1 for the WebSocket handshake (RFC 6455, 4.2.2). It has no security purpose.
 enum SHA1 {
     static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// The request that begins a WebSocket connection (RFC 6455, 4.2).
+/// The handshake of a WebSocket connection (RFC 6455, 4.2).
 enum WebSocketHandshake {
     static func isWanted(by head: HTTPHead) -> Bool {
         head.lists("websocket", in: "upgrade") || head.has("sec-websocket-key")
     }
 
-    /// What is sent to agree.
+    /// The response that accepts the connection.
     static func answer(_ head: HTTPHead) throws(HTTPHead.Fault) -> [UInt8] {
         guard head.method == "GET", head.lists("websocket", in: "upgrade"), head.lists("upgrade", in: "connection"),
             let key = head.field("sec-websocket-key"), Data(base64Encoded: key)?.count == 16
         else {
-            throw HTTPHead.Fault(status: .badRequest, message: "this is not how a WebSocket begins")
+            throw HTTPHead.Fault(status: .badRequest, message: "invalid WebSocket request")
         }
         guard head.field("sec-websocket-version") == "13" else {
             throw HTTPHead.Fault(status: .upgradeRequired, message: "expected version 13 of the WebSocket protocol")

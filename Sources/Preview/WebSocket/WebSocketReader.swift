@@ -1,6 +1,6 @@
-/// Takes what a client sends apart into messages (RFC 6455, 5), as its bytes come in.
+/// Splits the bytes of a client into messages (RFC 6455, 5).
 package struct WebSocketReader {
-    /// What came in.
+    /// A message or control frame.
     package enum Event: Equatable {
         case text(String)
         case binary([UInt8])
@@ -9,26 +9,26 @@ package struct WebSocketReader {
         case close
     }
 
-    /// Why a connection is closed, by the codes of the protocol (7.4.1).
+    /// The reason why a connection is closed, with a code of the protocol (7.4.1).
     package struct Fault: Error, Equatable {
         package var code: UInt16
         package var message: String
     }
 
-    /// The most bytes of a message. What pages send is short.
+    /// The maximum size of a message in bytes; messages of pages are short.
     package static let limit = 1 << 20
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// What came of a message in several frames, and whether it is text.
+    /// The fragments of an incomplete message, and whether it is text.
     private var begun: (isText: Bool, bytes: [UInt8])?
 
     package init() {}
 
-    /// Takes what has come in.
+    /// Adds received bytes.
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// The next event; nil until more bytes come.
+    /// The next event; nil if more bytes are needed.
     package mutating func next() throws(Fault) -> Event? {
         while true {
             guard let frame = try nextFrame() else {
@@ -52,8 +52,8 @@ package struct WebSocketReader {
         let available = bytes.count - start
         guard available >= 2 else { return nil }
         let (first, second) = (bytes[start], bytes[start + 1])
-        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "a frame with reserved bits") }
-        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "a frame of a client without a mask") }
+        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "frame with reserved bits") }
+        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "client frame without a mask") }
         var header = 2
         var length = Int(second & 0x7F)
         if length >= 126 {
@@ -66,7 +66,7 @@ package struct WebSocketReader {
         }
         let isControl = first & 0x08 != 0
         if isControl, length > 125 || first & 0x80 == 0 {
-            throw Fault(code: 1002, message: "a control frame that is long or in parts")
+            throw Fault(code: 1002, message: "control frame that is too long or fragmented")
         }
         guard available >= header + 4 + length else { return nil }
         let mask = Array(bytes[start + header..<start + header + 4])
@@ -76,7 +76,7 @@ package struct WebSocketReader {
         return Frame(isLast: first & 0x80 != 0, opcode: first & 0x0F, payload: payload)
     }
 
-    private static let tooLong = Fault(code: 1009, message: "a message of more than \(limit) bytes")
+    private static let tooLong = Fault(code: 1009, message: "message of more than \(limit) bytes")
 
     private mutating func event(of frame: Frame) throws(Fault) -> Event? {
         switch frame.opcode {
@@ -85,33 +85,35 @@ package struct WebSocketReader {
         case 0xA: return .pong
         case 0x0:
             guard begun != nil else {
-                throw Fault(code: 1002, message: "the rest of a message that did not begin")
+                throw Fault(code: 1002, message: "continuation frame without a message")
             }
-            // In place: a client can send any number of frames without content.
+            // Append in place, because a client can send any number of empty frames.
             begun!.bytes += frame.payload
             guard begun!.bytes.count <= Self.limit else { throw Self.tooLong }
             guard frame.isLast, let message = begun else { return nil }
             begun = nil
             return try Self.message(message.isText, message.bytes)
         case 0x1, 0x2:
-            guard begun == nil else { throw Fault(code: 1002, message: "a message inside another") }
+            guard begun == nil else {
+                throw Fault(code: 1002, message: "new message before the end of the previous message")
+            }
             if frame.isLast { return try Self.message(frame.opcode == 1, frame.payload) }
             begun = (frame.opcode == 1, frame.payload)
             return nil
-        default: throw Fault(code: 1002, message: "a frame of an unknown kind")
+        default: throw Fault(code: 1002, message: "unknown frame type")
         }
     }
 
     private static func message(_ isText: Bool, _ bytes: [UInt8]) throws(Fault) -> Event {
         guard isText else { return .binary(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Fault(code: 1007, message: "a text that is not UTF-8")
+            throw Fault(code: 1007, message: "text that is not UTF-8")
         }
         return .text(text)
     }
 }
 
-/// What a server sends: frames without masks, each a whole message.
+/// Encodes messages of the server: unmasked frames with whole messages.
 enum WebSocketFrame {
     static func text(_ text: String) -> [UInt8] { frame(0x81, Array(text.utf8)) }
     static func binary(_ bytes: [UInt8]) -> [UInt8] { frame(0x82, bytes) }

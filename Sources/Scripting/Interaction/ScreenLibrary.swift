@@ -9,7 +9,7 @@ final class ScreenLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A screen in tests and event files (`render --events`). Methods take a view by name, by path or as a view, and \
+        A screen in tests and event files (`render --actions`). Methods take a view by name, by path or as a view, and \
         touches also a point `{ x =, y = }` of the screen. Each method lays out its changes.
         """
 

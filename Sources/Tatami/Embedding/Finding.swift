@@ -1,26 +1,25 @@
 internal import Layout
 
-/// Something that a person should know about a layout: constraints that cannot hold together, a text that is cut, a
-/// wrong call.
+/// A problem of a layout: conflicting constraints, a truncated text, a wrong call.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable {
-        /// Part of the input is not as it must be.
+        /// The input is invalid.
         case error
-        /// Hardly what was meant.
+        /// The input is probably not what you meant.
         case warning
     }
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
     /// A stable word that programs can test for: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` … The reference of the
     /// script API lists them.
     public var code: String
-    /// What was expected, what was found, and what to do. Several lines where constraints are listed.
+    /// The problem, the value found, the value expected and the fix. Lists of constraints take several lines.
     public var message: String
-    /// The path of the view concerned: `root/form/submit`.
+    /// The path of the view: `root/form/submit`.
     public var view: String?
-    /// `file:line` in a script.
+    /// The source location in a script, as `file:line`.
     public var source: String?
 
     init(_ diagnostic: Diagnostic) {
@@ -31,6 +30,6 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
         source = diagnostic.source
     }
 
-    /// `login.lua:12: error: …`
+    /// The finding in the form `login.lua:12: error: …`.
     public var description: String { (source.map { "\($0): " } ?? "") + "\(severity.rawValue): \(message)" }
 }

@@ -1,28 +1,28 @@
 internal import Layout
 internal import Scripting
 
-/// What taking a new version of a script has done: ``ScriptScreen/reload(_:data:isFresh:)``.
+/// The result of ``ScriptScreen/reload(_:data:isFresh:)``.
 public struct Reload: Hashable, Sendable {
-    /// Something that was not carried over.
+    /// State that was not carried over.
     public struct Dropped: Hashable, Sendable, CustomStringConvertible {
-        /// What it is called: `root/name.text`, `Page.count`.
+        /// The name of the state: `root/name.text`, `Page.count`.
         public var name: String
-        /// Why it was not: `there is no such view any more`.
+        /// The reason: `there is no such view any more`.
         public var reason: String
 
-        /// `Page.count: it was a number and is a string`
+        /// The state with its reason: `Page.count: it was a number and is a string`.
         public var description: String { "\(name): \(reason)" }
     }
 
-    /// The number of the version that runs now. The first one is 1.
+    /// The number of the running version, starting at 1.
     public var version: Int
-    /// What was carried over, of that which had happened: states, properties, places that were scrolled to.
+    /// The state that was carried over: states, properties, scroll positions.
     public var kept: [String]
-    /// What was not.
+    /// The state that was not carried over.
     public var dropped: [Dropped]
-    /// Whether nothing was to be carried over: that was asked for, or the script says `-- @reload reset`.
+    /// Whether the version started without state, because the caller or `-- @reload reset` in the script asked for it.
     public var isFresh: Bool
-    /// What went wrong with the end of the old version: an `onUnload` of a plugin that failed.
+    /// Problems at the end of the old version, such as a failed `onUnload` of a plugin.
     public var findings: [Finding]
 
     init(_ report: LiveReport) {

@@ -1,39 +1,39 @@
 internal import Layout
 
-/// The circumstances that a screen is laid out in.
+/// The traits of a screen.
 public struct ScreenConfiguration: Hashable, Sendable {
-    /// In which direction lines of text, rows, and what is *leading* or *trailing* go.
+    /// The direction of text, rows, and leading and trailing edges.
     public enum Direction: Hashable, Sendable {
         case leftToRight, rightToLeft
     }
 
-    /// In points, above 0 and up to 100,000; nil for what the script asks for, else 390 × 844.
+    /// The size in points, above 0 and up to 100,000. Default: the script's preferred size, else 390 × 844.
     public var size: Size?
-    /// Pixels per point, 0.1 to 8. Frames are rounded to pixels, pictures drawn with them.
+    /// Pixels per point, 0.1 to 8. Frames and images use this pixel grid.
     public var scale = 2.0
-    /// What bars and cameras of the device cover, in points from 0.
+    /// The insets that bars and cameras of the device cover, in points, at least 0.
     public var safeArea = Insets()
-    /// Left to right where nothing else is said.
+    /// The layout direction. Default: left to right.
     public var direction = Direction.leftToRight
-    /// Whether the screen has its dark appearance.
+    /// Whether the screen uses the dark appearance.
     public var isDark = false
-    /// The factor by which text styles grow, 0.5 to 4.
+    /// The factor of text styles, 0.5 to 4.
     public var textSize = 1.0
-    /// A language tag (RFC 5646), as `en` or `ar-EG`.
+    /// A language tag (RFC 5646), such as `en` or `ar-EG`.
     public var locale = "en"
-    /// Points of the screen that a keyboard covers, from the bottom up; 0 for none.
+    /// The height in points that a keyboard covers at the bottom; 0 for no keyboard.
     public var keyboardHeight = 0.0
 
-    /// A light screen from left to right, in English.
+    /// Creates a light, left-to-right screen in English.
     public init(size: Size? = nil, scale: Double = 2) {
         self.size = size
         self.scale = scale
     }
 
-    /// The screen of a device, upright.
+    /// Creates the upright screen of a device.
     ///
-    /// - Parameter name: one of ``deviceNames``.
-    /// - Returns: nil if there is no such device.
+    /// - Parameter name: A name in ``deviceNames``.
+    /// - Returns: Nil if the device is unknown.
     public init?(device name: String) {
         guard let device = Device.named(name) else { return nil }
         size = Size(width: device.size.width, height: device.size.height)
@@ -42,10 +42,10 @@ public struct ScreenConfiguration: Hashable, Sendable {
         safeArea = Insets(top: area.top, left: area.left, bottom: area.bottom, right: area.right)
     }
 
-    /// The names of the devices that are known: `iphone-15`, `ipad-pro-13` …
+    /// The names of the known devices: `iphone-15`, `ipad-pro-13` …
     public static var deviceNames: [String] { Device.all.map(\.name) }
 
-    /// The traits for the engine.
+    /// Converts the configuration to traits of the engine.
     func traits() throws(TatamiError) -> Traits {
         func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
             guard !isInRange else { return }

@@ -73,7 +73,7 @@ public struct ScreenEvent: Hashable, Sendable {
     /// The return key, in the text input that has the focus.
     public static let pressReturn = ScreenEvent(.pressReturn)
 
-    /// A scroll view's content moves by a distance in points.
+    /// Scrolls the content of a scroll view by a distance in points.
     public static func scroll(_ view: String, by distance: Point) -> ScreenEvent {
         ScreenEvent(.scroll(view, by: distance))
     }

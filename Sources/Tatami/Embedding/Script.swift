@@ -1,55 +1,55 @@
 internal import LuaHost
 internal import Scripting
 
-/// A script to be opened: its text, and where its modules, images and plugins lie.
+/// A script to open: its text, and the directory of its modules, images and plugins.
 ///
-/// A script is a value: it can be opened any number of times, on several threads too. Nothing outside its directory
-/// and of the plugins is ever read.
+/// A script is a value. You can open it any number of times, on several threads. Only files in its directory and its
+/// plugins are read.
 public struct Script: Hashable, Sendable {
-    /// What one screen may use up. Who hits one gets a ``TatamiError`` of kind ``TatamiError/Kind/limit``; what is in
-    /// memory stays usable.
+    /// The limits of one screen. Exceeding a limit throws a ``TatamiError`` of kind ``TatamiError/Kind/limit``; the
+    /// screen remains usable.
     public struct Limits: Hashable, Sendable {
-        /// Bytes that the script's state may have, from 1 MiB.
+        /// The memory limit of the script in bytes, at least 1 MiB.
         public var memory = 256 << 20
-        /// Seconds of one entry: the script, an event, a layout, with all callbacks inside it. Above 0.
+        /// The time limit per entry (the script, an event or a layout, with all callbacks) in seconds, above 0.
         public var seconds = 5.0
-        /// Lua instructions of one entry; nil for no limit. Counting slows Lua down, and gives the same on any machine.
+        /// The limit of Lua instructions per entry; nil for no limit. It makes Lua slower, and ends a script at the
+        /// same point on every machine.
         public var instructions: Int?
-        /// Views of the screen, from 1.
+        /// The limit of views per screen, at least 1.
         public var views = 200_000
 
-        /// The limits of `tatami render`.
+        /// Creates the limits of `tatami render`.
         public init() {}
     }
 
-    /// What messages call the script; `card.lua:3` is its third line.
+    /// The name in messages; `card.lua:3` is the third line.
     public var name: String
     /// The text of the script.
     public var source: String {
         didSet { path = nil }
     }
-    /// The file that the text was read from; nil for a text that is no file's, or not any more.
+    /// The file of the text; nil if the text was given or changed.
     private(set) var path: String?
-    /// The directory of its modules (`require`), images and `plugins/`.
+    /// The directory of the script's modules (`require`), images and `plugins/`.
     public var directory: String
-    /// Further plugins: paths of plugins, or of directories of plugins. Those that come with Tatami need no mention.
+    /// Paths of additional plugins or directories of plugins. Built-in plugins are always available.
     public var plugins: [String]
-    /// What plugins may beyond their own directory, of what their manifests ask for: `badge:env=LANG`,
-    /// `badge:files:read=icons`.
+    /// Permissions that plugins get if their manifests request them: `badge:env=LANG`, `badge:files:read=icons`.
     public var allowed: [String] = []
-    /// Whether each plugin must be as a `tatami.lock` says, which lies in a directory of `plugins`, beside the script or
-    /// in the working directory; what that grants is granted.
+    /// Whether plugins must match a `tatami.lock` in a directory of `plugins`, next to the script or in the working
+    /// directory. The permissions in the lock file apply, except in a file next to the script.
     public var isLocked = false
-    /// What each screen of the script may use up.
+    /// The limits of each screen.
     public var limits = Limits()
 
-    /// A script that is text.
+    /// Creates a script from its text.
     ///
     /// - Parameters:
-    ///   - source: Lua that returns a controller, or a function that lays out.
-    ///   - name: what messages call it.
-    ///   - directory: where its modules and images lie.
-    ///   - plugins: further plugins, or directories of plugins.
+    ///   - source: Lua that returns a controller or a layout function.
+    ///   - name: The name in messages.
+    ///   - directory: The directory of modules and images.
+    ///   - plugins: Additional plugins or directories of plugins.
     public init(source: String, name: String = "script.lua", directory: String = ".", plugins: [String] = []) {
         self.source = source
         self.name = name
@@ -57,13 +57,13 @@ public struct Script: Hashable, Sendable {
         self.plugins = plugins
     }
 
-    /// A script in a file.
+    /// Creates a script from a file.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - plugins: further plugins, or directories of plugins.
-    /// - Throws: ``TatamiError`` of kind ``TatamiError/Kind/file`` if it cannot be read, with a near name where there is
-    ///   one; ``TatamiError/Kind/limit`` if it has more than 4 MiB.
+    ///   - path: The path of the file.
+    ///   - plugins: Additional plugins or directories of plugins.
+    /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/file`` if the file cannot be read, with a suggestion for
+    ///   a similar name; of kind ``TatamiError/Kind/limit`` if it has more than 4 MiB.
     public init(path: String, plugins: [String] = []) throws(TatamiError) {
         do throws(OpeningFault) {
             let file = try ScriptFile(path: path, limit: LuaHost.Limits().scriptSize)
@@ -76,11 +76,11 @@ public struct Script: Hashable, Sendable {
         }
     }
 
-    /// What the engine opens.
+    /// Opens the script for the engine.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes the text may have.
-    ///   - log: where it is noted what is read below the directory.
+    ///   - limit: The maximum size of the text in bytes.
+    ///   - log: Notes the files that are read in the directory.
     func file(limit: Int, log: ReadLog?) throws(OpeningFault) -> ScriptFile {
         let prefix = directory == "." || directory.isEmpty ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         let text = Array(source.utf8)
@@ -94,9 +94,9 @@ public struct Script: Hashable, Sendable {
         }
     }
 
-    /// The same script with the text that its file has now.
+    /// Reads the script's file again; returns the script unchanged if it has no file.
     ///
-    /// - Parameter log: where it is noted that it was read.
+    /// - Parameter log: Notes that the file was read.
     func reread(limit: Int, log: ReadLog?) throws(OpeningFault) -> Script {
         guard let path else { return self }
         var script = self
@@ -106,7 +106,7 @@ public struct Script: Hashable, Sendable {
         return script
     }
 
-    /// What plugins may, for the engine.
+    /// Converts the permissions to rights of the engine.
     func rights() throws(TatamiError) -> PluginRights {
         var rights = PluginRights()
         rights.isLocked = isLocked
@@ -122,7 +122,7 @@ public struct Script: Hashable, Sendable {
         return rights
     }
 
-    /// The limits for the engine.
+    /// Converts the limits to limits of the engine.
     func luaLimits() throws(TatamiError) -> LuaHost.Limits {
         func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
             guard !isInRange else { return }

@@ -32,7 +32,7 @@ public final class ScriptScreen {
     private var host: ScriptHost { running.host }
     private var renderer: Renderer { running.renderer }
 
-    /// Runs a script and shows its screen.
+    /// Runs a script and creates its screen.
     ///
     /// - Parameters:
     ///   - script: the script to run.
@@ -97,7 +97,8 @@ public final class ScriptScreen {
         guard let taker else {
             throw TatamiError(
                 kind: .argument,
-                message: "this screen takes no versions; open it with ScriptScreen(…, takesVersions: true)")
+                message:
+                    "the screen was opened without takesVersions; open it with ScriptScreen(…, takesVersions: true)")
         }
         let (version, report) = try taker.reload(script, data: data, isFresh: isFresh)
         running = Running(version.setup, version.screens[0].host)
@@ -148,7 +149,7 @@ public final class ScriptScreen {
         }
     }
 
-    /// Runs an event file: Lua that sees the screen as `screen`, with all that `tatami render --events` can do.
+    /// Runs a Lua text that uses the screen as `screen`, as the file of `tatami render --actions` does.
     ///
     /// - Parameters:
     ///   - events: the text of the file.
@@ -168,7 +169,7 @@ public final class ScriptScreen {
 
     /// All views: a view precedes its subviews, and siblings are ordered from back to front.
     ///
-    /// - Throws: ``TatamiError/Kind/limit`` if the layout used up its time or memory.
+    /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func views() throws(TatamiError) -> [ShownView] { ShownView.all(of: try snapshot()) }
 
     /// The view with a name or path.
@@ -185,10 +186,10 @@ public final class ScriptScreen {
             throw TatamiError(
                 kind: .argument,
                 message:
-                    "\(found.count) views have the name '\(name)': \(paths). Write the path of the intended view")
+                    "\(found.count) views have the name '\(name)': \(paths); use a path")
         }
-        let near = NearestName.suggestion(for: name, in: views.map(\.name))
-        throw TatamiError(kind: .argument, message: "there is no view '\(name)' in the screen.\(near)")
+        throw TatamiError(
+            kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
     /// The problems of the layout.
@@ -211,22 +212,22 @@ public final class ScriptScreen {
 
     /// The screen as SVG.
     ///
-    /// - Parameter outlines: whether texts are outlines, which look the same everywhere, instead of text elements,
-    ///   which are small and can be searched.
+    /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
+    ///   elements, which are smaller and searchable.
     public func svg(outlines: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingFault) in
             try renderer.svg(snapshot, text: outlines ? .outlines : .elements)
         }
     }
 
-    /// The screen as a page of PDF, a point of the screen being one of the page.
+    /// The screen as a PDF page, on which a point of the screen is a point of the page.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingFault) in try renderer.pdf(snapshot) }
     }
 
     /// The tree of views as JSON, as `tatami render --format json` writes it.
     ///
-    /// - Parameter exact: whether frames are as solved, not on the pixel grid.
+    /// - Parameter exact: Whether frames are not rounded to pixels.
     public func json(exact: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { [setup] (renderer, snapshot) throws(RenderingFault) in
             let bytes = JSONTree.write(

@@ -3,23 +3,23 @@ internal import LuaHost
 internal import Rendering
 internal import Scripting
 
-/// What the versions of a screen are opened with.
+/// The inputs of a screen's versions.
 struct ScriptSource {
-    /// What is run. One that was read from a file is read again for each version but the first of a screen that takes none.
+    /// The script. A script from a file is read again for each version, except without `takesVersions`.
     private(set) var script: Script
     private(set) var data: ScriptValue
     private var options: ScriptHost.Options
-    /// Versions share it: texts that stay are measured once.
+    /// Shared by versions, so that unchanged texts are measured once.
     private let measurer = PangoTextMeasurer()
 
-    /// - Throws: an argument that is out of its range.
+    /// - Throws: An error if an argument is out of range.
     init(_ script: Script, data: ScriptValue) throws(TatamiError) {
         self.script = script
         self.data = data
         options = try Self.options(script, data)
     }
 
-    /// Takes other things for the versions to come.
+    /// Replaces the inputs of later versions.
     mutating func take(_ script: Script?, data: ScriptValue?) throws(TatamiError) {
         guard script != nil || data != nil else { return }
         options = try Self.options(script ?? self.script, data ?? self.data)
@@ -36,12 +36,12 @@ struct ScriptSource {
         return options
     }
 
-    /// Reads what belongs to the script: plugins, fonts, a lock file.
+    /// Reads the files of the script: plugins, fonts and the lock file.
     ///
     /// - Parameters:
-    ///   - versions: how many there are at a time.
-    ///   - log: where it is noted what is read; nil for a screen that takes no versions, which has the text that the
-    ///     script has.
+    ///   - versions: The number of versions that exist at the same time.
+    ///   - log: Notes the files that are read; nil without `takesVersions`, which does not read the script's file
+    ///     again.
     func setup(versions: Int, log: ReadLog? = nil) throws(OpeningFault) -> ScriptSetup {
         let limit = options.limits.scriptSize
         let script = log == nil ? script : try script.reread(limit: limit, log: log)

@@ -1,26 +1,24 @@
 internal import Layout
 internal import LuaHost
 
-/// A value as data: what JSON can say. Scripts get their data and states as such values, and properties of views are
-/// shown as such.
+/// A JSON value. Data and states of scripts and properties of views are such values.
 ///
 ///     let data: ScriptValue = ["title": "Invoice", "lines": [["text": "Paper", "price": 4.5]], "paid": true]
 public indirect enum ScriptValue: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// Numbers without a fraction become integers of Lua where they fit.
+    /// A number. Numbers without a fraction become Lua integers if they are in range.
     case number(Double)
     case string(String)
     case list([ScriptValue])
     case object([String: ScriptValue])
 
-    /// Reads a JSON text in UTF-8.
+    /// Reads a JSON text in UTF-8. If an object has a key twice, the last value counts.
     ///
     /// - Parameters:
-    ///   - json: the text.
-    ///   - name: what the error calls the text, as in `invoice.json:3:14`.
-    /// - Throws: ``TatamiError`` of kind ``TatamiError/Kind/data``, with the place of the fault. Of a key that an object
-    ///   has twice the last one counts.
+    ///   - json: The text.
+    ///   - name: The name in errors, as in `invoice.json:3:14`.
+    /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/data`` with the location of the error.
     /// - Complexity: O(*n*) in the length of the text, which may nest 500 lists and objects.
     public init(json: [UInt8], name: String = "data") throws(TatamiError) {
         do throws(OpeningFault) {
@@ -56,7 +54,7 @@ public indirect enum ScriptValue: Hashable, Sendable {
         }
     }
 
-    /// The value for Lua. Keys of objects are in order, so that scripts that enumerate them do the same each time.
+    /// The value for Lua. Object keys are sorted, so that enumeration always has the same order.
     var lua: LuaValue {
         switch self {
         case .null: .nil

@@ -1,28 +1,28 @@
 internal import Layout
 internal import Rendering
 
-/// A view as a screen shows it at one moment.
+/// A view at the time of a layout.
 public struct ShownView: Hashable, Sendable {
-    /// Its own name, unique among its siblings.
+    /// The name, unique among siblings.
     public var name: String
     /// The names from the root to the view: `root/form/submit`.
     public var path: String
-    /// `Label`, `Button`, the name of a plugin's kind …
+    /// The kind: `Label`, `Button`, or a kind of a plugin.
     public var kind: String
-    /// In points, relative to the view around it, on the pixel grid.
+    /// The frame in points relative to the superview, rounded to pixels.
     public var frame: Rect
-    /// In points from the screen's top left corner, on the pixel grid.
+    /// The frame in points relative to the screen, rounded to pixels.
     public var frameOnScreen: Rect
-    /// In points, relative to the view around it, as it was solved.
+    /// The frame in points relative to the superview, as solved.
     public var exactFrame: Rect
-    /// Whether it is hidden, by itself; a view in a hidden one is not drawn either.
+    /// Whether the view itself is hidden. Views in hidden views are not drawn either.
     public var isHidden: Bool
-    /// The properties that are not as they are by default: `["text": "Hello", "numberOfLines": 2]`.
+    /// The properties that differ from their defaults: `["text": "Hello", "numberOfLines": 2]`.
     public var properties: [String: ScriptValue]
-    /// How many views are around it: 0 for the root.
+    /// The number of superviews: 0 for the root.
     public var depth: Int
 
-    /// All views of a snapshot, a view before those in it, siblings from back to front.
+    /// All views of a snapshot: superviews before subviews, siblings from back to front.
     static func all(of snapshot: Snapshot) -> [ShownView] {
         var shown: [ShownView] = []
         shown.reserveCapacity(snapshot.nodes.count)

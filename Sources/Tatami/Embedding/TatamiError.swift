@@ -3,35 +3,35 @@ internal import LuaHost
 internal import Rendering
 internal import Scripting
 
-/// Why a script could not be opened, run or drawn: what was expected, what was found, where, and what to do.
+/// The reason why a script could not be opened, run or drawn, with its location and a fix.
 public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Whose fault it is, and of what sort.
+    /// The cause of an error.
     public enum Kind: String, Hashable, Sendable {
-        /// The script, or an event that was sent to it: a syntax error, an error that Lua or a library raised, an
-        /// interaction that a person could not have done.
+        /// The script or an event: a syntax error, an error in Lua or a library, or an action that a user cannot
+        /// perform.
         case script
         /// A file cannot be read or written, or a library is missing.
         case file
-        /// Data that is not valid JSON, or is not as it must be.
+        /// Data that is not valid JSON, or has an invalid value.
         case data
         /// An argument of this library is out of its range.
         case argument
-        /// A limit of ``Script/Limits`` was hit, or a picture would be too large.
+        /// A limit of ``Script/Limits`` was exceeded, or an image would be too large.
         case limit
-        /// A fault of the engine itself. Please report it.
+        /// An internal error. Please report it.
         case engine
     }
 
-    /// Whose fault it is.
+    /// The cause of the error.
     public var kind: Kind
-    /// One line or more, for people.
+    /// The message, which can have several lines.
     public var message: String
-    /// `file:line` in a script, where a line of one is to blame.
+    /// The source location in a script, as `file:line`.
     public var source: String?
-    /// The functions that a script's error came through, innermost first.
+    /// The call stack of a script error, innermost call first.
     public var trace: [String]
 
-    /// An error of a program's own, in the same form.
+    /// Creates an error in the same form, for your own checks.
     public init(kind: Kind, message: String, source: String? = nil, trace: [String] = []) {
         self.kind = kind
         self.message = message
@@ -39,7 +39,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         self.trace = trace
     }
 
-    /// `login.lua:12: there is no view 'submitt' in the screen. Did you mean 'submit'?`
+    /// The message with its location: `login.lua:12: unknown view 'submitt'; did you mean 'submit'?`
     public var description: String { (source.map { "\($0): " } ?? "") + message }
 
     init(_ fault: OpeningFault) {

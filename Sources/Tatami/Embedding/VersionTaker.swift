@@ -2,7 +2,7 @@ internal import Layout
 internal import LuaHost
 internal import Scripting
 
-/// Takes new versions for a screen of a program that embeds this library.
+/// Reloads the script of an embedded screen.
 final class VersionTaker {
     private var source: ScriptSource
     private var live: LiveScript!
@@ -12,7 +12,7 @@ final class VersionTaker {
         live = LiveScript(
             [circumstances],
             open: { [unowned self] (log) throws(OpeningFault) in
-                // The old version and the new one.
+                // The old and the new version exist at the same time.
                 try self.source.setup(versions: 2, log: log)
             }, print: print)
     }
@@ -24,7 +24,7 @@ final class VersionTaker {
     ) throws(TatamiError) -> (LiveVersion, LiveReport) {
         guard !live.isBusy else {
             throw TatamiError(
-                kind: .argument, message: "a reload comes between two events, not while something happens on the screen"
+                kind: .argument, message: "cannot reload during an event; reload after it"
             )
         }
         let old = source

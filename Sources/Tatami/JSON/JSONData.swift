@@ -1,16 +1,16 @@
 package import LuaHost
 
-/// JSON as a value for scripts: from a file, or from the command line.
+/// Converts JSON to Lua values, from files or the command line.
 package enum JSONData {
-    /// The value of a JSON text.
+    /// Parses a JSON text.
     ///
-    /// - Throws: what is wrong with the text, and where.
+    /// - Throws: The first error, with its location.
     package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> LuaValue {
         var fault: JSONFault?
         let value = bytes.withUnsafeBufferPointer { bytes -> LuaValue in
             do throws(JSONFault) {
                 var reader = JSONReader(bytes)
-                if let place = firstInvalidByte(bytes) { throw reader.fault("a byte that is not UTF-8", at: place) }
+                if let place = firstInvalidByte(bytes) { throw reader.fault("invalid UTF-8", at: place) }
                 let value = try Self.value(&reader, depth: 0)
                 try reader.end()
                 return value
@@ -23,17 +23,17 @@ package enum JSONData {
         return value
     }
 
-    /// As deep as lists and tables may lie inside each other.
+    /// The maximum nesting of lists and objects.
     private static let depthLimit = 500
 
-    /// Reads the value that comes next.
+    /// Reads the next value.
     package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) -> LuaValue {
         guard depth < depthLimit else {
-            throw reader.fault("more than \(depthLimit) lists and objects inside each other")
+            throw reader.fault("nested too deeply: more than \(depthLimit) levels")
         }
         switch reader.next() {
         case UInt8(ascii: "{"):
-            // Of a key that is there twice the last one counts, as everywhere.
+            // If a key occurs twice, the last value counts, as in most parsers.
             var fields: [String: LuaValue] = [:]
             try reader.object("a value") { (reader, key) throws(JSONFault) in
                 fields[key] = try value(&reader, depth: depth + 1)
@@ -48,7 +48,7 @@ package enum JSONData {
         case UInt8(ascii: "\""): return .string(try reader.string("a value"))
         case UInt8(ascii: "-"), .some(0x30...0x39):
             let (number, text) = try reader.numberAndText("a value")
-            // Lua tells 5 from 5.0; JSON does not.
+            // Lua distinguishes 5 and 5.0; JSON does not.
             return (Int64(text) ?? Int64(exactly: number)).map { .integer($0) } ?? .number(number)
         default:
             switch try reader.word() {
@@ -59,7 +59,7 @@ package enum JSONData {
         }
     }
 
-    /// Where a text stops being UTF-8; nil if it is.
+    /// The offset of the first byte that is not valid UTF-8; nil if there is none.
     package static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
@@ -69,11 +69,12 @@ package enum JSONData {
         return place
     }
 
-    /// The part of a line around a fault, and below it a mark at its column: at most 72 characters.
+    /// The part of the line around an error, and a mark below its column: at most 72 characters.
     package static func excerpt(_ bytes: [UInt8], _ fault: JSONFault) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: fault.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(fault.line - 1) else { return [] }
-        // Whatever moves the cursor of a terminal, and what is wider or narrower than a place, would move the mark.
+        // Replace control characters and all characters that may be wider or narrower than one column, which would
+        // shift the mark.
         let shown = String(decoding: lines[fault.line - 1], as: UTF8.self).unicodeScalars.map { scalar -> Character in
             scalar.value >= 0x20 && scalar.value < 0x7F
                 ? Character(scalar) : scalar.value == 9 || scalar.value == 13 ? " " : "·"

@@ -1,27 +1,27 @@
-/// What is wrong with a JSON text, and where.
+/// An error in a JSON text.
 package struct JSONFault: Error {
-    /// What was expected and found, with line and column.
+    /// The value expected and found.
     package var message: String
-    /// Counted from 1.
+    /// The line, starting at 1.
     package var line: Int
-    /// In characters, counted from 1.
+    /// The column in characters, starting at 1.
     package var column: Int
 }
 
-/// Reads JSON from front to back without building a tree. Keys come in the order of the text; a caller that does not
-/// want a value skips it.
+/// Reads JSON sequentially without building a tree. Keys arrive in the order of the text; callers skip values that
+/// they do not need.
 package struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
-    /// Reads from the first byte, past a byte order mark. The bytes must live as long as the reader.
+    /// Creates a reader that skips a byte order mark. The bytes must outlive the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
     }
 
-    /// A fault at the reader's position, or at another one in the bytes, with its line and column.
+    /// Creates an error with the line and column of an offset. Default: the current position.
     package func fault(_ message: String, at place: Int? = nil) -> JSONFault {
         var line = 1
         var column = 1
@@ -36,13 +36,13 @@ package struct JSONReader {
         return JSONFault(message: message, line: line, column: column)
     }
 
-    /// Where the next value begins.
+    /// The offset of the next value.
     package mutating func place() -> Int {
         skipSpace()
         return position
     }
 
-    /// The byte that the next value begins with; nil at the end of the text.
+    /// The first byte of the next value; nil at the end of the text.
     package mutating func next() -> UInt8? {
         skipSpace()
         return position < bytes.count ? bytes[position] : nil
@@ -54,12 +54,12 @@ package struct JSONReader {
         }
     }
 
-    /// JSON's white space, which has no vertical tab and no form feed.
+    /// Whether a byte is JSON white space, which excludes vertical tab and form feed.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// What stands here, for a message: a word as a whole (`NaN`, `-Infinity`), else a character.
+    /// The text at the current position for messages: a word (`NaN`, `-Infinity`) or a character.
     private func found() -> String {
         guard position < bytes.count else { return "the text ends" }
         var end = position
@@ -84,9 +84,9 @@ package struct JSONReader {
         return true
     }
 
-    /// Calls `body` for each key of an object, which must read or skip the value.
+    /// Calls `body` for each key of an object; `body` must read or skip the value.
     ///
-    /// - Parameter keysOnce: whether a key that is there twice is a fault.
+    /// - Parameter keysOnce: Whether a duplicate key is an error.
     package mutating func object(
         _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -100,7 +100,7 @@ package struct JSONReader {
             if keysOnce {
                 // Most objects have few keys.
                 let isTwice = former.count < 16 ? former.contains(key) : many.contains(key)
-                if isTwice { throw fault("the key \"\(key)\" is there twice", at: place) }
+                if isTwice { throw fault("duplicate key \"\(key)\"", at: place) }
                 former.append(key)
                 if former.count == 16 { many = Set(former) } else if former.count > 16 { many.insert(key) }
             }
@@ -110,7 +110,7 @@ package struct JSONReader {
         try take("}")
     }
 
-    /// A key, with what to write where it is one as in other languages.
+    /// Reads a key. Errors contain a fix for common syntax of other languages.
     private mutating func key() throws(JSONFault) -> String {
         skipSpace()
         guard position < bytes.count, bytes[position] != 0x22 else { return try string("a key") }
@@ -124,7 +124,7 @@ package struct JSONReader {
         throw fault("expected a key as a string, \(found()); \(hint)")
     }
 
-    /// Calls `body` for each element of an array, which must read or skip it.
+    /// Calls `body` for each element of an array; `body` must read or skip it.
     package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault)
     {
         guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
@@ -145,7 +145,7 @@ package struct JSONReader {
 
     /// Reads a string.
     ///
-    /// - Parameter what: what it is, for the message if there is something else.
+    /// - Parameter what: The description of the string in errors.
     package mutating func string(_ what: String) throws(JSONFault) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
@@ -158,17 +158,17 @@ package struct JSONReader {
         }
         var text = Array(bytes[start..<position])
         while true {
-            guard position < bytes.count else { throw fault("a string does not end", at: start) }
+            guard position < bytes.count else { throw fault("unterminated string", at: start) }
             let byte = bytes[position]
             position += 1
             if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
-            if byte < 0x20 { throw fault("a control character in a string", at: position - 1) }
+            if byte < 0x20 { throw fault("control character in a string", at: position - 1) }
             if byte == 0x5c { try escape(into: &text) } else { text.append(byte) }
         }
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
-        guard position < bytes.count else { throw fault("a string does not end") }
+        guard position < bytes.count else { throw fault("unterminated string") }
         position += 1
         switch bytes[position - 1] {
         case 0x22, 0x5c, 0x2f: text.append(bytes[position - 1])
@@ -187,7 +187,7 @@ package struct JSONReader {
                 code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00) : 0xfffd
             }
             text.append(contentsOf: String(UnicodeScalar(code) ?? "\u{fffd}").utf8)
-        default: throw fault("an unknown escape in a string", at: position - 1)
+        default: throw fault("unknown escape in a string", at: position - 1)
         }
     }
 
@@ -203,14 +203,14 @@ package struct JSONReader {
         return code
     }
 
-    /// A number, and how it is written.
+    /// Reads a number; returns its value and its text.
     package mutating func numberAndText(_ what: String) throws(JSONFault) -> (Double, String) {
         let start = place()
         let number = try number(what)
         return (number, String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self))
     }
 
-    /// `true` or `false`; nil for `null`.
+    /// Reads `true`, `false` or `null`; returns nil for `null`.
     package mutating func word() throws(JSONFault) -> Bool? {
         skipSpace()
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)]
@@ -223,7 +223,7 @@ package struct JSONReader {
 
     /// Reads a finite number.
     ///
-    /// - Parameter what: what it is, for the message if there is something else.
+    /// - Parameter what: The description of the number in errors.
     package mutating func number(_ what: String) throws(JSONFault) -> Double {
         skipSpace()
         let start = position
@@ -234,7 +234,7 @@ package struct JSONReader {
             position = start
             throw fault("expected \(what) as a number, \(found())")
         }
-        if bytes[digits] == 0x30, position > digits + 1 { throw fault("a number begins with 0", at: start) }
+        if bytes[digits] == 0x30, position > digits + 1 { throw fault("a number cannot begin with 0", at: start) }
         var isWhole = true
         if position < bytes.count, bytes[position] == 0x2e {
             isWhole = false
@@ -257,11 +257,11 @@ package struct JSONReader {
             return start == digits ? Double(whole) : -Double(whole)
         }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-        guard let value = Double(text), value.isFinite else { throw fault("\(what) is too big: \(text)", at: start) }
+        guard let value = Double(text), value.isFinite else { throw fault("\(what) is too large: \(text)", at: start) }
         return value
     }
 
-    /// Passes over a value of any kind.
+    /// Skips a value of any type.
     package mutating func skip() throws(JSONFault) {
         skipSpace()
         guard position < bytes.count else { throw fault("expected a value, the text ends") }
@@ -277,7 +277,7 @@ package struct JSONReader {
         }
     }
 
-    /// After the outermost value.
+    /// Throws an error if more text follows.
     package mutating func end() throws(JSONFault) {
         skipSpace()
         if position < bytes.count { throw fault("expected the end of the text, \(found())") }

@@ -3,7 +3,7 @@ package import LuaHost
 package import Rendering
 
 extension DiagnosticCode {
-    /// The code under which an error of Lua is reported.
+    /// Creates the code of a Lua error.
     package init(_ kind: LuaError.Kind) {
         switch kind {
         case .syntax: self = .syntax
@@ -19,7 +19,7 @@ extension DiagnosticCode {
         }
     }
 
-    /// The code under which a failure of rendering is reported.
+    /// Creates the code of a rendering error.
     package init(_ kind: RenderingFault.Kind) {
         switch kind {
         case .limit: self = .limit

@@ -3,15 +3,15 @@ import Glibc
 package import LuaHost
 package import Scripting
 
-/// `tatami.lock` as a file: JSON, a plugin per line, so that two of them can be compared line by line.
+/// The file `tatami.lock`: JSON with one plugin per line, so that line-based tools can compare files.
 package enum LockFile {
-    /// Its name.
+    /// The file name.
     package static let name = PluginHash.lockName
-    /// The version of its form.
+    /// The version of the format.
     private static let form = 1
     private static let mostBytes = 4 << 20
 
-    /// The text of a lock, by the names of the plugins. The same lock has the same bytes.
+    /// The text of a lock file, sorted by plugin names. Equal locks have equal bytes.
     package static func text(_ lock: PluginLock) -> String {
         let lines = lock.entries.sorted { $0.name < $1.name }.map { entry in
             var fields = [
@@ -28,15 +28,15 @@ package enum LockFile {
         return "{\n  \"version\": \(form),\n  \"plugins\": \(list)\n}\n"
     }
 
-    /// Names and paths have no control bytes: what has is not locked.
+    /// Quotes a name or path. Plugins with control characters in their paths cannot be locked.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     /// The lock file in a directory; nil if there is none.
     ///
-    /// - Parameter log: where it is noted that it was read, or was not there.
-    /// - Throws: what is wrong with it, with its line.
+    /// - Parameter log: Notes that the file was read or missing.
+    /// - Throws: An error with the line if the file is invalid.
     package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningFault) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
         let bytes: [UInt8]
@@ -58,12 +58,12 @@ package enum LockFile {
 
     // MARK: Which locks are meant
 
-    /// Rights with the lock files that are meant, if they are asked for: of the directories given with `--plugins`, in
-    /// the working directory, and in the script's directory. The last one pins plugins and grants nothing: it may come
-    /// with an untrusted script.
+    /// Adds lock files to rights if `--locked` is set: from the directories of `--plugins`, the working directory, and
+    /// the script's directory. The last file pins plugins but grants no permissions, because it may come with an
+    /// untrusted script.
     ///
-    /// - Parameter log: where it is noted which were read, and where there was none.
-    /// - Throws: that there is none, or what is wrong with one.
+    /// - Parameter log: Notes the files that were read or missing.
+    /// - Throws: An error if no lock file exists or a file is invalid.
     package static func rights(
         _ rights: PluginRights, prefix: String?, plugins: [String], log: ReadLog? = nil
     ) throws(OpeningFault) -> PluginRights {
@@ -93,22 +93,21 @@ package enum LockFile {
             let where_ = places.map { $0 == "." ? "the working directory" : "'\($0)'" }.joined(separator: " or ")
             throw OpeningFault(
                 """
-                --locked needs a \(name), and there is none in \(where_); write one with tatami plugin lock \
-                \(places.first ?? ".")
+                --locked needs a \(name); none found in \(where_); create one with 'tatami plugin lock \(places.first ?? ".")'
                 """, code: .fileUnreadable)
         }
         return rights
     }
 }
 
-/// Reads the table of a lock file, and says where what is wrong with it stands.
+/// Converts the JSON of a lock file, and reports errors with their lines.
 private struct LockReader {
     var display: String
     var lines: [ArraySlice<UInt8>]
 
     private func fault(_ message: String, _ line: Int = 1) -> OpeningFault {
         OpeningFault(
-            "\(message); write it again with tatami plugin lock", code: .fileUnreadable, source: "\(display):\(line)")
+            "\(message); write it again with 'tatami plugin lock'", code: .fileUnreadable, source: "\(display):\(line)")
     }
 
     func entries(of value: LuaValue, form: Int) throws(OpeningFault) -> [PluginLock.Entry] {
@@ -180,7 +179,7 @@ private struct LockReader {
             && !text.split(separator: "/").contains("..")
     }
 
-    /// The first line that has a plugin's name in it, in quotes.
+    /// The first line that contains a plugin's name in quotes.
     private func line(_ name: String?) -> Int {
         guard let name else { return 1 }
         let wanted = Array("\"\(name)\"".utf8)

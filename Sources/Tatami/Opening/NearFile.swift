@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// What a path that leads nowhere probably means.
+/// Suggestions for paths that do not exist.
 package enum NearFile {
-    /// `; did you mean 'login.lua'?`, of what lies beside the path, or nothing.
+    /// A suggestion such as `; did you mean 'login.lua'?` from the files next to the path; empty if none is similar.
     package static func suggestion(for path: String) -> String {
         var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
-            return isDirectory ? "; it is a directory: name a script in it, as in \(path)/main.lua" : ""
+            return isDirectory ? "; it is a directory; name a script in it, such as \(path)/main.lua" : ""
         }
         let (folder, name) = (path.deletingLastPathComponent, path.lastPathComponent)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []

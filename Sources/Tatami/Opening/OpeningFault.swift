@@ -1,17 +1,17 @@
 package import Layout
 
-/// Why a script, its data or its plugins cannot be read.
+/// The reason why a script, its data or its plugins cannot be opened.
 package struct OpeningFault: Error {
-    /// For people: what was expected, what was found and what to do.
+    /// The problem, the value found, the value expected and the fix.
     package var message: String
-    /// `fileUnreadable`, `data` or `limit`.
+    /// The diagnostic code: `fileUnreadable`, `data` or `limit`.
     package var code: DiagnosticCode
-    /// `file:line`, where a place in a file is to blame.
+    /// The source location, as `file:line`.
     package var source: String?
-    /// Lines below the message.
+    /// Additional lines below the message.
     package var notes: [String]
 
-    /// A fault about a file or about what was given on the command line.
+    /// Creates an error about a file or an argument.
     package init(_ message: String, code: DiagnosticCode, source: String? = nil, notes: [String] = []) {
         self.message = message
         self.code = code

@@ -3,17 +3,18 @@ import Glibc
 package import Layout
 package import LuaHost
 
-/// Where plugins are looked for.
+/// Finds plugins.
 package enum PluginDirectories {
-    /// The directory of a plugin, and what messages call it.
+    /// The directory of a plugin, and its name in messages.
     package typealias Plugin = (directory: SandboxedDirectory, display: String)
 
-    /// The given ones, those beside the script, the one that the script lies in, then the built-in ones; of two of one directory name the first is
-    /// taken. With them warnings about directories that look like plugins and are none.
+    /// Finds plugins in this order: the given plugins, `plugins/` next to the script, the plugin that contains the
+    /// script, the built-in plugins. If several directories have the same name, the first counts. Also returns
+    /// warnings about directories without a manifest.
     ///
     /// - Parameters:
-    ///   - withBuiltIn: whether the built-in ones are there, too.
-    ///   - log: where it is noted what is looked at, and what is read of the plugins.
+    ///   - withBuiltIn: Whether to include the built-in plugins.
+    ///   - log: Notes the searched directories and the files read from plugins.
     package static func find(
         beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
     ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
@@ -28,8 +29,7 @@ package enum PluginDirectories {
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
                 throw OpeningFault(
-                    "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)",
-                    code: .fileUnreadable)
+                    "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)", code: .fileUnreadable)
             }
             for plugin in plugins { add(plugin, plugin) }
         }
@@ -38,7 +38,7 @@ package enum PluginDirectories {
             let folder = script.prefix + "plugins"
             log?.noteListing(folder, for: "plugins", listing)
             for plugin in plugins(in: folder) { add(plugin, plugin) }
-            // The examples and specs of a plugin lie in it.
+            // Examples and specs of a plugin are in its directory.
             let own = script.prefix.isEmpty ? "." : String(script.prefix.dropLast())
             if FileManager.default.fileExists(atPath: own + "/plugin.lua") { add(own, own) }
             warnings = withoutManifest(in: folder)
@@ -57,7 +57,7 @@ package enum PluginDirectories {
         return (opened, warnings)
     }
 
-    /// What is seen in a directory where plugins are looked for, to tell whether it has changed.
+    /// The relevant names in a searched directory, to detect changes.
     private static func listing(_ path: String) -> [String] {
         let files = FileManager.default
         let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -67,17 +67,17 @@ package enum PluginDirectories {
         }
     }
 
-    /// Whether there is no plugin in a directory.
+    /// Whether a directory contains no plugins.
     package static func isEmpty(_ path: String) -> Bool { plugins(in: path).isEmpty }
 
-    /// The plugins that a lock file in a directory is about, as paths from there: the directory itself if it is one,
-    /// else those in it, and those in `plugins/` there.
+    /// The relative paths of the plugins that a lock file in a directory covers: the directory itself if it is a
+    /// plugin, else its plugins, and the plugins in `plugins/`.
     package static func below(_ directory: String) -> [String] {
         plugins(in: directory).map { $0 == directory ? "." : String($0.dropFirst(directory.utf8.count + 1)) }
             + plugins(in: directory + "/plugins").map { String($0.dropFirst(directory.utf8.count + 1)) }
     }
 
-    /// The directory itself if it is a plugin, else the plugins in it, by name.
+    /// The directory itself if it is a plugin, else its plugins by name.
     private static func plugins(in path: String) -> [String] {
         let files = FileManager.default
         if files.fileExists(atPath: path + "/plugin.lua") { return [path] }
@@ -85,7 +85,7 @@ package enum PluginDirectories {
         return names.sorted().map { "\(path)/\($0)" }.filter { files.fileExists(atPath: $0 + "/plugin.lua") }
     }
 
-    /// Directories that have the code of a plugin and not its manifest, without which it is none.
+    /// Warnings about directories that have an `init.lua` but no manifest.
     private static func withoutManifest(in path: String) -> [Diagnostic] {
         let files = FileManager.default
         guard !files.fileExists(atPath: path + "/plugin.lua") else { return [] }
@@ -98,17 +98,17 @@ package enum PluginDirectories {
                 severity: .warning, code: .pluginFailed,
                 message:
                     """
-                    \(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = "\(name)", \
+                    '\(plugin)' has an init.lua but no plugin.lua and is not loaded; write return { name = "\(name)", \
                     version = "1.0.0", api = 1 } into \(plugin)/plugin.lua
                     """,
                 source: "\(plugin)/init.lua:1")
         }
     }
 
-    /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built
-    /// in, or of the one that this library was compiled from, for programs of other packages.
+    /// The directory of the built-in plugins: `share/tatami/plugins` of an installation, or `plugins` in the source
+    /// tree of the executable or, for programs of other packages, of this library.
     ///
-    /// The executable stays where it is while it runs.
+    /// The executable does not move while it runs.
     package static let builtIn: String? = {
         let files = FileManager.default
         if var directory = ProgramFile.path?.deletingLastPathComponent {
@@ -123,7 +123,7 @@ package enum PluginDirectories {
                 directory = directory.deletingLastPathComponent
             }
         }
-        // Sources/Tatami/Opening/ is three folders below the root.
+        // The file is in Sources/Tatami/Opening/, three directories below the root.
         var root = #filePath
         for _ in 0..<4 { root = root.deletingLastPathComponent }
         let own = root.appendingPathComponent("plugins")

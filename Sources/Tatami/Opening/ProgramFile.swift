@@ -1,17 +1,17 @@
 import CProcess
 import Glibc
 
-/// The program that this process runs, also where `/proc` is not mounted.
+/// The executable of this process. Works without `/proc`.
 package enum ProgramFile {
     private static let link = "/proc/self/exe"
 
-    /// Its absolute path, which it keeps while it runs; nil if it was removed before the process first asked.
+    /// The absolute path of the executable; nil if it was removed before the first access.
     package static let path: String? = resolved(link) ?? resolved(startedPath)
 
-    /// What starts the same program again. The link does so even after the file was replaced, as by an update.
+    /// The path that starts the same program again. The link works even after an update replaced the file.
     package static let startPath = access(link, X_OK) == 0 ? link : path ?? startedPath
 
-    /// The arguments of the process, its name first. Swift reads them from `/proc`, and finds none without it.
+    /// The arguments of the process, starting with its name. Swift's own list is empty without `/proc`.
     package static let arguments: [String] = (0..<process_argument_count()).map {
         String(cString: process_argument($0))
     }

@@ -2,25 +2,25 @@ package import Layout
 package import LuaHost
 
 extension SandboxedDirectory {
-    /// The file that a path which leads nowhere probably means.
+    /// The most similar existing file for a missing path.
     package func near(_ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        // One that is there and cannot be read is not what was meant instead.
+        // An existing file that cannot be read needs no suggestion of another name.
         let others = names(in: folder).filter { $0 != name }
         return NearestName.nearFile(name, in: others).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 
-    /// What there is to say of an image that cannot be read.
+    /// The error for an image that cannot be read, with a fix.
     package func imageFault(_ name: String, _ error: any Error) -> ImageFault {
         let hint =
             if name.contains("://") {
-                "there is no network; download it and name the file"
+                "scripts have no network access; download the file and name it"
             } else if let near = near(name) {
                 "did you mean '\(near)'?"
             } else {
-                "images lie beside the script or below its directory"
+                "images must be in or below the script's directory"
             }
         return ImageFault(message: "cannot read the image: \(error); \(hint)")
     }

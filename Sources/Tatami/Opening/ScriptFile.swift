@@ -1,16 +1,16 @@
 package import LuaHost
 
-/// A script's text and where it lies.
+/// The text of a script with its directory.
 package struct ScriptFile {
-    /// What messages call it: the path as it was given.
+    /// The name in messages: the path as given.
     package var name: String
-    /// The directory part of the name, to put in front of modules: empty, or ending in a slash.
+    /// The directory part of the name, which precedes module names: empty, or ending in a slash.
     package var prefix: String
-    /// As read; whether it is Lua is seen when it is compiled.
+    /// The bytes of the text, which may be invalid Lua.
     package var source: [UInt8]
-    /// Where its modules, images and plugins are looked for, and nothing outside it.
+    /// The directory of modules, images and plugins. Files outside of it are not accessible.
     package var directory: SandboxedDirectory
-    /// Paths of directories of font files that it is given, beside those of its own.
+    /// Paths of additional directories of fonts.
     package var fonts: [String] = []
 
     package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {
@@ -23,9 +23,9 @@ package struct ScriptFile {
     /// Reads a script.
     ///
     /// - Parameters:
-    ///   - what: what messages call the file.
-    ///   - limit: how many bytes it may have.
-    ///   - log: where it is noted what is read of it and below its directory.
+    ///   - what: The description of the file in messages.
+    ///   - limit: The maximum size in bytes.
+    ///   - log: Notes the files read in the script's directory.
     package init(
         path: String, what: String = "script", limit: Int, log: ReadLog? = nil
     ) throws(OpeningFault) {
@@ -44,9 +44,9 @@ package struct ScriptFile {
         }
     }
 
-    /// A script that is no file; it may use what lies in the working directory.
+    /// Creates a script without a file, which may use the working directory.
     ///
-    /// - Parameter name: what messages call it.
+    /// - Parameter name: The name in messages.
     package init(source: [UInt8], name: String, limit: Int) throws(OpeningFault) {
         guard source.count <= limit else { throw Self.tooLarge("it", what: name, limit: limit) }
         do {
@@ -57,10 +57,10 @@ package struct ScriptFile {
         (self.source, self.name, prefix) = (source, name, "")
     }
 
-    /// That a text has more than `limit` bytes.
+    /// The error for a text with more than `limit` bytes.
     package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningFault {
         OpeningFault(
-            "cannot read the \(what): \(subject) is larger than \(limit) bytes, the most a script may have",
+            "cannot read the \(what): \(subject) is larger than \(limit) bytes, the maximum size of a script",
             code: .limit)
     }
 }

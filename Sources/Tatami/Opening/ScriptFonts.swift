@@ -3,17 +3,16 @@ package import Layout
 import LuaHost
 package import Rendering
 
-/// The fonts that a script brings: those of the directories that were named, those in `fonts/` beside it, and those that
-/// its controller names.
+/// The fonts of a script: from given directories, from `fonts/` next to the script, and from the controller's list.
 final class ScriptFonts {
     private let measurer: PangoTextMeasurer
     private let directory: SandboxedDirectory
-    /// The bytes that all of them may have together.
+    /// The limit for all fonts together, in bytes.
     private let limit: Int
     private var files: [FontFile] = []
     private var bytes = 0
 
-    /// The most files of one directory.
+    /// The maximum number of files per directory.
     private static let mostFiles = 256
     private static let endings: Set<String> = ["ttf", "otf", "ttc"]
 
@@ -23,12 +22,12 @@ final class ScriptFonts {
         self.limit = limit
     }
 
-    /// Reads the fonts that are there before the script runs, and has texts measured with them.
+    /// Reads the fonts that are known before the script runs, and registers them for measuring.
     ///
     /// - Parameters:
-    ///   - given: paths of directories, each of which must have a font.
-    ///   - prefix: the script's directory, as messages call it.
-    /// - Returns: what is wrong with files that are left out.
+    ///   - given: Paths of directories, each with at least one font.
+    ///   - prefix: The script's directory in messages.
+    /// - Returns: Warnings about ignored files.
     func read(given: [String], prefix: String, log: ReadLog?) throws(OpeningFault) -> [Diagnostic] {
         var found: [Diagnostic] = []
         for path in given + [prefix + "fonts"] { log?.noteListing(path, for: "fonts", Self.fonts(at:)) }
@@ -43,8 +42,7 @@ final class ScriptFonts {
             let names = Self.fonts(in: folder, "")
             guard !names.isEmpty else {
                 throw OpeningFault(
-                    "there is no font in '\(path)': expected files that end in .ttf, .otf or .ttc",
-                    code: .fileUnreadable)
+                    "no font found in '\(path)'; expected .ttf, .otf or .ttc files", code: .fileUnreadable)
             }
             let shown = path.hasSuffix("/") ? path : path + "/"
             found += names.compactMap { add($0, from: folder, shown: shown + $0, family: nil) }
@@ -57,18 +55,19 @@ final class ScriptFonts {
         return found
     }
 
-    /// Takes a font that a controller names, by its path below the script's directory.
-    /// - Returns: what is wrong with it.
+    /// Adds a font that a controller names by its path in the script's directory.
+    ///
+    /// - Returns: A warning if the font is ignored.
     func take(_ path: String, family: String?) -> Diagnostic? {
         let diagnostic = add(path, from: directory, shown: path, family: family)
         if diagnostic == nil { measurer.setOwnFonts(files) }
         return diagnostic
     }
 
-    /// Has texts measured with the fonts of this script: who shares the measurer may have set others.
+    /// Registers the fonts of this script, because other users of the measurer may have registered theirs.
     func takeMeasurer() { measurer.setOwnFonts(files) }
 
-    /// The names of the fonts in a directory anywhere; none if it cannot be opened.
+    /// The fonts in a directory outside of the sandbox; empty if it cannot be opened.
     private static func fonts(at path: String) -> [String] {
         (try? SandboxedDirectory(path: path)).map { fonts(in: $0, "") } ?? []
     }
@@ -87,27 +86,27 @@ final class ScriptFonts {
             files.append(file)
             return nil
         } catch let fault as FontFault {
-            return Diagnostic(severity: .warning, code: .fontNotFound, message: fault.message + "; it is left out")
+            return Diagnostic(severity: .warning, code: .fontNotFound, message: fault.message + "; the font is ignored")
         } catch SandboxedDirectory.Failure.tooLarge(_, let most) {
             return Diagnostic(
                 severity: .warning, code: .fontNotFound,
                 message:
                     """
-                    font '\(shown)': larger than \(most) bytes, all that the memory limit and the limit of a font file \
-                    leave; it is left out; give more memory with --max-memory
+                    font '\(shown)': larger than \(most) bytes, the rest of the memory limit or the maximum size of a font; the \
+                    font is ignored; raise --max-memory
                     """)
         } catch {
             let near = folder.near(path).map { "; did you mean '\($0)'?" } ?? ""
             return Diagnostic(
-                severity: .warning, code: .fontNotFound,
-                message: "cannot read the font: \(error); it is left out\(near)")
+                severity: .warning, code: .fontNotFound, message: "cannot read the font: \(error); the font is ignored\(near)")
         }
     }
 }
 
 extension ScriptSetup {
-    /// Reads the fonts of directories for texts that belong to no script.
-    /// - Returns: what is wrong with files that are left out.
+    /// Reads fonts for texts that belong to no script.
+    ///
+    /// - Returns: Warnings about ignored files.
     package static func readFonts(
         _ directories: [String], for measurer: PangoTextMeasurer
     ) throws(OpeningFault) -> [Diagnostic] {

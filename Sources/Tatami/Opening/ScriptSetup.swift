@@ -3,34 +3,34 @@ package import LuaHost
 package import Rendering
 package import Scripting
 
-/// What the screens of one script share: its text, its files, its plugins, fonts and pictures.
+/// The resources that all screens of a script share: text, files, plugins, fonts and images.
 package struct ScriptSetup {
     /// The script.
     package let file: ScriptFile
-    /// Those that were named, beside the script and built in, in the order of loading.
+    /// The plugins in the order of loading: given, next to the script, built in.
     package let plugins: [PluginDirectories.Plugin]
-    /// Those of them whose modules scripts can require.
+    /// The plugins whose modules scripts can require.
     package let modules: [PluginDirectories.Plugin]
-    /// About what lies beside the script and looks like a plugin.
+    /// Warnings about fonts, and about directories that look like plugins.
     package let warnings: [Diagnostic]
-    /// Measures all texts of the screens, on one thread.
+    /// Measures the texts of all screens, on one thread.
     package let measurer: PangoTextMeasurer
-    /// The pictures below the script's directory.
+    /// The images in the script's directory.
     package let images: ImageStore
-    /// Finds the script's modules, then those of plugins.
+    /// Finds modules of the script, then of plugins.
     package let resolver: ModuleResolver
-    /// What each host is made with.
+    /// The options of each host.
     package var options: ScriptHost.Options
-    /// Those that the script brings.
+    /// The fonts of the script.
     private let ownFonts: ScriptFonts
 
-    /// The process that a script is opened in, as far as the script has it not for itself.
+    /// The resources that a script shares with others in the process.
     package struct Share {
-        /// How many hosts there are at a time.
+        /// The number of hosts that exist at the same time.
         package var states = 1
-        /// Pictures that are kept from script to script.
+        /// Images that are kept between scripts.
         package var pictures = PictureCache()
-        /// The most bytes that are kept from script to script, beyond what the limits of a script allow.
+        /// The bytes that caches may use in addition to the limits of a script.
         package var keptBytes = 0
 
         package init(states: Int = 1, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
@@ -38,15 +38,15 @@ package struct ScriptSetup {
         }
     }
 
-    /// How many bytes an image file may have.
+    /// The maximum size of an image file in bytes.
     private static let imageLimit = 64 << 20
 
-    /// Finds the plugins of a script.
+    /// Finds the plugins and fonts of a script.
     ///
     /// - Parameters:
-    ///   - plugins: paths of plugins, or of directories of plugins.
-    ///   - share: who else uses the process.
-    ///   - log: where it is noted what is read, beside what the directory of `file` notes.
+    ///   - plugins: Paths of plugins or directories of plugins.
+    ///   - share: The shared resources of the process.
+    ///   - log: Notes the files that are read, in addition to the files in the directory of `file`.
     package init(
         file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
         share: Share = Share(), log: ReadLog? = nil
@@ -64,7 +64,7 @@ package struct ScriptSetup {
         self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins, log: log)
         self.options.rights.files = file.directory
         let rights = self.options.rights
-        // A plugin that cannot be pinned is refused, with the reason, when it is loaded.
+        // A plugin that cannot be pinned is rejected with the reason when it is loaded.
         self.plugins = found.map { ((try? rights.pinned($0.directory)) ?? $0.directory, $0.display) }
         if rights.isLocked { Self.noteHashes(of: self.plugins, log) }
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
@@ -74,7 +74,7 @@ package struct ScriptSetup {
         self.options.takeFont = { [ownFonts] in ownFonts.take($0, family: $1) }
     }
 
-    /// A lock is about everything in a plugin's directory: a file that nobody reads counts, too.
+    /// Notes the hashes of plugins, because a lock file covers every file in a plugin's directory.
     private static func noteHashes(of plugins: [PluginDirectories.Plugin], _ log: ReadLog?) {
         for plugin in plugins {
             log?.noteListing(plugin.directory.path, for: "hash") { path in
@@ -83,13 +83,13 @@ package struct ScriptSetup {
         }
     }
 
-    /// Has texts measured for these screens: the measurer is shared by all versions of a script.
+    /// Registers the fonts and budget of these screens, because all versions of a script share the measurer.
     func takeMeasurer(_ budget: (any PassBudget)?) {
         ownFonts.takeMeasurer()
         measurer.budget = budget
     }
 
-    /// The pictures below a directory.
+    /// The images in a directory.
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {
@@ -102,7 +102,7 @@ package struct ScriptSetup {
         }
     }
 
-    /// Finds modules beside a script, and in the plugins' directories for them.
+    /// Finds modules in the script's directory and in the `modules` directories of plugins.
     package static func resolver(
         of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int
     ) -> ModuleResolver {
@@ -117,9 +117,9 @@ package struct ScriptSetup {
         return ModuleResolver(roots: roots, sizeLimit: limit)
     }
 
-    /// A host that knows the plugins and has not run the script.
+    /// Creates a host that has the plugins and has not run the script.
     ///
-    /// - Parameter takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
+    /// - Parameter takesPreferredSize: Whether the script's preferred size replaces the size in `traits`.
     package func host(
         traits: Traits = Traits(), takesPreferredSize: Bool = false, print: @escaping (String) -> Void
     ) throws(ScriptError) -> ScriptHost {
@@ -131,9 +131,9 @@ package struct ScriptSetup {
         return host
     }
 
-    /// The value of a JSON text that scripts get as their data.
+    /// Parses the JSON text of a script's data.
     ///
-    /// - Parameter name: what messages call it.
+    /// - Parameter name: The name in messages.
     package static func data(_ bytes: [UInt8], name: String) throws(OpeningFault) -> LuaValue {
         do {
             return try JSONData.parse(bytes)

@@ -1,59 +1,58 @@
 import Glibc
 package import LuaHost
 
-/// Watches what was read: tells that some of it may be different, when a file has been closed behind a writer, or has
-/// come, gone or been replaced. Directories are watched, not files, since a file that is replaced is another one.
+/// Watches the files that a version read, and reports that some may have changed: written and closed, created, removed
+/// or replaced. It watches directories, because a replaced file is a new inode.
 ///
-/// Where the system cannot watch (too many watches, some file systems) it is polled: `take` says then that everything may
-/// have changed, and whoever asks compares.
+/// If the system cannot watch (too many watches, some file systems), `take` always reports that everything may have
+/// changed, and the caller compares.
 package final class FileWatcher {
-    /// What may be different.
+    /// The paths that may have changed.
     package struct Hint {
-        /// Files and directories of the log, to be looked at now.
+        /// Paths of the log to compare now.
         package var now: Set<String> = []
-        /// Those that went, as they do for a moment when an editor writes them anew: to be looked at if nothing more
-        /// comes.
+        /// Removed paths to compare if nothing follows soon. Editors often remove a file before they write it again.
         package var later: Set<String> = []
-        /// Whether anything may be different.
+        /// Whether every path may have changed.
         package var isEverything = false
 
         package init() {}
 
-        /// That anything may be different.
+        /// A hint that every path may have changed.
         package static var everything: Hint {
             var hint = Hint()
             hint.isEverything = true
             return hint
         }
 
-        /// Whether nothing has happened.
+        /// Whether nothing changed.
         package var isEmpty: Bool { now.isEmpty && later.isEmpty && !isEverything }
 
-        /// Takes in what has happened since.
+        /// Adds another hint.
         package mutating func formUnion(_ other: Hint) {
             now.formUnion(other.now)
             later.formUnion(other.later)
             isEverything = isEverything || other.isEverything
         }
 
-        /// Whether a path of the log is to be looked at.
+        /// Whether to compare a path of the log.
         package func contains(_ path: String) -> Bool { isEverything || now.contains(path) || later.contains(path) }
     }
 
-    /// What can be waited for with `poll`; nil where it has to be asked now and then.
+    /// The descriptor for `poll`; nil if the caller must poll regularly.
     package private(set) var descriptor: Int32?
-    /// By the number of a watch: the directory, under all names that it has here.
+    /// The watched directories by watch number, with all their names.
     private var directories: [Int32: Set<String>] = [:]
-    /// What a path is that something happened to: files and directories of the log.
+    /// The paths of the log that a change of a path affects.
     private var targets: [String: Set<String>] = [:]
-    /// Directories of which any change counts, with those of the log that it counts for.
+    /// The directories in which any change counts, with the affected paths of the log.
     private var listings: [String: Set<String>] = [:]
 
     private static let mask = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
             | IN_ONLYDIR)
 
-    /// - Parameter polls: whether the system is not asked to watch.
+    /// - Parameter polls: Whether to poll instead of watching.
     package init(polls: Bool = false) {
         guard !polls else { return }
         let opened = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -67,12 +66,11 @@ package final class FileWatcher {
         descriptor = nil
     }
 
-    // MARK: What is watched
+    // MARK: Watching
 
-    /// Watches what a log has, and nothing else.
+    /// Watches the paths of a log, and nothing else.
     ///
-    /// - Returns: whether there are directories among them that were not watched so far: something may have happened
-    ///   in them since they were read.
+    /// - Returns: Whether new directories are watched, whose files may have changed since they were read.
     package func watch(_ log: ReadLog) -> Bool {
         guard let descriptor else { return false }
         let wanted = wantedDirectories(log)
@@ -108,16 +106,17 @@ package final class FileWatcher {
         return wanted
     }
 
-    /// Wants the directories in which a file of the log lies, under its own name and that of what it is a link to.
+    /// Adds the directories of a path, and of the path that it links to.
     ///
-    /// - Parameter here: the working directory, without links.
+    /// - Parameter here: The working directory without links.
     private func want(_ path: String, of file: String, from here: String?, _ wanted: inout Set<String>) {
         var names: Set = [path]
-        // Where there is no link on the way, what is above the working directory has nothing to say.
+        // Without links, directories above the working directory do not matter.
         if let real = ReadLog.realPath(path), real != here.map({ ReadLog.joined($0, path) }) { names.insert(real) }
         for path in names {
             var current = path
-            // One that is replaced with what is in it: relative paths up to the working directory, others some levels.
+            // A directory can be replaced with its content. Relative paths are watched up to the working directory,
+            // absolute paths for a few levels.
             for level in 0..<(path.hasPrefix("/") ? 4 : 64) {
                 targets[current, default: []].insert(file)
                 guard let parent = Self.parent(of: current) else { break }
@@ -127,7 +126,7 @@ package final class FileWatcher {
         }
     }
 
-    /// The directory that a path lies in; nil for the root, the working directory and what is above it.
+    /// The directory of a path; nil for the root, the working directory and directories above it.
     private static func parent(of path: String) -> String? {
         guard path != "/", path != ".", path != "..", !path.hasSuffix("/..") else { return nil }
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -156,9 +155,9 @@ package final class FileWatcher {
         return found
     }
 
-    // MARK: What has happened
+    // MARK: Events
 
-    /// What may be different since the last call. It does not wait.
+    /// Returns the changes since the last call without waiting.
     package func take() -> Hint {
         var hint = Hint()
         guard let descriptor else { return .everything }
@@ -200,7 +199,7 @@ package final class FileWatcher {
             if happened(IN_DELETE) || happened(IN_MOVED_FROM) {
                 hint.later.formUnion(found)
             } else if happened(IN_CREATE), !happened(IN_ISDIR), Self.isBeingWritten(path) {
-                // Whoever made it closes it.
+                // The writer will close the file, which is another event.
                 continue
             } else {
                 hint.now.formUnion(found)
@@ -208,7 +207,7 @@ package final class FileWatcher {
         }
     }
 
-    /// Whether a file that was made just now is one that somebody writes: a link is complete.
+    /// Whether a new file is still being written. A link is complete at once.
     private static func isBeingWritten(_ path: String) -> Bool {
         var information = stat()
         guard lstat(path, &information) == 0 else { return false }

@@ -2,19 +2,19 @@ package import Layout
 package import LuaHost
 package import Scripting
 
-/// A script that runs, and takes new versions of its files while it does. See `HotReload.md`.
+/// A running script that can be reloaded. See `HotReload.md`.
 ///
-/// It belongs to one thread. A reload is a transaction: the new version is started beside the old one, given what has
-/// happened, laid out, and only then takes its place.
+/// Use it on one thread. A reload is a transaction: the new version starts next to the old version, gets its state, is
+/// laid out, and then replaces it.
 package final class LiveScript {
-    /// How a version is opened: reads the script and finds its plugins, and notes what it reads.
+    /// Opens a version: reads the script, finds its plugins, and notes the files that it reads.
     package typealias Open = (ReadLog) throws(OpeningFault) -> ScriptSetup
 
-    /// The circumstances that a screen starts in.
+    /// The initial traits of a screen.
     package struct Circumstances {
-        /// Size, safe area, light and dark, and so on.
+        /// The traits: size, safe area, appearance and others.
         package var traits: Traits
-        /// Whether the size in `traits` gives way to the one that the script asks for.
+        /// Whether the script's preferred size replaces the size in `traits`.
         package var takesPreferredSize: Bool
 
         package init(traits: Traits, takesPreferredSize: Bool) {
@@ -23,11 +23,11 @@ package final class LiveScript {
         }
     }
 
-    /// New bytes of files, tried before anybody writes them.
+    /// New bytes of files, to try before writing them.
     package struct Trial {
-        /// By path without links: what stands in for a file's own bytes while the version is staged.
+        /// The bytes that replace a file's content for this version, by path without links.
         package var texts: [String: [UInt8]]
-        /// Asked when the version has been staged and laid out, before it takes over: a reason not to let it, or nil.
+        /// Called with the laid out version before it takes over; returns a reason to reject it, or nil.
         package var refusal: (LiveVersion) -> String?
 
         package init(texts: [String: [UInt8]], refusal: @escaping (LiveVersion) -> String?) {
@@ -38,26 +38,26 @@ package final class LiveScript {
 
     private let circumstances: [Circumstances]
     private let open: Open
-    /// What happens on a screen that starts afresh, and has nothing to take over.
+    /// The actions on a screen that starts without state.
     private let begin: (ScriptHost) throws(ScriptError) -> Void
     private let print: (String) -> Void
 
-    /// The version that runs; nil until one could be started.
+    /// The running version; nil before the first successful start.
     package private(set) var version: LiveVersion?
-    /// What the version that runs has read, and what those have read that were tried since and failed: a change of any of
-    /// it is a reason to try again.
+    /// The files that the running version and later failed versions read. A change of any of them starts a new
+    /// attempt.
     package private(set) var reads = ReadLog()
-    /// How many events are going on, one inside the other.
+    /// The nesting depth of events.
     private var depth = 0
-    /// Whether something happens on the screen, or a version is being started.
+    /// Whether an event or a start of a version is in progress.
     package var isBusy: Bool { depth > 0 }
-    /// What waits for the end of the event.
+    /// The requests that wait for the end of the event.
     private var waiting: [(Result<LiveReport, ReloadFault>) -> Void] = []
 
     /// - Parameters:
-    ///   - circumstances: of each screen; one at least.
-    ///   - begin: what happens on each screen that starts afresh.
-    ///   - print: gets each line that the script prints.
+    ///   - circumstances: The traits of each screen; at least one.
+    ///   - begin: The actions on a screen that starts without state.
+    ///   - print: Called with each line that the script prints.
     package init(
         _ circumstances: [Circumstances], open: @escaping Open,
         begin: @escaping (ScriptHost) throws(ScriptError) -> Void = { _ in }, print: @escaping (String) -> Void
@@ -68,7 +68,7 @@ package final class LiveScript {
         self.print = print
     }
 
-    /// Lets something happen on the screen. A reload that is asked for meanwhile comes after it.
+    /// Performs an event. Reloads requested during the event follow it.
     package func during<Value, Fault: Error>(_ event: () throws(Fault) -> Value) throws(Fault) -> Value {
         depth += 1
         defer {
@@ -83,21 +83,21 @@ package final class LiveScript {
         return try event()
     }
 
-    /// Reloads now, or at the end of the event that is going on; then says what came of it.
+    /// Reloads now or after the current event, then reports the result.
     package func reload(then tell: @escaping (Result<LiveReport, ReloadFault>) -> Void) {
         guard depth == 0 else { return waiting.append(tell) }
         tell(Result { () throws(ReloadFault) in try reload() })
     }
 
-    /// Starts the script, or a new version of it that takes the place of the one that runs.
+    /// Starts the script, or a new version that replaces the running version.
     ///
     /// - Parameters:
-    ///   - isFresh: whether the new version starts with nothing of what has happened.
-    ///   - trial: new bytes of files that it is made of; of a trial that fails nothing is left.
-    /// - Throws: why it could not be started, or does not take over; what ran goes on as it was.
+    ///   - isFresh: Whether to start without the current state.
+    ///   - trial: New bytes of files. A failed trial leaves no traces.
+    /// - Throws: An error if the version fails or is rejected; the running version is unchanged.
     package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadFault) -> LiveReport {
         precondition(depth == 0, "a reload comes between two events")
-        // What the script prints while it is started may ask for another reload.
+        // The script may request another reload from `print` while it starts.
         depth += 1
         defer { depth -= 1 }
         let old = version
@@ -121,7 +121,7 @@ package final class LiveScript {
         }
     }
 
-    /// Starts a version beside the one that runs, gives it what has happened, and lays it out.
+    /// Starts a version next to the running version, carries over the state, and lays it out.
     private func stage(
         from old: LiveVersion?, isFresh: Bool, _ trial: Trial?
     ) throws(ReloadFault) -> (LiveVersion, LiveReport) {
@@ -129,7 +129,7 @@ package final class LiveScript {
         log.standIns = trial?.texts ?? [:]
         defer {
             log.standIns = [:]
-            // What is tried and fails was never there, so that nobody waits for it to change.
+            // Files of a failed trial were never used, so do not watch them.
             if trial == nil { reads.merge(log) }
         }
         var setup: ScriptSetup
@@ -178,12 +178,12 @@ package final class LiveScript {
         var changes = old.changes
         try new.migrate(&changes, from: old.host.pluginVersions)
         let carried = try new.take(changes)
-        // On several screens the same has happened, as a rule.
+        // Several screens usually have the same changes.
         report.kept += carried.kept.filter { !report.kept.contains($0) }
         report.dropped += carried.dropped.filter { !report.dropped.contains($0) }
     }
 
-    /// Throws if a plugin is broken, or fails, that worked in the old version.
+    /// Throws an error if a plugin is broken or fails that worked in the old version.
     private static func refuseBroken(_ new: ScriptHost, after old: LiveVersion?) throws(ScriptError) {
         if let fault = brokenPlugin(of: new, after: old) { throw fault }
     }
@@ -205,8 +205,7 @@ package final class LiveScript {
         return report
     }
 
-    /// Whether a script says in one of its first lines, before any code, that each version starts afresh:
-    /// `-- @reload reset`.
+    /// Whether a comment `-- @reload reset` in the first lines, before any code, requests a start without state.
     package static func isReset(_ source: [UInt8]) -> Bool {
         for line in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix(20) {
             let text = String(decoding: line, as: UTF8.self)

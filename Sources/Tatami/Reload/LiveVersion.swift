@@ -2,32 +2,31 @@ package import Layout
 import LuaHost
 package import Scripting
 
-/// A version of a script: hosts that were started cold, one for each of the circumstances, and everything that they have
-/// read.
+/// A version of a script: one host per screen, and the files that they read.
 package final class LiveVersion {
     /// A screen of the version.
     package struct Screen {
         package let host: ScriptHost
-        /// What it was in when the script had run.
+        /// The state after the script ran.
         let start: ScreenState
 
-        /// - Parameter host: one whose script has run.
+        /// - Parameter host: A host whose script ran.
         init(_ host: ScriptHost) {
             self.host = host
             start = host.screenState()
         }
 
-        /// What has happened on it since.
+        /// The changes since the start.
         package var changes: ScreenChanges { host.screenState().changes(since: start) }
     }
 
-    /// From 1.
+    /// The number, starting at 1.
     package let number: Int
-    /// Its text, its plugins and its pictures.
+    /// The resources of the version: text, plugins, images.
     package let setup: ScriptSetup
-    /// In the order of the circumstances.
+    /// The screens, in the order of the traits.
     package let screens: [Screen]
-    /// What it has read so far.
+    /// The files that the version read so far.
     let reads: ReadLog
     init(number: Int, setup: ScriptSetup, screens: [Screen], reads: ReadLog) {
         self.number = number
@@ -36,30 +35,30 @@ package final class LiveVersion {
         self.reads = reads
     }
 
-    /// The errors of its plugins, without source locations, which change when a line moves.
+    /// The errors of plugins without source locations, which change when lines move.
     var pluginFaults: Set<String> {
         Set(screens.flatMap { $0.host.pluginErrors.map(\.message) + $0.host.pluginFailures.map(Self.what) })
     }
 
-    /// The function and plugin in the message of a failure.
+    /// The function and plugin in a message about a failure.
     static func what(_ failure: Diagnostic) -> String {
         failure.message.firstRange(of: " failed: ").map { String(failure.message[..<$0.lowerBound]) } ?? failure.message
     }
 
-    /// Has its texts measured with its own fonts and on behalf of its own scripts: the measurer is shared by all versions.
+    /// Registers the version's fonts and budget, because all versions share the measurer.
     func takeMeasurer() { setup.takeMeasurer(screens.last?.host.budget) }
 }
 
-/// What a reload has done.
+/// The result of a reload.
 package struct LiveReport {
-    /// The number of the version that runs now, from 1.
+    /// The number of the running version, starting at 1.
     package var version: Int
-    /// What was carried over, for people.
+    /// The state that was carried over.
     package var kept: [String] = []
-    /// What was not, with the reasons.
+    /// The state that was dropped, with the reasons.
     package var dropped: [ScreenChanges.Dropped] = []
-    /// Whether nothing was carried over, because somebody wanted a fresh start.
+    /// Whether the version started without state on request.
     package var isFresh = false
-    /// What went wrong with the end of the old version.
+    /// Problems at the end of the old version.
     package var warnings: [Diagnostic] = []
 }

@@ -1,18 +1,20 @@
-/// What has happened to files since somebody last looked at them, and when to look.
+/// File changes that were not handled yet, and the time to handle them.
 ///
-/// What was written is looked at now. For what went is waited a little, since editors write a file again by moving the
-/// old one away first; no longer than that, whatever happens meanwhile.
+/// Written files are handled at once. Removed files wait a short, fixed time, because many editors move a file away
+/// before they write it again.
 package struct PendingChanges {
     private var hint = FileWatcher.Hint()
-    /// In nanoseconds of a steady clock; nil where nothing waits.
+    /// The time to handle the changes, in nanoseconds of a monotonic clock; nil if there are none.
     private var due: UInt64?
 
-    /// How long is waited for a file that went.
+    /// The waiting time for removed files, in nanoseconds.
     static let grace: UInt64 = 100_000_000
 
     package init() {}
 
-    /// - Parameter now: nanoseconds of a steady clock.
+    /// Adds changes.
+    ///
+    /// - Parameter now: The time in nanoseconds of a monotonic clock.
     package mutating func add(_ more: FileWatcher.Hint, at now: UInt64) {
         guard !more.isEmpty else { return }
         hint.formUnion(more)
@@ -20,12 +22,12 @@ package struct PendingChanges {
         due = min(due ?? .max, isUrgent ? now : now + Self.grace)
     }
 
-    /// The milliseconds until there is something to look at, rounded up; nil where nothing waits.
+    /// The milliseconds until changes are due, rounded up; nil if there are no changes.
     package func patience(at now: UInt64) -> Int32? {
         due.map { Int32((max($0, now) - now + 999_999) / 1_000_000) }
     }
 
-    /// What to look at, once it is time.
+    /// Returns and clears the changes if they are due.
     package mutating func takeDue(at now: UInt64) -> FileWatcher.Hint? {
         guard let due, due <= now else { return nil }
         defer { self = PendingChanges() }

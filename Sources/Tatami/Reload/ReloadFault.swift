@@ -1,21 +1,21 @@
 package import Layout
 import Scripting
 
-/// Why a version could not be started: nothing has changed.
+/// The reason why a version could not start. The running version is unchanged.
 package struct ReloadFault: Error {
-    /// Whose fault it is, as exit statuses tell it.
+    /// The cause of the error, as in exit statuses.
     package enum Kind: Sendable {
         case input
         case limit
         case engine
     }
 
-    /// Whose fault it is.
+    /// The cause of the error.
     package var kind: Kind
-    /// What is wrong, with the places. The last one ended it; those before it are often what it comes from.
+    /// The problems with their source locations. The last problem ended the start; earlier problems often explain it.
     package var diagnostics: [Diagnostic]
 
-    /// What ended it, for programs.
+    /// The original error.
     enum Cause {
         case opening(OpeningFault)
         case script(ScriptError)
@@ -32,7 +32,7 @@ package struct ReloadFault: Error {
         ]
     }
 
-    /// - Parameter reported: what the screen had to say before, which is often what the error comes from.
+    /// - Parameter reported: Earlier diagnostics of the screen, which often explain the error.
     init(_ error: ScriptError, reported: [Diagnostic] = []) {
         cause = .script(error)
         kind = error.lua.kind == .internal ? .engine : error.isLimit ? .limit : .input

@@ -7,59 +7,61 @@ import Tatami
 /// `tatami batch`.
 struct BatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "batch", abstract: "Lays out many jobs: a line of JSON each, answered by a line of JSON.",
+        commandName: "batch",
+        abstract: "Renders many jobs, one line of JSON per job and per result.",
         discussion: """
-            A job: {"id": 7, "script": "card.lua", "data": {…}, "output": "7.png"}. Instead of "script", "source" may \
-            hold Lua. Other fields: format (json, text, svg, png, pdf, html or a plugin's; else the ending of output, else \
-            json), size [W, H], device, scale, safeArea [T, L, B, R], direction, textSize, dark, locale, landscape, \
-            keyboard, at, set {NAME: VALUE}, exact, svgText, quality. A result: {"id": 7, "ok": true, "output": "7.png", "ms": \
-            6.4}; without "output" in the job it is the result itself: JSON, a text, or base64. If the job failed: \
-            {"id": 7, "ok": false, "error": {"message": …, "code": …, "source": "card.lua:3"}}.
+            A job and its results, without or with an error:
 
-            Results come in the order of the jobs, exactly one a line. The status is 0 if every line was answered.
+              {"id": 7, "script": "card.lua", "data": {"title": "Hello"}, "output": "7.png"}
+              {"id": 7, "ok": true, "output": "7.png", "ms": 6.4}
+              {"id": 7, "ok": false, "error": {"message": "…", "code": "…", "source": "card.lua:3"}}
+
+            A job has "script" (a path) or "source" (Lua). The other fields match the options of render: data, set \
+            {NAME: VALUE}, size [W, H], device, scale, safeArea [T, L, B, R], direction, textSize, dark, locale, \
+            landscape, keyboard, at, format, exact, svgText and quality. The format follows "format", else the \
+            extension of "output", else it is json. Without "output", the result contains the JSON, the text, or \
+            base64.
+
+            Results keep the order of the jobs. The exit status is 0 if every line was answered, failed jobs \
+            included.
+
+            Example:
+              tatami batch --out-dir cards < jobs.jsonl > results.jsonl
             """)
 
-    @Option(help: ArgumentHelp("How many processes lay out jobs (default: one a core).", valueName: "N"))
+    @Option(help: ArgumentHelp("Number of worker processes, 1 to 256 (default: one per core).", valueName: "N"))
     var jobs: Int?
 
     @Option(
-        help: ArgumentHelp("Leaves out the jobs whose ids have a result in this file of results.", valueName: "FILE"))
+        help: ArgumentHelp("Skip jobs whose ids have a result in FILE.", valueName: "FILE"))
     var resume: String?
 
-    @Option(help: ArgumentHelp("The directory that outputs lie below.", valueName: "DIR"))
-    var root = "."
+    @Option(help: ArgumentHelp("The directory of the output files.", valueName: "DIR"))
+    var outDir = "."
 
-    @Option(help: ArgumentHelp("Seconds after which a job is given up.", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("Time limit per job in seconds.", valueName: "SECONDS"))
     var timeout = 60.0
 
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins, for all jobs (repeatable).", valueName: "DIR"))
-    var plugins: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "A directory of fonts for all jobs (repeatable). fonts/ beside a script is found without it.",
-            valueName: "DIR"))
-    var fonts: [String] = []
-
-    @Flag(help: "Without any font: a warning in the results instead of an error.")
+    @Flag(help: "Draw text as bars and warn if no font is installed, instead of failing.")
     var allowMissingFonts = false
 
-    @Flag(help: "Adds the CPU seconds of each stage to the results.")
+    @Flag(help: "Add the CPU seconds of each stage to the results.")
     var time = false
 
-    @Flag(help: "The summary as JSON.")
+    @Flag(help: "Print the summary as JSON.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "No summary, no progress, and nothing that scripts print.")
+    @Flag(name: [.short, .long], help: "Print no summary, progress or script output.")
     var quiet = false
 
     @Flag(help: .hidden)
     var worker = false
 
-    @OptionGroup var rights: RightsOptions
-    @OptionGroup(title: "Limits of a job") var limits: LimitOptions
+    @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions
+    @OptionGroup(title: "Limits per job") var limits: LimitOptions
 
-    /// Those of a job, where nothing else is said: time differs from machine to machine, this does not.
+    /// The default limit of Lua instructions per entry. Unlike a time limit, it ends a job at the same point on every
+    /// machine.
     private static let instructions = 200_000_000
 
     func validate() throws {
@@ -83,8 +85,8 @@ struct BatchCommand: ParsableCommand {
 
     private func coordinate() throws(BatchResult.Failure) {
         var settings = BatchCoordinator.Settings(
-            // A root that cannot be opened is reported here once, and not by each worker.
-            root: try BatchRoot(root), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            // Open the directory here, so that an error is reported once and not by each worker.
+            root: try BatchRoot(outDir), jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             workerArguments: ProgramFile.arguments + ["--worker"], timeout: .seconds(timeout))
         if let resume { settings.finished = try ResumeFile.ids(resume, lineLimit: BatchCoordinator.longestResult) }
         var coordinator = BatchCoordinator(settings, progress: BatchProgress(isQuiet: quiet))
@@ -94,14 +96,15 @@ struct BatchCommand: ParsableCommand {
     }
 
     private func makeWorker() throws(BatchResult.Failure) -> BatchWorker {
-        let root = try BatchRoot(root)
+        let root = try BatchRoot(outDir)
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.limits.instructions = limits.maxInstructions ?? Self.instructions
         options.maximumViews = limits.maxViews
-        options.rights = rights.rights
+        options.rights = libraries.rights.rights
         return BatchWorker(
-            root: root, plugins: plugins, fonts: fonts, allowsMissingFonts: allowMissingFonts, options: options,
+            root: root, plugins: libraries.plugins, fonts: libraries.fonts, allowsMissingFonts: allowMissingFonts,
+            options: options,
             isQuiet: quiet, isTimed: time)
     }
 }

@@ -3,19 +3,19 @@ import Layout
 import Tatami
 import TextSafety
 
-/// Reads jobs, has workers run them, and writes the results in order.
+/// Reads jobs, passes them to workers, and writes the results in the order of the jobs.
 struct BatchCoordinator {
     /// The settings for all jobs.
     struct Settings {
-        /// The directory of the outputs.
+        /// The directory of the output files.
         var root: BatchRoot
-        /// How many workers there are at most.
+        /// The maximum number of workers.
         var jobs: Int
-        /// The arguments of a worker, its name first.
+        /// The arguments of a worker process, starting with its name.
         var workerArguments: [String]
-        /// How long a job may take.
+        /// The time limit per job.
         var timeout: Duration
-        /// Ids that have a result already.
+        /// The ids that already have a result.
         var finished = KeySet()
     }
 
@@ -29,12 +29,12 @@ struct BatchCoordinator {
     private var outputs = KeySet()
     private var summary = BatchSummary()
     private var progress: BatchProgress
-    /// The lines of an input that is a file.
+    /// The number of lines if the input is a file, else nil.
     private let expected: Int?
 
-    /// The most bytes of a job.
+    /// The maximum size of a job in bytes.
     static let longestLine = 16 << 20
-    /// The most bytes of a result: the largest picture, as text.
+    /// The maximum size of a result in bytes: above the largest image as base64.
     static let longestResult = 2 << 30
 
     init(_ settings: Settings, input: Int32 = STDIN_FILENO, progress: BatchProgress) {
@@ -47,7 +47,7 @@ struct BatchCoordinator {
 
     /// Runs until every job has a result, or stdout is closed.
     ///
-    /// - Throws: that the input cannot be read.
+    /// - Throws: An error if the input cannot be read.
     mutating func run() throws(BatchResult.Failure) -> BatchSummary {
         defer {
             // Their jobs are answered, or nothing reads the answers. A worker that was stopped would never end by
@@ -60,8 +60,8 @@ struct BatchCoordinator {
             startJobs()
             for result in window.takeResults() { Output.result(result) }
             progress.show(summary, total: total)
-            // Jobs that were refused at once filled the window, and it is empty again. The reader may already hold the
-            // next lines, so take them before waiting for input.
+            // Rejected jobs can fill the window and leave it empty again. The reader may already have the next lines,
+            // so take them before waiting for input.
             if !hasTakenAll, !window.isFull { continue }
             if window.isEmpty, reader.isAtEnd { break }
             try wait()
@@ -69,16 +69,16 @@ struct BatchCoordinator {
         return summary
     }
 
-    /// How many lines there are; nil as long as a pipe may bring more.
+    /// The number of lines; nil while a pipe may deliver more.
     private var total: Int? {
         reader.isAtEnd && reader.pendingCount == 0 ? lineNumber : expected.map { max($0, lineNumber) }
     }
 
     // MARK: Jobs
 
-    /// Takes the lines that have been read, as far as the window has room.
+    /// Takes complete lines until the window is full.
     ///
-    /// - Returns: whether no whole line is left.
+    /// - Returns: Whether no complete line is left.
     private mutating func takeJobs() -> Bool {
         while !window.isFull {
             guard let line = reader.next() else { return true }
@@ -86,7 +86,7 @@ struct BatchCoordinator {
             switch line {
             case .tooLong:
                 let limit = Self.longestLine >> 20
-                refuse(.null, "a job may have at most \(limit) MiB, and this line has more", column: 1)
+                refuse(.null, "the line is larger than \(limit) MiB, the maximum size of a job", column: 1)
             case .whole(let bytes): take(bytes)
             }
         }
@@ -106,7 +106,9 @@ struct BatchCoordinator {
             }
         }
         if let output = header.output, !reserve(output) {
-            return refuse(header.id, "an earlier job writes \(Self.shown(JSONText.quote(output)))", column: 1)
+            return refuse(
+                header.id, "duplicate output \(Self.shown(JSONText.quote(output))): an earlier job writes it", column: 1
+            )
         }
         window.add(header.id, line: WorkerJob(number: lineNumber, id: header.id, text: line).line)
     }
@@ -116,8 +118,7 @@ struct BatchCoordinator {
         if let output = header.output { _ = reserve(output) }
     }
 
-    /// Returns whether no earlier job writes an output. A path that no job can write is left to the worker, which
-    /// refuses it.
+    /// Returns whether no earlier job writes the output. The worker rejects paths that cannot be written.
     private mutating func reserve(_ output: String) -> Bool {
         guard let parts = try? settings.root.parts(of: output) else { return true }
         return outputs.insert(parts.joined(separator: "/"))
@@ -144,7 +145,7 @@ struct BatchCoordinator {
                     worker = try WorkerProcess(arguments: settings.workerArguments, timeout: settings.timeout)
                     workers.append(worker)
                 } catch {
-                    // Others may be there, and get it done.
+                    // The running workers can do the job.
                     guard workers.isEmpty else { return }
                     if let (number, _) = window.takeWaiting() { fail(number, error) }
                     continue
@@ -165,7 +166,7 @@ struct BatchCoordinator {
         window.finish(number, BatchResult(id: window.id(of: number), outcome: .failure(failure)).line)
     }
 
-    /// Waits until there is something to read or to write, or a job has taken too long.
+    /// Waits for input, output or the end of a job's time limit.
     private mutating func wait() throws(BatchResult.Failure) {
         let wantsInput = !reader.isAtEnd && !window.isFull
         var sources = [pollfd(fd: wantsInput ? input : -1, events: Int16(POLLIN), revents: 0)]
@@ -219,7 +220,7 @@ struct BatchCoordinator {
         guard let number else { return }
         fail(
             number,
-            BatchResult.Failure(message: "the process that ran this job is gone: \(end)", code: "worker"))
+            BatchResult.Failure(message: "the worker of this job ended: \(end)", code: "worker"))
     }
 
     /// Ends a worker. A job that it had not begun goes to another worker.
@@ -238,7 +239,8 @@ struct BatchCoordinator {
             fail(
                 job.number,
                 BatchResult.Failure(
-                    message: "the job took more than \(seconds) seconds, the limit of --timeout", code: "timeout"))
+                    message: "the job exceeded the limit of \(seconds) seconds; --timeout allows more", code: "timeout")
+            )
         }
     }
 }

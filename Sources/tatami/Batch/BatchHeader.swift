@@ -1,26 +1,26 @@
 import Tatami
 import TextSafety
 
-/// What the coordinator has to know of a job before a worker reads it.
+/// The fields of a job that the coordinator needs.
 struct BatchHeader {
-    /// `null` if the job has none.
+    /// The id; `null` if the job has none.
     var id = JSONValue.null
     var output: String?
 
     /// Reads a line to its end.
     ///
-    /// - Returns: what is wrong with it. What was read before that is kept, so that the answer can have the id.
+    /// - Returns: The first error. Fields before it are kept, so that the answer can contain the id.
     mutating func read(_ line: [UInt8]) -> JSONFault? {
         line.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
             do throws(JSONFault) {
                 if let place = JSONData.firstInvalidByte(bytes) {
-                    throw reader.fault("a byte that is not UTF-8", at: place)
+                    throw reader.fault("invalid UTF-8", at: place)
                 }
                 var seen: Set<String> = []
                 try reader.object("a job") { (reader, key) throws(JSONFault) in
                     guard seen.insert(key).inserted else {
-                        throw reader.fault("the key \(JSONText.quote(key)) is there twice")
+                        throw reader.fault("duplicate key \(JSONText.quote(key))")
                     }
                     switch key {
                     case "id": id = try JSONValue(&reader)

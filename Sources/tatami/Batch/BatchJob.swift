@@ -5,33 +5,33 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// A line of `tatami batch`: what is laid out, under which circumstances, and what is made of it.
+/// A job of `tatami batch`: a script, the traits of its screen, and the output.
 struct BatchJob {
     enum Source {
         /// The path of a script.
         case file(String)
-        /// A script itself.
+        /// The text of a script.
         case text(String)
     }
 
     var source: Source
     var data: LuaValue?
-    /// Values of states, in the order of the line.
+    /// Values of states, in the order of the fields.
     var settings: [(name: String, value: LuaValue)] = []
     var circumstances = Circumstances()
     var device: Device?
-    /// What the clock shows, in seconds.
+    /// The time on the screen's clock, in seconds.
     var moment: Double?
-    /// Nil for the one that the ending of the output names.
+    /// The output format; nil to follow the extension of `output`.
     var format: RenderCommand.FormatArgument?
     var encoding = ScreenEncoding()
-    /// Below the root; nil for the result itself.
+    /// The path of the output below the root; nil to put the output into the result.
     var output: String?
 
-    /// Whether the size is up to the script.
+    /// Whether the script's preferred size applies.
     var takesPreferredSize: Bool { circumstances.size == nil && device == nil }
 
-    /// - Throws: what is wrong with the line, and where.
+    /// - Throws: A syntax error or an invalid value, with its location.
     init(line: [UInt8]) throws(JSONFault) {
         var fields = BatchFields()
         var fault: JSONFault?
@@ -58,7 +58,7 @@ struct BatchJob {
     }
 }
 
-/// The fields of a job as far as they are read.
+/// The fields of a job during reading.
 struct BatchFields {
     fileprivate var source: BatchJob.Source?
     fileprivate var data: LuaValue?
@@ -96,7 +96,7 @@ struct BatchFields {
         case "format":
             let name = try reader.string("a format")
             guard let known = RenderCommand.FormatArgument(argument: name) else {
-                throw reader.fault("\(JSONText.quote(name)) is no format", at: place)
+                throw reader.fault("unknown format \(JSONText.quote(name))", at: place)
             }
             format = known
         case "exact": encoding.exact = try reader.boolean(key)
@@ -127,8 +127,8 @@ struct BatchFields {
                 let names = Device.all.map(\.name)
                 throw reader.fault(
                     """
-                    there is no device '\(name)'.\
-                    \(NearestName.suggestion(for: name, in: names, orList: "The devices are"))
+                    unknown device '\(name)'\
+                    \(NearestName.hint(for: name, in: names, otherwise: "'tatami devices' lists them"))
                     """, at: place)
             }
             device = known
@@ -153,17 +153,17 @@ struct BatchFields {
         default:
             throw reader.fault(
                 """
-                a job has no \(JSONText.quote(key)).\
-                \(NearestName.suggestion(for: key, in: Self.names, orList: "It may have"))
+                unknown key \(JSONText.quote(key))\
+                \(NearestName.hint(for: key, in: Self.names, otherwise: "'tatami help batch' lists the keys"))
                 """)
         }
     }
 
-    /// What only all fields together tell.
+    /// Checks conditions between fields.
     fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
-        guard source != nil else { throw reader.fault("a job needs \"script\", a path, or \"source\", Lua", at: 0) }
+        guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
         if device != nil, circumstances.size != nil {
-            throw reader.fault("\"device\" and \"size\" exclude each other: a device has a size", at: 0)
+            throw reader.fault("\"device\" and \"size\" cannot be combined: a device has a size", at: 0)
         }
         if let problem = circumstances.problem ?? circumstances.keyboardProblem(on: device) {
             throw reader.fault(problem, at: 0)
@@ -171,7 +171,7 @@ struct BatchFields {
     }
 
     private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONFault) {
-        guard source == nil else { throw reader.fault("\"script\" and \"source\" exclude each other", at: place) }
+        guard source == nil else { throw reader.fault("\"script\" and \"source\" cannot be combined", at: place) }
         source = found
     }
 

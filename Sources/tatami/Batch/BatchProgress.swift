@@ -1,6 +1,6 @@
 import Glibc
 
-/// The progress of a batch on a terminal: one line that is written over.
+/// The progress of a batch on a terminal, as one line that is overwritten.
 struct BatchProgress {
     let isShown: Bool
     private let start = ContinuousClock.now
@@ -10,21 +10,21 @@ struct BatchProgress {
 
     init(isQuiet: Bool) { isShown = !isQuiet && Output.isTerminal(.stderr) }
 
-    /// Shows how far the batch is, at most ten times per second.
+    /// Shows the progress, at most ten times per second.
     ///
-    /// - Parameter total: the number of all jobs, if it is known.
+    /// - Parameter total: The number of jobs, if it is known.
     mutating func show(_ summary: BatchSummary, total: Int?) {
         guard isShown, last.map({ $0.duration(to: .now) > .milliseconds(100) }) ?? true else { return }
         last = .now
         let line = Self.line(summary, total: total, seconds: start.duration(to: .now) / .seconds(1))
-        // A line that the terminal breaks could not be written over.
+        // A wrapped line could not be overwritten.
         Output.say("\r\u{1B}[K\(String(line.prefix(Self.terminalWidth - 1)))", on: .stderr)
     }
 
-    /// Makes room for what is told at the end.
+    /// Clears the line for the final summary.
     func end() { if last != nil { Output.say("\r\u{1B}[K", on: .stderr) } }
 
-    /// What is shown after so many seconds.
+    /// The text of the line after `seconds`.
     static func line(_ summary: BatchSummary, total: Int?, seconds: Double) -> String {
         let done = summary.answered + summary.skipped
         var parts = ["\(done) jobs", "\(summary.failed) failed"]

@@ -4,22 +4,22 @@ import Rendering
 import Tatami
 import TextSafety
 
-/// The answer to a job, a line of JSON.
+/// The answer to a job: one line of JSON.
 struct BatchResult {
-    /// Why a job failed.
+    /// The reason why a job failed.
     struct Failure: Error {
         var message: String
         var code: String
-        /// The place in a script, or in the line.
+        /// The source location in a script, or in the job's line.
         var source: String?
         var notes: [String] = []
     }
 
-    /// What was made of a job.
+    /// The output of a job.
     enum Product {
         /// A file below the root.
         case file(String)
-        /// What is JSON already.
+        /// JSON that becomes part of the line.
         case json([UInt8])
         case bytes([UInt8])
     }
@@ -28,10 +28,10 @@ struct BatchResult {
     var outcome: Result<Product, Failure>
     var diagnostics: [Diagnostic] = []
     var milliseconds: Double?
-    /// CPU seconds by stage, if they were asked for.
+    /// CPU seconds by stage, with `--time`.
     var timing: Timing?
 
-    /// The line, with its end.
+    /// The line, with its line feed.
     var line: [UInt8] {
         var out = Array("{\"id\": \(id.text), ".utf8)
         switch outcome {

@@ -1,13 +1,13 @@
 import LuaHost
 import Rendering
 
-/// The directory that the files of a batch are written below.
+/// The directory that contains all output files of a batch.
 struct BatchRoot {
     private let directory: SandboxedDirectory
-    /// What outputs may begin with: its own path.
+    /// The absolute path of the directory, which outputs may start with.
     private let path: String
 
-    /// - Throws: why it cannot be opened.
+    /// - Throws: An error if the directory cannot be opened.
     init(_ path: String) throws(BatchResult.Failure) {
         do {
             directory = try SandboxedDirectory(path: path)
@@ -17,11 +17,11 @@ struct BatchRoot {
         self.path = ReadLog.realPath(path) ?? path
     }
 
-    /// Returns the parts of an output's path below the root. All spellings of a path have the same parts.
+    /// Returns the path components of an output below the root. All spellings of a path have the same components.
     ///
-    /// - Throws: an error if the path leads out of the root or cannot name a file.
+    /// - Throws: An error if the path leads out of the root or cannot name a file.
     func parts(of output: String) throws(BatchResult.Failure) -> [String] {
-        // Bytes are compared: a character can combine a slash with the accent after it.
+        // Split bytes, not characters: a slash and a following combining accent are one character.
         var parts = Self.split(output)
         if output.utf8.first == UInt8(ascii: "/") {
             let root = Self.split(path)
@@ -32,11 +32,11 @@ struct BatchRoot {
         }
         guard !parts.contains("..") else { throw Self.outside(output, path) }
         guard !parts.isEmpty, output.utf8.last != UInt8(ascii: "/") else {
-            throw BatchResult.Failure(message: "cannot write \(output): expected the path of a file", code: "output")
+            throw BatchResult.Failure(message: "cannot write '\(output)': expected the path of a file", code: "output")
         }
         guard !output.utf8.contains(0) else {
             throw BatchResult.Failure(
-                message: "cannot write \(output): the path contains a NUL; remove it", code: "output")
+                message: "cannot write '\(output)': the path contains a NUL; remove it", code: "output")
         }
         return parts
     }
@@ -45,7 +45,7 @@ struct BatchRoot {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     }
 
-    /// Replaces or makes a file below the root, and the directories on the way to it.
+    /// Writes a file below the root, and creates missing directories.
     func write(_ bytes: [UInt8], to output: String) throws(BatchResult.Failure) {
         var folders = try parts(of: output)
         let name = folders.removeLast()
@@ -58,12 +58,12 @@ struct BatchRoot {
         } catch let fault as RenderingFault {
             throw BatchResult.Failure(message: fault.message, code: "output")
         } catch {
-            throw BatchResult.Failure(message: "cannot write \(output): \(error)", code: "output")
+            throw BatchResult.Failure(message: "cannot write '\(output)': \(error)", code: "output")
         }
     }
 
     private static func outside(_ output: String, _ root: String) -> BatchResult.Failure {
         BatchResult.Failure(
-            message: "cannot write \(output): it lies outside of \(root); outputs lie below --root", code: "output")
+            message: "cannot write '\(output)': outside of '\(root)', the directory of --out-dir", code: "output")
     }
 }

@@ -1,12 +1,12 @@
 import Glibc
 import TextSafety
 
-/// What a batch came to, told on stderr: while it runs on a terminal, and at its end.
+/// The counts and times of a batch, for the progress line and the final summary on stderr.
 struct BatchSummary {
     private(set) var answered = 0
     private(set) var failed = 0
     private(set) var skipped = 0
-    /// How many jobs took so long, by the logarithm of the time: buckets of 2 %, from 10 µs on.
+    /// The number of jobs by the logarithm of their time: buckets of 2 %, starting at 10 µs.
     private var counts = [Int](repeating: 0, count: 1200)
 
     private static let step = log(1.02)
@@ -22,7 +22,7 @@ struct BatchSummary {
 
     mutating func skip() { skipped += 1 }
 
-    /// The milliseconds that a part of the jobs did not exceed, within 2 %.
+    /// The milliseconds that a fraction of the jobs did not exceed, within 2 %.
     func percentile(_ part: Double) -> Double {
         let all = counts.reduce(0, +)
         var seen = 0
@@ -33,24 +33,24 @@ struct BatchSummary {
         return 0
     }
 
-    /// Memory of the largest process that was waited for, in MiB.
+    /// The peak memory of the largest worker that ended, in MiB.
     private static var peak: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
         return usage.ru_maxrss >> 10
     }
 
-    /// A line for people.
+    /// The summary as one line of text.
     var text: String {
         let skipped = skipped > 0 ? ", \(skipped) skipped" : ""
         let (middle, most) = (String(format: "%.1f", percentile(0.5)), String(format: "%.1f", percentile(0.95)))
         return """
             \(answered) in, \(answered - failed) ok, \(failed) failed\(skipped); p50 \(middle) ms, p95 \(most) ms; at most \
-            \(Self.peak) MiB a worker
+            \(Self.peak) MiB per worker
             """
     }
 
-    /// The same for programs.
+    /// The summary as JSON.
     var json: String {
         var object = JSONObject()
         object.add("in", answered)

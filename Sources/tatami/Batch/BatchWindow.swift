@@ -1,6 +1,6 @@
 import Tatami
 
-/// The jobs between the first one whose result is missing and the last one that was read.
+/// The jobs from the first without a written result to the last that was read.
 struct BatchWindow {
     private enum State {
         case waiting(line: [UInt8])
@@ -13,19 +13,19 @@ struct BatchWindow {
         var state: State
     }
 
-    /// By number, from `first` on.
+    /// The jobs, starting with number `first` at index `head`.
     private var entries: [Entry] = []
     private var head = 0
     /// The number of the first entry.
     private var first = 0
-    /// Numbers below this one do not wait.
+    /// The number of the first job that may be waiting.
     private var nextWaiting = 0
-    /// How many jobs no worker has.
+    /// The number of jobs without a worker.
     private(set) var waiting = 0
-    /// Bytes of jobs and results.
+    /// The total size of waiting jobs and finished results.
     private(set) var bytes = 0
 
-    /// As many jobs, and as many bytes of them and of results.
+    /// The limits above which no more jobs are read.
     static let mostJobs = 1024
     static let mostBytes = 64 << 20
 
@@ -33,20 +33,20 @@ struct BatchWindow {
     var isEmpty: Bool { count == 0 }
     private var count: Int { entries.count - head }
 
-    /// Adds a job that is to run.
+    /// Adds a job to run.
     mutating func add(_ id: JSONValue, line: [UInt8]) {
         bytes += line.count
         waiting += 1
         entries.append(Entry(id: id, state: .waiting(line: line)))
     }
 
-    /// Adds one that has a result already.
+    /// Adds a job that already has a result.
     mutating func add(result: [UInt8]) {
         bytes += result.count
         entries.append(Entry(id: .null, state: .done(result)))
     }
 
-    /// The next job that no worker has.
+    /// Removes the next waiting job.
     mutating func takeWaiting() -> (number: Int, line: [UInt8])? {
         nextWaiting = max(nextWaiting, first)
         while nextWaiting - first + head < entries.count {
@@ -62,7 +62,7 @@ struct BatchWindow {
         return nil
     }
 
-    /// A worker is gone that had a job and has not begun it.
+    /// Returns a job to the queue after its worker ended without starting it.
     mutating func putBack(_ number: Int, line: [UInt8]) {
         entries[number - first + head].state = .waiting(line: line)
         bytes += line.count
@@ -77,7 +77,7 @@ struct BatchWindow {
         entries[number - first + head].state = .done(result)
     }
 
-    /// Takes the results at the front.
+    /// Removes the results at the front.
     mutating func takeResults() -> [[UInt8]] {
         var results: [[UInt8]] = []
         while head < entries.count, case .done(let result) = entries[head].state {

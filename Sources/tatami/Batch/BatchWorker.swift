@@ -19,7 +19,7 @@ final class BatchWorker {
     private let kept = DrawingCache(pictureBytes: picturesKept)
     private let memory: ProcessMemory
 
-    /// The most bytes of a job's id before each line that its script prints.
+    /// The maximum length of the job id that precedes printed lines, in bytes.
     private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
@@ -40,7 +40,7 @@ final class BatchWorker {
         memory = ProcessMemory(limit: options.limits.memory)
     }
 
-    /// Answers the jobs of the standard input until it ends.
+    /// Answers the jobs on standard input until it ends.
     func run() {
         var reader = LineReader(STDIN_FILENO, limit: .max)
         while !Output.isOver {
@@ -148,7 +148,8 @@ extension BatchJob {
         if encoding.quality.isLossy {
             guard case .own(.webp) = settled else {
                 throw BatchResult.Failure(
-                    message: "a number as \"quality\" is for WebP; use \"fast\" or \"small\"", code: "job")
+                    message: "a number as \"quality\" needs the format \"webp\"; use \"fast\" or \"small\"", code: "job"
+                )
             }
         }
         return settled
@@ -158,7 +159,7 @@ extension BatchJob {
         guard let format = RenderCommand.Format(endingOf: path) else {
             throw BatchResult.Failure(
                 message:
-                    "the ending of \(JSONText.quote(path)) names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give \"format\"",
+                    "unknown extension of \(JSONText.quote(path)); expected .png, .webp, .svg, .pdf, .html, .json or .txt, or \"format\"",
                 code: "job")
         }
         return .own(format)

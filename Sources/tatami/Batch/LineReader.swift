@@ -1,24 +1,24 @@
 import Glibc
 
-/// Lines of a stream, as its bytes come.
+/// Reads lines from a stream without waiting for more than it has.
 struct LineReader {
     enum Line: Equatable {
         case whole([UInt8])
-        /// One of more bytes than a line may have; they are not kept.
+        /// A line above the limit; its bytes are discarded.
         case tooLong
     }
 
     let descriptor: Int32
-    /// The most bytes of a line.
+    /// The maximum length of a line in bytes.
     let limit: Int
     private var pending: [UInt8] = []
-    /// Where in `pending` is looked for the next end of a line, and where its line begins.
+    /// The positions in `pending` where the search for a line feed continues and where the line starts.
     private var searched = 0
     private var start = 0
     private var isSkipping = false
     private(set) var isAtEnd = false
 
-    /// What a read has given.
+    /// The buffer of a read call.
     private var chunk: [UInt8] = []
 
     private static let step = 1 << 18
@@ -28,7 +28,7 @@ struct LineReader {
         self.limit = limit
     }
 
-    /// Counts the lines that a file still has; nil for what is not a file. O(bytes).
+    /// Counts the remaining lines of a file; nil for a pipe or terminal. O(bytes).
     static func lineCount(of descriptor: Int32) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -46,16 +46,16 @@ struct LineReader {
         }
     }
 
-    /// Bytes that are kept.
+    /// The number of buffered bytes.
     var keptCount: Int { pending.count }
 
-    /// Bytes that wait for the end of their line.
+    /// The number of bytes of the incomplete line.
     var pendingCount: Int { pending.count - start }
 
     /// Whether the stream ended in the middle of a line.
     private(set) var endsWithinLine = false
 
-    /// The next line if it is there already; at the end of the stream also one without an end.
+    /// Returns the next line if it is complete. At the end of the stream, a line needs no line feed.
     mutating func next() -> Line? {
         while let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = start..<end
@@ -79,17 +79,17 @@ struct LineReader {
         return isSkipping ? .tooLong : .whole(pending)
     }
 
-    /// What was taken is not kept, also where each line is taken as it comes and `next` never looks for one that is not
-    /// there.
+    /// Discards the lines that were returned. Also needed if the caller takes each line at once, so that `next` never
+    /// runs out of lines.
     private mutating func forgetTaken() {
         guard start > 0 else { return }
         pending.removeSubrange(..<start)
         (start, searched) = (0, searched - start)
     }
 
-    /// Takes what the stream has: waits for it where there is nothing yet.
+    /// Reads from the stream; waits if the stream blocks.
     ///
-    /// - Returns: false if it cannot be read; the reason is in `errno`.
+    /// - Returns: False if reading fails; `errno` has the reason.
     mutating func fill() -> Bool {
         forgetTaken()
         if chunk.isEmpty { chunk = Array(repeating: 0, count: Self.step) }

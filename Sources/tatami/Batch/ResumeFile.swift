@@ -1,14 +1,14 @@
 import Glibc
 import Tatami
 
-/// The results of an earlier run, which is gone on with.
+/// The results of an earlier run that `--resume` continues.
 enum ResumeFile {
     /// The ids that have a result.
     ///
-    /// A last line that was cut off is none. If results are added to the same file now, it is taken away: the next
-    /// result would otherwise stand behind it.
+    /// An incomplete last line does not count. If the results are appended to the same file, that line is removed,
+    /// because the next result would become part of it.
     ///
-    /// - Throws: what is wrong with the file, with its line.
+    /// - Throws: An error with the line number if the file is invalid or cannot be read.
     static func ids(_ path: String, lineLimit: Int) throws(BatchResult.Failure) -> KeySet {
         let writable = open(path, O_RDWR | O_CLOEXEC)
         let descriptor = writable >= 0 ? writable : open(path, O_RDONLY | O_CLOEXEC)
@@ -25,7 +25,7 @@ enum ResumeFile {
                 guard case .whole(let bytes) = line else { throw failure("\(path):\(number): the line is too long") }
                 var header = BatchHeader()
                 if let fault = header.read(bytes) {
-                    throw failure("\(path):\(number):\(fault.column): it is no result of a batch: \(fault.message)")
+                    throw failure("\(path):\(number):\(fault.column): not a result of a batch: \(fault.message)")
                 }
                 if header.id != .null { ids.insert(header.id.text) }
                 whole += off_t(bytes.count) + 1
@@ -34,7 +34,7 @@ enum ResumeFile {
             guard reader.fill() else { throw failure("cannot read '\(path)': \(String(cString: strerror(errno)))") }
         }
         if reader.endsWithinLine, isOutput(descriptor), ftruncate(descriptor, whole) != 0 {
-            throw failure("cannot take the end of '\(path)' away: \(String(cString: strerror(errno)))")
+            throw failure("cannot remove the incomplete last line of '\(path)': \(String(cString: strerror(errno)))")
         }
         return ids
     }
@@ -50,11 +50,11 @@ enum ResumeFile {
     }
 }
 
-/// Texts that were seen, as digests of 128 bits: of a million texts there are two alike with a probability of 1e-27.
+/// A set of texts, stored as digests of 128 bits. The probability of a collision among a million texts is 1e-27.
 struct KeySet {
     private var digests: Set<UInt128> = []
 
-    /// Returns whether it is new.
+    /// Returns whether the text is new.
     @discardableResult
     mutating func insert(_ text: String) -> Bool { digests.insert(Self.digest(text)).inserted }
 
@@ -64,7 +64,7 @@ struct KeySet {
         let halves = [0, 1].map { half in
             var hasher = Hasher()
             hasher.combine(half)
-            // Ids are equal when their bytes are: an é of two characters is another one than é.
+            // Hash bytes: ids that differ in Unicode normalization are different.
             for byte in text.utf8 { hasher.combine(byte) }
             return UInt128(UInt64(bitPattern: Int64(hasher.finalize())))
         }

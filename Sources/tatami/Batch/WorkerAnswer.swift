@@ -1,8 +1,8 @@
-/// What a worker writes for a job: a result, and before it what the coordinator counts.
+/// The line that a worker writes for a job: success and time for the coordinator, then the result.
 struct WorkerAnswer {
     var isGood: Bool
     var milliseconds: Double
-    /// With its line feed.
+    /// The result, with its line feed.
     var result: [UInt8]
 
     init(_ result: BatchResult) {

@@ -2,34 +2,34 @@ import Glibc
 import Rendering
 import Tatami
 
-/// A process that lays out one job after the other, and the two pipes to it.
+/// A worker process with the pipes to and from it.
 final class WorkerProcess {
-    /// What is found where a result is expected.
+    /// The outcome of reading from the worker.
     enum Answer {
         case line([UInt8])
-        /// Not yet.
+        /// No complete line yet.
         case nothing
         /// The process has ended, or closed its output.
         case end
     }
 
     let process: pid_t
-    /// Jobs go in here.
+    /// The pipe that takes jobs.
     let input: Int32
-    /// Results come out here.
+    /// The pipe that delivers results.
     let output: Int32
-    /// How long a job may take.
+    /// The time limit per job.
     private let timeout: Duration
-    /// The number of the job that it runs, and when that has taken too long.
+    /// The number of the running job and the end of its time limit.
     private(set) var job: (number: Int, deadline: ContinuousClock.Instant)?
-    /// The job that it finds in its pipe when it has answered that one, so that it never waits for this process.
+    /// The job that waits in the pipe, so that the worker never waits for the coordinator.
     private(set) var next: (number: Int, line: [UInt8])?
     private var outgoing: ArraySlice<UInt8> = []
     private var reader: LineReader
 
     /// Starts a worker.
     ///
-    /// - Throws: the system's reason.
+    /// - Throws: An error with the system's reason.
     init(arguments: [String], timeout: Duration) throws(BatchResult.Failure) {
         self.timeout = timeout
         let (jobs, results) = (try Self.pipe(), try Self.pipe())
@@ -50,13 +50,13 @@ final class WorkerProcess {
             throw Self.failure("start a worker", status)
         }
         (process, input, output) = (child, jobs.writing, results.reading)
-        // Jobs may be larger than a pipe takes at once, and nobody may be held back by one worker.
+        // A job can exceed the capacity of a pipe, and one worker must not block the others.
         _ = fcntl(input, F_SETFL, O_NONBLOCK)
         _ = fcntl(output, F_SETFL, O_NONBLOCK)
         reader = LineReader(output, limit: .max)
     }
 
-    /// Both ends are closed in the other workers: a pipe has ended when the worker at its end has.
+    /// Creates a pipe whose ends other workers do not inherit, so that it ends with its worker.
     private static func pipe() throws(BatchResult.Failure) -> (reading: Int32, writing: Int32) {
         guard let ends = Spawn.pipe() else { throw failure("make a pipe", errno) }
         return ends
@@ -66,10 +66,10 @@ final class WorkerProcess {
         BatchResult.Failure(message: "cannot \(what): \(String(cString: strerror(number)))", code: "worker")
     }
 
-    /// Whether some of a job is still to be written.
+    /// Whether part of a job is not written yet.
     var wantsToWrite: Bool { !outgoing.isEmpty }
 
-    /// Hands it a job: one that it runs at once, or the next one.
+    /// Passes a job to the worker: the running job, or the next.
     func run(_ line: [UInt8], number: Int) {
         assert(next == nil)
         if job == nil { job = (number, .now + timeout) } else { next = (number, line) }
@@ -77,7 +77,7 @@ final class WorkerProcess {
         write()
     }
 
-    /// Writes as much of the jobs as the pipe takes. That the worker is gone is seen where its result is read.
+    /// Writes to the pipe until it is full. If the worker ended, `read` detects it.
     func write() {
         while !outgoing.isEmpty {
             let count = outgoing.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
@@ -90,7 +90,7 @@ final class WorkerProcess {
         }
     }
 
-    /// Reads what has come.
+    /// Returns the next line of the worker, if it is complete.
     func read() -> Answer {
         var line = reader.next()
         if line == nil {
@@ -107,12 +107,12 @@ final class WorkerProcess {
         }
     }
 
-    /// Whether there is something behind the result that was read last, which no system call tells of again.
+    /// Whether buffered bytes remain, which `poll` does not report.
     var mayHaveMore: Bool { reader.pendingCount > 0 }
 
-    /// Waits for its end, which is at once if it is killed, else when it has nothing more to do.
+    /// Waits until the worker exits: at once if it is killed, else after its last job.
     ///
-    /// - Returns: what it ended with, in words.
+    /// - Returns: The exit status or signal, as text.
     func end(isKilled: Bool = false) -> String {
         if isKilled { kill(process, SIGKILL) }
         close(input)
@@ -120,6 +120,6 @@ final class WorkerProcess {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
-        return signal == 0 ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
+        return signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)"
     }
 }

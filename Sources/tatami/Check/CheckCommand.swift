@@ -6,27 +6,23 @@ import Tatami
 /// `tatami check SCRIPT…`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown names in scripts.",
+        commandName: "check",
+        abstract: "Reports script errors, layout problems and likely mistakes.",
         discussion: """
-            Also constraints that do not hold although no low priority lets them give way, ties between contents that \
-            only their order \
-            resolves, points passed as priorities, names that nobody has defined, texts that are cut, views outside \
-            their superview, \
-            and characters without a glyph. Each finding has its code (a page of the reference explains each), file \
-            and line. The exit \
-            status is 1 if there is any, warnings included. With several devices each script is checked on each of \
-            them, and a finding \
-            says where it was made. A card or a sheet, whose controller says how large it is (preferredContentSize), \
-            is not made for \
-            devices: --all-devices leaves it at its own size, --device does not.
+            Layout problems are conflicts, ambiguity, violated constraints and equal priorities that only their \
+            order resolves. Likely mistakes include truncated text, views outside their superview, missing glyphs, \
+            undefined names and points passed as priorities. The script reference explains each diagnostic code. The \
+            exit status is 1 if anything is reported, warnings included.
 
-            Of a table or collection the rows are checked that are seen when the screen opens; with --all-rows all of \
-            them, and those of tables in their cells.
+            With several devices, each script is checked on each device, and a diagnostic names its devices. With \
+            --all-devices, a script that sets preferredContentSize is checked at that size instead.
 
-            Findings go to stdout in the format asked for: text for people; json (one document); github (annotations \
-            of a workflow); \
-            sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and \
-            warning in each of them.
+            Diagnostics go to stdout. In tables and collections, only visible rows are checked unless you pass \
+            --all-rows.
+
+            Examples:
+              tatami check login.lua
+              tatami check screens --all-devices --format sarif
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -36,23 +32,22 @@ struct CheckCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            The Lua scripts to check, or - for the standard input; in directories, every script except specs, modules \
-            and plugins.
+            Lua scripts, or - for standard input. A directory selects all scripts except specs, modules and plugins.
             """,
             valueName: "path"))
     var paths: [String]
 
     @Option(
         help: ArgumentHelp(
-            "text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
+            "Output format; github means workflow annotations, sarif is 2.1.0 (default: text).", valueName: "FORMAT"))
     var format: Format?
 
-    @Flag(help: "Lay out and check every row of tables and collections, not only those that are seen.")
+    @Flag(help: "Check all rows of tables and collections, not only visible rows.")
     var allRows = false
 
     @Option(
         help: ArgumentHelp(
-            "With --all-rows: stop at so many rows of a script (default: \(Self.usualRows)).", valueName: "N"))
+            "Maximum of rows per script for --all-rows (default: \(Self.usualRows)).", valueName: "N"))
     var maxRows: Int?
 
     private static let usualRows = 10_000
@@ -60,20 +55,20 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
         try deviceOptions.check(screen)
         try playing.check(scripts: paths, scriptOptions)
         if let maxRows {
-            guard allRows else { throw ValidationError("--max-rows is for --all-rows; without it leave it out") }
+            guard allRows else { throw ValidationError("--max-rows needs --all-rows") }
             guard maxRows > 0 else {
-                throw ValidationError("--max-rows takes a number of rows from 1; found \(maxRows)")
+                throw ValidationError("--max-rows must be at least 1; found \(maxRows)")
             }
         }
         if scriptOptions.json, let format, format != .json {
-            throw ValidationError("--json is --format json; found --format \(format.rawValue) beside it")
+            throw ValidationError("--json means --format json; found --format \(format.rawValue); remove one of them")
         }
     }
 
@@ -85,7 +80,7 @@ struct CheckCommand: ParsableCommand {
         for path in findScripts(&report) {
             let (script, status) = check(path)
             report.scripts.append(script)
-            // One script that cannot run does not keep the others from being checked.
+            // A script that fails does not stop the checks of other scripts.
             if let status, status != .inputFault { worst = worst ?? status }
         }
         var fingerprints = Fingerprints(base: base)
@@ -103,7 +98,7 @@ struct CheckCommand: ParsableCommand {
         if let status { throw status }
     }
 
-    /// The scripts to check, each once. A path that leads nowhere is a finding beside those in the others.
+    /// The scripts to check, without duplicates. A missing path becomes a diagnostic.
     private func findScripts(_ report: inout CheckReport) -> [String] {
         var scripts: [String] = []
         for path in paths {
@@ -111,12 +106,12 @@ struct CheckCommand: ParsableCommand {
             case .success(let found): scripts += found
             case .failure(.missing(let path)):
                 report.others.append(
-                    fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path))
+                    fault("cannot read the script: '\(path)' does not exist\(NearFile.suggestion(for: path))", path))
             }
         }
         if scripts.isEmpty, report.others.isEmpty {
             let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-            report.others.append(fault("there is no script in \(names)", paths.first ?? "."))
+            report.others.append(fault("no script found in \(names)", paths.first ?? "."))
         }
         var seen: Set<String> = []
         return scripts.filter { seen.insert($0).inserted }
@@ -131,7 +126,7 @@ struct CheckCommand: ParsableCommand {
         switch format {
         case .text:
             let isColored = Output.hasColor(.stdout)
-            // By script, so that each has its own count of what is alike.
+            // One list per script, so that each limits its own repeated diagnostics.
             for findings in [report.others] + report.scripts.map(\.findings) {
                 Output.say(Messages.text(findings.map(\.told), isColored: isColored))
             }
@@ -145,10 +140,10 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// What there is to say of a script, and with which status it ended if it could not run.
+    /// Checks a script; returns its diagnostics, and the exit status if it could not run.
     private func check(_ path: String) -> (CheckReport.Script, ExitStatus?) {
         let messages = Messages(.gathered, isQuiet: scriptOptions.quiet)
-        // A workflow obeys lines that begin with ::, whoever wrote them.
+        // GitHub interprets output lines that start with ::, including lines from scripts.
         if format == .github { messages.printPrefix = "| " }
         var script = CheckReport.Script(path: path)
         var status: ExitStatus?
@@ -168,13 +163,13 @@ struct CheckCommand: ParsableCommand {
         var stage: Stage?
         do {
             var options = ScriptHost.Options()
-            // What is alike in rows is put together when all were looked at.
+            // Rows are compared after all of them are checked, so keep repeated diagnostics.
             if allRows { options.alikeLimit = .max }
             let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages, options)
             try opened.play(playing)
             stage = opened
         } catch {
-            // Told by the first run, which cannot be.
+            // The first run below reports the diagnostics.
             status = error as? ExitStatus ?? .engineFault
         }
         let devices = deviceOptions.devices
@@ -191,16 +186,14 @@ struct CheckCommand: ParsableCommand {
                 run(nil) { looked = try look(stage, nil, messages) }
             }
             script.take(looked.rows)
-            // What cannot run here cannot run elsewhere, and may take as long as it is given each time.
+            // A script that fails on one device fails on all, and each attempt can use up the time limit.
             if status != nil || script.isOwnSize { break }
         }
         script.findings = CheckReport.merged(script.runs, script: path)
         return (script, status)
     }
 
-    /// Gathers what is wrong on one screen, and what is hardly meant.
-    ///
-    /// With all rows also in those that are not seen.
+    /// Lays out a script on one screen and gathers diagnostics; with `--all-rows`, for all rows.
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
         let found = try session.findings()
@@ -220,11 +213,11 @@ struct CheckCommand: ParsableCommand {
         return look
     }
 
-    /// What there was to look at.
+    /// The result of checking one screen.
     private struct Look {
-        /// Whether the script says itself how large its screen is.
+        /// Whether the script sets its preferred size.
         var isOwnSize = false
-        /// Nil where only the rows were looked at that are seen.
+        /// The counts of rows; nil without `--all-rows`.
         var rows: CheckReport.Rows?
     }
 }

@@ -1,11 +1,11 @@
 import Layout
 import TextSafety
 
-/// The formats for programs but SARIF.
+/// The formats for tools, except SARIF and JUnit.
 extension CheckReport {
     // MARK: JSON
 
-    /// One document. Keys come in a fixed order.
+    /// One document with keys in a fixed order.
     func json(_ base: PathBase) -> String {
         var summary = JSONObject()
         summary.add("scripts", scripts.count)
@@ -47,7 +47,7 @@ extension CheckReport {
 
     // MARK: GitHub
 
-    /// Commands of a workflow of GitHub, which shows each beside its line.
+    /// Workflow commands of GitHub, which appear as annotations of source lines.
     func github(_ base: PathBase) -> String {
         findings.map { finding in
             let place = finding.place
@@ -63,7 +63,7 @@ extension CheckReport {
         }.joined()
     }
 
-    /// What a command says: what would end it is escaped, as its reader expects.
+    /// The message of a workflow command, with GitHub's escapes.
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }

@@ -2,7 +2,7 @@ import Layout
 import TextSafety
 
 extension CheckReport {
-    /// A suite with a test case for each script on each screen.
+    /// A JUnit suite with a test case per script and screen.
     func junit(_ base: PathBase) -> String {
         var suite = JUnitSuite()
         for other in others { suite.add(base.relative(other.place.path), findings: [other.diagnostic], isBroken: true) }
@@ -12,7 +12,7 @@ extension CheckReport {
                 suite.add(
                     path, on: run.device?.name, seconds: run.seconds, findings: run.findings, isBroken: run.isBroken)
             }
-            // What could not run on one device was not tried on the others.
+            // Devices after a failed run are skipped.
             guard !script.isOwnSize else { continue }
             for device in devices.dropFirst(script.runs.count) { suite.skip(path, on: device.name) }
         }
@@ -20,7 +20,7 @@ extension CheckReport {
     }
 }
 
-/// The test cases of a report, as they are written.
+/// The test cases of a suite as XML.
 private struct JUnitSuite {
     private var cases: [String] = []
     private var failures = 0
@@ -52,9 +52,9 @@ private struct JUnitSuite {
             body: "      <skipped message=\"the script could not run on an earlier device\"/>\n")
     }
 
-    /// A run with what was found in it.
+    /// Adds a run with its diagnostics.
     ///
-    /// - Parameter isBroken: whether it did not come to an end.
+    /// - Parameter isBroken: Whether the run could not finish.
     mutating func add(
         _ script: String, on device: String? = nil, seconds: Double = 0, findings: [Diagnostic], isBroken: Bool
     ) {

@@ -1,11 +1,11 @@
 import Layout
 import TextSafety
 
-/// SARIF 2.1.0 (OASIS), as code scanning reads it.
+/// SARIF 2.1.0 (OASIS), for code scanning.
 extension CheckReport {
     func sarif(_ base: PathBase, status: Int32) -> String {
         let codes = DiagnosticCode.allCases
-        // The engine's rules, then those of plugins that have found something.
+        // The engine's rules, then the rules of plugins that reported something.
         let own = Set(findings.compactMap(\.diagnostic.rule)).sorted { $0.id < $1.id }
         let names = codes.map(\.rawValue) + own.map(\.id)
         let numbers = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -40,7 +40,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// Of severities: `error` is an error, `warning` a warning; nothing is a note.
+    /// The SARIF level of a severity.
     private static func level(_ severity: Diagnostic.Severity) -> String {
         switch severity {
         case .error: "error"
@@ -64,7 +64,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// A rule of a plugin, of which no more is known than what it says of itself.
+    /// A rule of a plugin, which has only a title.
     private static func rule(_ rule: Diagnostic.Rule) -> String {
         var object = JSONObject()
         object.add("id", rule.id)
@@ -96,7 +96,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// A finding without a line stands at the first one: readers of SARIF show nothing without a region.
+    /// The location of a diagnostic; line 1 if it has none, because viewers require a region.
     private static func location(
         _ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase
     ) -> String {

@@ -1,14 +1,14 @@
 import Layout
 
-/// What `check` found, before anybody has said in which format to show it.
+/// The diagnostics of `check`, independent of the output format.
 struct CheckReport {
     /// One script on one screen.
     struct Run {
-        /// Nil for the screen that the options, or the script itself, describe.
+        /// Nil for a screen that options or the script describe.
         var device: Device?
         var findings: [Diagnostic] = []
         var seconds = 0.0
-        /// Whether the script could not run, or a limit was hit.
+        /// Whether the script failed or exceeded a limit.
         var isBroken = false
     }
 
@@ -16,9 +16,9 @@ struct CheckReport {
         var path: String
         var runs: [Run] = []
         var findings: [Finding] = []
-        /// Whether it was checked at the size that it asks for and not on the devices.
+        /// Whether the script was checked at its preferred size instead of on the devices.
         var isOwnSize = false
-        /// The rows of its tables, where all were asked for: of the screen with the most of them.
+        /// The row counts of the screen with the most rows; nil without `--all-rows`.
         var rows: Rows?
 
         mutating func take(_ other: Rows?) {
@@ -26,7 +26,7 @@ struct CheckReport {
         }
     }
 
-    /// How many rows there are in tables, and how many of them were laid out.
+    /// The number of rows in tables, and how many of them were checked.
     struct Rows {
         var looked = 0
         var all = 0
@@ -35,14 +35,14 @@ struct CheckReport {
     struct Finding {
         var diagnostic: Diagnostic
         var script: String
-        /// The devices that it was found on; empty where it was found on all there were.
+        /// The devices that have the diagnostic; empty if all have it.
         var devices: [String] = []
-        /// The device whose numbers the message has, where they differ.
+        /// The device that the numbers in the message belong to, if they differ.
         var numbersOf: String?
-        /// What it is known by from run to run.
+        /// An identifier that stays the same between runs.
         var fingerprint = ""
 
-        /// The message, and before it where it was found.
+        /// The message, preceded by its devices.
         var message: String {
             let numbers = numbersOf.map { "with the numbers of \($0)" }
             let label = [
@@ -52,25 +52,25 @@ struct CheckReport {
             return known.isEmpty ? diagnostic.message : "\(known): \(diagnostic.message)"
         }
 
-        /// As one diagnostic, for people.
+        /// The diagnostic with the devices in its message.
         var told: Diagnostic {
             var diagnostic = diagnostic
             diagnostic.message = message
             return diagnostic
         }
 
-        /// The place in a script, or where the finding has none the script itself.
+        /// The source location; the script itself if the diagnostic has none.
         var place: SourcePlace { diagnostic.source.map { SourcePlace($0) } ?? SourcePlace(path: script) }
     }
 
     var scripts: [Script] = []
     var devices: [Device] = []
-    /// A problem that is not in a script: a path that does not exist.
+    /// Problems outside scripts, such as missing paths.
     var others: [Finding] = []
 
     var findings: [Finding] { others + scripts.flatMap(\.findings) }
 
-    /// The rows of all scripts; nil where nobody asked for them.
+    /// The row counts of all scripts; nil without `--all-rows`.
     var rows: Rows? {
         let all = scripts.compactMap(\.rows)
         guard !all.isEmpty else { return nil }
@@ -79,34 +79,34 @@ struct CheckReport {
 
     private var rowsText: String {
         guard let rows else { return "" }
-        guard rows.looked < rows.all else { return " with \(rows.all) row\(rows.all == 1 ? "" : "s")" }
+        guard rows.looked < rows.all else { return " with \(rows.all.counted("row"))" }
         return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
     }
 
-    /// How many findings have a severity, with those that one of them only counts.
+    /// The number of diagnostics with a severity, including omitted repetitions.
     func count(_ severity: Diagnostic.Severity) -> Int {
         findings.reduce(0) { $1.diagnostic.severity == severity ? $0 + max(1, $1.diagnostic.alike) : $0 }
     }
 
-    /// In words: how much was checked, and how much was found.
+    /// One line with the numbers of scripts and diagnostics.
     var summary: String {
         let count = scripts.count
-        let files = (count == 1 ? "1 script checked" : "\(count) scripts checked") + rowsText
+        let files = "\(count.counted("script")) checked" + rowsText
         let where_ = devices.count > 1 ? " on \(devices.count) devices" : ""
         let total = self.count(.error) + self.count(.warning)
         let found = total == 0 ? "nothing found" : "\(total) found"
         let ownSizes = scripts.count(where: \.isOwnSize)
         switch ownSizes {
         case 0: return "\(files)\(where_), \(found)"
-        case count: return "\(files) at the size that \(count == 1 ? "it asks" : "they ask") for, \(found)"
+        case count: return "\(files) at \(count == 1 ? "its preferred size" : "their preferred sizes"), \(found)"
         default:
-            let own = "\(ownSizes) at the size that \(ownSizes == 1 ? "it asks" : "they ask") for"
+            let own = "\(ownSizes) at \(ownSizes == 1 ? "its preferred size" : "their preferred sizes")"
             return "\(files), \(count - ownSizes)\(where_) and \(own), \(found)"
         }
     }
 
-    /// The findings of several screens as one list, in the order in which they were found: what a script does wrong
-    /// everywhere is one finding, not one for each device, also where its numbers differ.
+    /// Merges the diagnostics of several screens in the order of discovery. Diagnostics that differ only in numbers
+    /// become one.
     static func merged(_ runs: [Run], script: String) -> [Finding] {
         guard runs.count > 1 else {
             return (runs.first?.findings ?? []).map { Finding(diagnostic: $0, script: script) }
@@ -137,8 +137,7 @@ struct CheckReport {
         }
     }
 
-    /// What makes findings of several devices one: all but the numbers in them, and which of such findings of a device
-    /// it is.
+    /// The identity of a diagnostic across devices: its text without numbers, and its ordinal among equal texts.
     private struct Key: Hashable {
         var bare: Diagnostic
         var count: Int
@@ -146,8 +145,8 @@ struct CheckReport {
 }
 
 extension Diagnostic {
-    /// With every number of its words replaced: how many points are missing differs from device to device. View and
-    /// place stay.
+    /// The diagnostic with all numbers in its texts replaced, because distances differ between devices. The view and
+    /// the source location stay.
     var withoutNumbers: Diagnostic {
         var bare = self
         bare.message = Self.withoutNumbers(message)

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// Gives each finding a name that survives edits elsewhere: of its code, file, view and attribute, its words without
-/// their numbers, the text of its line and which of such findings it is. The number of the line has no part in it.
+/// Computes identifiers of diagnostics that survive edits in other lines: from the code, file, view, attribute,
+/// message without numbers, text of the source line, and ordinal among equal diagnostics, but not the line number.
 struct Fingerprints {
     private var counts: [String: Int] = [:]
     private var files: [String: [String]] = [:]
@@ -23,7 +23,7 @@ struct Fingerprints {
         return Self.hash("\(key)\u{1F}\(ordinal)")
     }
 
-    /// The line without the space around it.
+    /// The source line without surrounding white space.
     private mutating func text(of place: SourcePlace) -> String {
         guard let line = place.line else { return "" }
         if files[place.path] == nil {
@@ -36,7 +36,7 @@ struct Fingerprints {
         return lines.indices.contains(line - 1) ? lines[line - 1] : ""
     }
 
-    /// FNV-1a of 64 bits: short, and the same on every machine.
+    /// A 64-bit FNV-1a hash: short and independent of the machine.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(value, radix: 16)

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// A place in a file, taken apart: `login.lua:12`, `data.json:3:14`.
+/// A source location split into parts: `login.lua:12`, `data.json:3:14`.
 struct SourcePlace: Hashable {
     var path: String
-    /// Counted from 1; nil for the file as a whole.
+    /// The line, starting at 1; nil for the whole file.
     var line: Int?
     var column: Int?
 
@@ -23,13 +23,13 @@ struct SourcePlace: Hashable {
     }
 }
 
-/// Paths as they are in a repository: from its root, which is the working directory, or in a workflow of GitHub its
-/// workspace.
+/// Converts paths to paths in the repository: relative to the working directory, or to the workspace of a GitHub
+/// workflow.
 struct PathBase {
     private let base: String
     private let working: String
 
-    /// - Parameter isWorkspace: whether a workspace that lies around the working directory is the base.
+    /// - Parameter isWorkspace: Whether to use GitHub's workspace if it contains the working directory.
     init(isWorkspace: Bool) {
         working = FileManager.default.currentDirectoryPath
         let workspace =
@@ -39,7 +39,7 @@ struct PathBase {
         base = isAround ? workspace : working
     }
 
-    /// The path from the base; an absolute one where the file does not lie below it.
+    /// The path relative to the base; absolute if the file is outside.
     func relative(_ path: String) -> String {
         var parts: [Substring] = []
         for part in (path.hasPrefix("/") ? path : "\(working)/\(path)").split(separator: "/") where part != "." {
@@ -49,7 +49,7 @@ struct PathBase {
         return whole.hasPrefix(base + "/") ? String(whole.dropFirst(base.count + 1)) : whole
     }
 
-    /// As a reference for SARIF: relative, or of the scheme `file`.
+    /// The path as a URI for SARIF: relative, or with the scheme `file`.
     func uri(_ path: String) -> String {
         let relative = relative(path)
         let escaped = relative.utf8.map { byte -> String in

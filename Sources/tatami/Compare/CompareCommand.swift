@@ -9,44 +9,47 @@ import TextSafety
 /// `tatami compare A.png B.png`.
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare", abstract: "Compares two pictures as a person would see them.",
+        commandName: "compare",
+        abstract: "Compares two images by how different they look.",
         discussion: """
-            Colours are compared over white by how different they look (Oklab; black and white are 100 apart), each \
-            pixel with those beside it too, so that an edge which lies half a pixel further on is no difference. The \
-            status is 1 if more pixels differ than --share allows, or the sizes do.
+            Colors are compared over white in Oklab, where black and white are 100 apart. Edges may shift by half a \
+            pixel. The exit status is 1 if the sizes differ, or if more pixels differ than --max-diff-ratio allows.
+
+            Example:
+              tatami compare before.png after.png -o difference.png
             """)
 
-    @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file.", valueName: "A"))
+    @Argument(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file, or - for standard input.", valueName: "A"))
     var first: String
 
-    @Argument(help: ArgumentHelp("Another one of the same size.", valueName: "B"))
+    @Argument(help: ArgumentHelp("The second image; must have the same size.", valueName: "B"))
     var second: String
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("Writes a picture of the difference: what differs in red.", valueName: "FILE.png"))
+        help: ArgumentHelp("Write an image that shows the differences in red.", valueName: "FILE.png"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "The distance up to which colours count as the same: 2 can hardly be seen.", valueName: "N"))
+            "Color difference up to which pixels are equal, 0 to 100; 2 is hardly visible.", valueName: "N"))
     var tolerance = 2.0
 
-    @Option(help: ArgumentHelp("The share of pixels that may differ, 0 to 1.", valueName: "N"))
-    var share = 0.0
+    @Option(help: ArgumentHelp("Ratio of pixels that may differ, 0 to 1.", valueName: "N"))
+    var maxDiffRatio = 0.0
 
-    @Flag(help: "The result as JSON.")
+    @Flag(help: "Print the result and messages as JSON.")
     var json = false
 
     func validate() throws {
         guard tolerance.isFinite, (0...100).contains(tolerance) else {
             throw ValidationError("--tolerance must be from 0 to 100; found \(tolerance)")
         }
-        guard share.isFinite, (0...1).contains(share) else {
-            throw ValidationError("--share must be from 0 to 1; found \(share)")
+        guard maxDiffRatio.isFinite, (0...1).contains(maxDiffRatio) else {
+            throw ValidationError("--max-diff-ratio must be from 0 to 1; found \(maxDiffRatio)")
         }
         guard first != StandardInput.name || second != StandardInput.name else {
-            throw ValidationError("only one of the pictures can be the standard input")
+            throw ValidationError("only one of the images can be standard input")
         }
     }
 
@@ -62,13 +65,13 @@ struct CompareCommand: ParsableCommand {
         case .otherSize(let a, let b):
             messages.error(
                 """
-                the pictures differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
+                the images differ in size: \(a.width) × \(a.height) and \(b.width) × \(b.height) pixels; render them \
                 with the same --size and --scale
                 """, code: .imageUnreadable)
             throw ExitStatus.inputFault
         case .compared(let difference):
             try tell(difference, messages)
-            if difference.share > share { throw ExitStatus.inputFault }
+            if difference.share > maxDiffRatio { throw ExitStatus.inputFault }
         }
     }
 
@@ -83,7 +86,7 @@ struct CompareCommand: ParsableCommand {
         let numbers = [difference.share, difference.greatest, difference.mean].map { String(format: "%.6g", $0) }
         if json {
             var object = JSONObject()
-            object.add(json: "same", "\(difference.share <= share)")
+            object.add(json: "same", "\(difference.share <= maxDiffRatio)")
             object.add("different", difference.count)
             object.add("pixels", difference.total)
             object.add(json: "share", numbers[0])
@@ -104,12 +107,12 @@ struct CompareCommand: ParsableCommand {
     private func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         if path == StandardInput.name {
             do { return try StandardInput.read() } catch {
-                messages.error("cannot read the picture: \(error)", code: .fileUnreadable)
+                messages.error("cannot read the image: \(error)", code: .fileUnreadable)
                 throw ExitStatus.inputFault
             }
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the picture '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+            messages.error("cannot read the image '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         return Array(contents)

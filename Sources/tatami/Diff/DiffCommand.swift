@@ -6,38 +6,41 @@ import Tatami
 /// `tatami diff OLD NEW`.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Finds the batch updates between two lists of sections in JSON.",
+        commandName: "diff",
+        abstract: "Computes the batch updates between two lists of sections in JSON.",
         discussion: """
-            Input: [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]. An id (a string or a number) \
-            says which \
-            element it is, its content what it shows; both lists are compared by id. Output: {"stages": [...]}, each \
-            stage with \
-            deleteSections, insertSections, updateSections, moveSections, deleteItems, insertItems, updateItems, \
-            moveItems and \
-            the data after it. Indices count from 0: of deletes, updates and move sources in the data before the \
-            stage, of \
-            inserts and move targets in the data after it. Every stage is a valid batch update of a table or \
-            collection view.
+            A list has this form. The "id" identifies a section or item; a different "content" is an update:
+
+              [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]
+
+            The output is {"stages": [...]}. Each stage is a valid batch update of a table or collection view: \
+            deleteSections, insertSections, updateSections, moveSections, the same for items, and the data after it. \
+            Indices start at 0. Deletes, updates and move sources refer to the data before the stage; inserts and \
+            move targets to the data after it.
+
+            Examples:
+              tatami diff old.json new.json
+              tatami diff old.json new.json --explain
             """)
 
-    @Argument(help: ArgumentHelp("The old list, or - for the standard input.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The old list, or - for standard input.", valueName: "old"))
     var old: String
 
-    @Argument(help: ArgumentHelp("The new list, or - for the standard input.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new list, or - for standard input.", valueName: "new"))
     var new: String
 
-    @Flag(help: "Says on a line for each change why it is one, instead of the stages.")
+    @Flag(help: "Print each change with its reason instead of the stages.")
     var explain = false
 
-    @Flag(help: "Adds the CPU seconds of the diff, without the reading and writing of JSON.")
+    @Flag(help: "Add the CPU seconds of the comparison, without reading and writing JSON.")
     var time = false
 
-    @Flag(help: "Messages on stderr as JSON, one per line.")
+    @Flag(help: "Print messages as JSON, one object per line.")
     var json = false
 
     func validate() throws {
-        if old == "-", new == "-" { throw ValidationError("only one of the lists can come from the standard input") }
-        if explain, time { throw ValidationError("--time goes with the stages, not with --explain") }
+        if old == "-", new == "-" { throw ValidationError("only one of the lists can be standard input") }
+        if explain, time { throw ValidationError("--time and --explain cannot be combined") }
     }
 
     func run() throws {
@@ -72,7 +75,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// Duplicate identifiers do not keep lists from being compared, but what moves is less sure.
+    /// Warns about duplicate identifiers, which make the comparison of moves ambiguous.
     private func warn(_ model: DiffModel, _ path: String, _ messages: Messages) {
         typealias Changeset = StagedChangeset<DiffedElement, DiffedElement>
         for (what, duplicates) in [
@@ -91,7 +94,7 @@ struct DiffCommand: ParsableCommand {
                     messages)
             }
             if duplicates.count > 5 {
-                warn("\(duplicates.count - 5) more ids of \(what)s are there several times", path, messages)
+                warn("\(duplicates.count - 5) more ids of \(what)s are duplicates", path, messages)
             }
         }
     }

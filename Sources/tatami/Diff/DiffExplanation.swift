@@ -1,7 +1,7 @@
 import SectionDiff
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// Each change on a line of its own, with its reason.
+    /// One line per change, with its reason.
     var explanation: TerminalText {
         let explanations = explanations()
         if explanations.isEmpty { return "nothing changes\n" }
@@ -28,18 +28,11 @@ extension StagedChangeset<DiffedElement, DiffedElement> {
         let isDelete = explanation.change == .delete
         switch explanation.reason {
         case .notInOther:
-            return isDelete ? "no \(what) of this id in the new list" : "no \(what) of this id in the old list"
+            return "the \(isDelete ? "new" : "old") list has no \(what) with this id"
         case .duplicate:
-            return isDelete
-                ? "more \(what)s of this id in the old list than in the new one"
-                : "more \(what)s of this id in the new list than in the old one"
+            return "the \(isDelete ? "old" : "new") list has more \(what)s with this id"
         case .sectionChanges:
-            return
-                """
-                in both lists, but its section \
-                \(isDelete ? "or its new one comes or goes" : "or its old one comes or goes"); no item can move with \
-                that
-                """
+            return "in both lists, but one of its sections is inserted or deleted, so it cannot move"
         case .otherContent: return "same id, different content"
         case .outOfOrder: return "same id, different order; the longest run that keeps its order does not include it"
         case .otherSection: return "same id, in another section"

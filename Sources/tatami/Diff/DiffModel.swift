@@ -2,7 +2,7 @@ import SectionDiff
 import Tatami
 import TextSafety
 
-/// An element of `tatami diff`: whatever JSON it has as identity and content.
+/// A section or item of `tatami diff`, with any JSON as identifier and content.
 struct DiffedElement: DiffElement, Equatable {
     var id: JSONValue
     var content: JSONValue
@@ -14,14 +14,14 @@ typealias DiffedSection = DiffSection<DiffedElement, DiffedElement>
 struct DiffModel {
     var sections: [DiffedSection] = []
 
-    /// - Throws: what is wrong with the text, and where.
+    /// - Throws: The first error in the text, with its location.
     init(json: some Collection<UInt8>) throws(JSONFault) {
         var fault: JSONFault?
         Array(json).withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
             do throws(JSONFault) {
                 if let place = JSONData.firstInvalidByte(bytes) {
-                    throw reader.fault("a byte that is not valid UTF-8", at: place)
+                    throw reader.fault("invalid UTF-8", at: place)
                 }
                 try reader.array("a list of sections") { (reader) throws(JSONFault) in
                     sections.append(try Self.section(&reader))
@@ -55,7 +55,7 @@ struct DiffModel {
         try reader.object(what) { (reader, key) throws(JSONFault) in
             let place = reader.place()
             guard seen.insert(key).inserted else {
-                throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+                throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)
             }
             switch key {
             case "id":
@@ -69,13 +69,13 @@ struct DiffModel {
             default: throw reader.fault("unknown key \(JSONText.quote(key)); \(what) has \(keys)", at: place)
             }
         }
-        guard let id else { throw reader.fault("\(what) without \"id\"", at: start) }
+        guard let id else { throw reader.fault("\(what) has no \"id\"", at: start) }
         return DiffedElement(id: id, content: content ?? .null)
     }
 }
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// The stages as JSON, each with the model after it.
+    /// The stages as JSON, each with the data after it.
     var json: String {
         let stages = map { stage in
             let changes = stage.changes

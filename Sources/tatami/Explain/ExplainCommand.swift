@@ -1,33 +1,36 @@
 import ArgumentParser
 import Layout
 import Scripting
+import Tatami
 
 /// `tatami explain SCRIPT VIEW[.ATTRIBUTE]`.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Says why a view is where it is and as large as it is.",
+        commandName: "explain",
+        abstract: "Explains the position and size of a view.",
         discussion: """
-            For each attribute: its value, the constraints that it follows from with the points that each gives to it \
-            and their \
-            places in the scripts, and the constraints that are not met with what keeps them from it. A view is named \
-            by its \
-            id or its path, as in submit or root/form/submit.
+            For each attribute, explain prints its value, the constraints that determine it with their shares in \
+            points and their source locations, and the violated constraints with the constraints that cause the \
+            violation.
+
+            Examples:
+              tatami explain login.lua submit
+              tatami explain login.lua form/submit.width
             """)
 
-    @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script, or - for standard input.", valueName: "script"))
     var script: String
 
     @Argument(
         help: ArgumentHelp(
-            "The view, and an attribute of it: submit, submit.width, form/submit.centerX.",
+            "The name or path of a view, and optionally an attribute: submit, form/submit.centerX.",
             valueName: "view[.attribute]"))
     var target: String
 
-    @OptionGroup var onDevice: DeviceOption
-
+    @OptionGroup(title: "Screen") var onDevice: DeviceOption
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
@@ -56,7 +59,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The longest part that names a view, and the attribute behind it.
+    /// Splits the target into a view and attributes. The longest part that names a view wins.
     private func resolve(_ layout: Screen, _ messages: Messages) throws -> (ViewID, [Attribute]) {
         if let view = layout.view(named: target) { return (view, [.left, .top, .width, .height]) }
         let name = target.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
@@ -65,17 +68,19 @@ struct ExplainCommand: ParsableCommand {
             let wanted = name.isEmpty ? target : name
             messages.error(
                 """
-                there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))
+                unknown view '\(wanted)'\(NearestName.hint(for: wanted, in: layout.viewNames))
                 """,
                 code: .noView)
             throw ExitStatus.inputFault
         }
         let aliases = ["x": Attribute.left, "y": .top]
         guard let attribute = aliases[last] ?? Attribute.allCases.first(where: { $0.name == last }) else {
+            let names = Attribute.allCases.map(\.name)
+            let familiar = FamiliarNames.find(last, in: names)
+            let hint = familiar.map { "; did you mean '\($0)'?" } ?? NearestName.hint(for: last, in: names)
             messages.error(
                 """
-                a view has no attribute \
-                '\(last)'.\(FamiliarNames.suggestion(for: last, in: Attribute.allCases.map(\.name)))
+                unknown attribute '\(last)'\(hint)
                 """,
                 code: .noAttribute)
             throw ExitStatus.inputFault

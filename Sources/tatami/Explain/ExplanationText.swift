@@ -1,10 +1,10 @@
 import Layout
 import TextSafety
 
-/// Explanations as people and programs read them.
+/// Formats explanations as text and as JSON.
 enum ExplanationText {
-    /// An attribute and its value, then a line for each constraint that it follows from, with the points that each
-    /// gives to it; then what is not met.
+    /// An attribute with its value, then the constraints that determine it with their shares in points, then the
+    /// violated constraints.
     ///
     ///     root/submit.width = 342
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
@@ -18,17 +18,17 @@ enum ExplanationText {
         var lines = ["\(path).\(explanation.attribute.name) = \(NumberText.points(explanation.value))"]
         if let missing = explanation.missing {
             lines.append(
-                "  nothing determines it, so it is the value nearest to 0 that the constraints allow; add \(missing)")
+                "  undetermined: the value nearest to 0 that the constraints allow; add \(missing)")
         }
         var rows = explanation.determinedBy.map { (share: $0.contribution.map(signed) ?? "because", text: text($0)) }
         if explanation.ownPart != 0, explanation.determinedBy.contains(where: { $0.contribution != nil }) {
-            rows.append((signed(explanation.ownPart), "the place of the \(explanation.attribute.name) in the view"))
+            rows.append((signed(explanation.ownPart), "the offset of the \(explanation.attribute.name) in the view"))
         }
         for end in explanation.undetermined {
             rows.append(
                 (
                     signed(end.value),
-                    "nothing determines \(end.name), so it is \(NumberText.points(end.value)); add \(end.missing)"
+                    "\(end.name) is undetermined, so it is \(NumberText.points(end.value)); add \(end.missing)"
                 ))
         }
         let width = rows.map(\.share.count).max() ?? 0
@@ -43,7 +43,7 @@ enum ExplanationText {
             var known: [String] = []
             for holder in unmet.heldBy.map(text) where !known.contains(holder) { known.append(holder) }
             if !known.isEmpty, reasons.isSuperset(of: known), known.count > 1 {
-                lines.append("           held by what the value follows from")
+                lines.append("           held by the constraints above")
             } else {
                 lines += LongList.shortened(known.map { "           held by  \($0)" })
             }
@@ -61,7 +61,7 @@ enum ExplanationText {
         return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
     }
 
-    /// - Parameter more: further fields of a constraint, each after a comma.
+    /// - Parameter more: Additional fields of a constraint, each after a comma.
     static func json(
         _ path: String, _ explanations: [AttributeExplanation],
         more: (AttributeExplanation.Reason) -> String = { _ in "" }

@@ -10,21 +10,25 @@ import TextSafety
 /// `tatami fonts`.
 struct FontsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fonts", abstract: "Lists which font is used for which script, from which file.",
+        commandName: "fonts",
+        abstract: "Lists the font of each writing system.",
         discussion: """
-            Each line names a writing system, the font that shows it where a text asks for none, the font's version, its \
-            file, and the SHA-256 of the file: where these are the same, pictures are. With --fonts, the families of the \
-            fonts there come first.
+            Each line has a writing system, its default font with version and file, and the SHA-256 of the file. \
+            Machines with the same lines render the same images. With --fonts, the families in those directories \
+            come first.
+
+            Example:
+              tatami fonts Arabic Japanese
             """)
 
     @Argument(
-        help: ArgumentHelp("Writing systems to list, such as Arabic (default: all).", valueName: "writing-system"))
+        help: ArgumentHelp("Writing systems, such as Arabic (default: all).", valueName: "writing-system"))
     var systems: [String] = []
 
     @Option(help: ArgumentHelp("A directory of font files (repeatable).", valueName: "DIR"))
     var fonts: [String] = []
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print the list and messages as JSON.")
     var json = false
 
     func validate() throws {
@@ -32,8 +36,8 @@ struct FontsCommand: ParsableCommand {
         for name in systems where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
             throw ValidationError(
                 """
-                there is no writing system '\(name)'.\
-                \(NearestName.suggestion(for: name, in: names, orList: "Those that are listed are"))
+                unknown writing system '\(name)'\
+                \(NearestName.hint(for: name, in: names, otherwise: "'tatami fonts' lists them"))
                 """)
         }
     }
@@ -97,7 +101,7 @@ struct FontsCommand: ParsableCommand {
     }
 }
 
-/// A writing system, with a letter that no other has.
+/// A writing system with a sample letter that belongs only to it.
 private struct WritingSystem {
     var name: String
     var sample: String

@@ -3,11 +3,11 @@ import Layout
 import Scripting
 import TextSafety
 
-/// What editors ask about a place in a text.
+/// Answers to requests about a position in a document.
 extension LanguageServer {
     // MARK: Hover and definition
 
-    /// What `explain` says of a view whose name is there, else what the reference says of the name.
+    /// The explanation of the view named at the position, else the reference text of the name.
     func hover(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
         var parts: [String] = []
         if let name = document.string(line: line, character: character), let screen = document.session?.host.screen {
@@ -29,7 +29,7 @@ extension LanguageServer {
         return "```\n\(ExplanationText.plain(screen.path(of: view), explanations).string)```"
     }
 
-    /// Where the view is put whose name is there.
+    /// The source locations that put the view named at the position.
     func definition(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
         guard let name = document.string(line: line, character: character), let screen = document.session?.host.screen
         else {
@@ -77,7 +77,7 @@ extension LanguageServer {
 
     // MARK: Quick fixes
 
-    /// The near names of findings in a range.
+    /// Quick fixes for misspelled names in a range of lines.
     func fixes(_ document: TextDocument, _ range: JSONValue) -> String {
         let first = range["start"]["line"].integer ?? 0
         let last = range["end"]["line"].integer ?? first
@@ -114,7 +114,7 @@ extension LanguageServer {
 
     // MARK: Inlay hints
 
-    /// The frames of the views that a line puts, behind it: on each device that the server was started with.
+    /// The frames of the views that a line puts, shown after the line: on each device of the server.
     func hints(_ document: TextDocument) -> String {
         guard !document.findings.contains(where: { $0.code == .syntax }) else { return "[]" }
         let screens = sessions(of: document)
@@ -137,19 +137,19 @@ extension LanguageServer {
         return "[\(items.joined(separator: ", "))]"
     }
 
-    /// The screens of a text by device; the one that its findings are of, where no device was named.
+    /// The screens of a document by device; without devices, the screen that was checked.
     private func sessions(of document: TextDocument) -> [(device: String?, session: Session)] {
         guard !analyser.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
         if let known = document.deviceSessions { return known }
         let made = analyser.devices.compactMap { device in
             analyser.open(document.text, path: document.path, on: device).map { (device.title, $0) }
         }
-        // One that does not run keeps nothing of those before: its frames would stand on other lines.
+        // Devices on which the script fails keep no old session: its lines would be outdated.
         documents[document.uri]?.deviceSessions = made
         return made
     }
 
-    /// By the index of a line: the frames of the views that it puts.
+    /// The frames of views by the index of the line that puts them.
     private static func frames(_ host: ScriptHost, _ document: TextDocument) -> [Int: [String]] {
         guard let snapshot = try? host.snapshot() else { return [:] }
         var byLine: [Int: [String]] = [:]
@@ -176,7 +176,7 @@ extension LanguageServer {
 
     // MARK: The preview
 
-    /// Above a screen: the way to its preview.
+    /// A link above a screen to its preview.
     func lenses(_ document: TextDocument) -> String {
         guard ScriptAnalyser.isScreen(document.path) else { return "[]" }
         return """

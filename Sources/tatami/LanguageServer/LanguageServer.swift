@@ -4,37 +4,37 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// Answers an editor: the base of the protocol (LSP 3.17), and the texts that are open.
+/// A language server: the basic protocol (LSP 3.17) and the open documents.
 final class LanguageServer {
     let analyser: ScriptAnalyser
     private let preview: PreviewProcess
-    /// Whether the editor opens addresses that it is given.
+    /// Whether the editor can open URLs.
     private var opensAddresses = false
     private var lastRequest = 0
     var documents: [String: TextDocument] = [:]
-    /// The order in which texts are looked at.
+    /// The documents to check, oldest first.
     private var queue: [String] = []
     private var isInitialized = false
     private var isShutDown = false
-    /// How it ended: whether as the protocol wants; nil while it goes on.
+    /// Whether the server ended as the protocol requires; nil while it runs.
     private(set) var end: Bool?
     private var table: (of: ObjectIdentifier, table: CompletionTable)?
 
-    /// - Parameter preview: shows scripts in a browser.
+    /// - Parameter preview: Starts previews in the browser.
     init(_ analyser: ScriptAnalyser, preview: PreviewProcess) { (self.analyser, self.preview) = (analyser, preview) }
 
-    /// Whether there are texts that nobody has looked at since they changed.
+    /// Whether changed documents wait for a check.
     var hasWork: Bool { !queue.isEmpty }
 
     // MARK: Messages
 
-    /// Answers a message: with what to send.
+    /// Handles a message and returns the messages to send.
     func take(_ bytes: [UInt8]) -> [String] {
         guard let message = Self.parse(bytes), case .object(let fields) = message else {
             return [Self.error(.null, -32700, "the message is not JSON")]
         }
         guard case .string(let method)? = fields["method"] else {
-            // What it answers to requests of ours, of which there are none, or nothing of the protocol.
+            // Responses need no answer; other messages without a method are invalid.
             return fields["id"] == nil || fields["result"] != nil || fields["error"] != nil
                 ? [] : [Self.error(fields["id"] ?? .null, -32600, "expected a method")]
         }
@@ -47,14 +47,14 @@ final class LanguageServer {
         return [answer(method, parameters, id)]
     }
 
-    /// Shows the preview of a text that is open: starts it if there is none, and has the editor open its address.
+    /// Shows the preview of an open document: starts it on demand and has the editor open its URL.
     private func execute(_ parameters: JSONValue, _ id: JSONValue) -> [String] {
         guard parameters["command"].string == Self.showPreview else {
-            return [Self.error(id, -32602, "there is no command '\((parameters["command"].string ?? "").prefix(60))'")]
+            return [Self.error(id, -32602, "unknown command '\((parameters["command"].string ?? "").prefix(60))'")]
         }
         guard case .list(let arguments) = parameters["arguments"],
             let document = arguments.first?.string.flatMap({ documents[$0] })
-        else { return [Self.error(id, -32602, "the command takes the address of a text that is open")] }
+        else { return [Self.error(id, -32602, "expected the URI of an open document")] }
         do throws(PreviewProcess.Fault) {
             let address = try preview.address(of: document.path)
             lastRequest += 1
@@ -99,7 +99,7 @@ final class LanguageServer {
             documents[uri]?.version = parameters["textDocument"]["version"].integer ?? 0
             enqueue(uri)
         case "textDocument/didSave":
-            // Others may require what was saved.
+            // Other documents may require the saved module.
             for uri in documents.keys.sorted() { enqueue(uri) }
         case "textDocument/didClose":
             guard let uri = parameters["textDocument"]["uri"].string, let document = documents.removeValue(forKey: uri)
@@ -134,7 +134,7 @@ final class LanguageServer {
         }
         guard let uri = parameters["textDocument"]["uri"].string, documents[uri] != nil else {
             return Self.requests.contains(method)
-                ? Self.result(id, "null") : Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+                ? Self.result(id, "null") : Self.error(id, -32601, "unknown method '\(method.prefix(60))'")
         }
         let line = parameters["position"]["line"].integer ?? 0
         let character = parameters["position"]["character"].integer ?? 0
@@ -147,7 +147,7 @@ final class LanguageServer {
         case "textDocument/codeAction": return Self.result(id, fixes(document, parameters["range"]))
         case "textDocument/inlayHint": return Self.result(id, hints(document))
         case "textDocument/codeLens": return Self.result(id, lenses(document))
-        default: return Self.error(id, -32601, "there is no method '\(method.prefix(60))'")
+        default: return Self.error(id, -32601, "unknown method '\(method.prefix(60))'")
         }
     }
 
@@ -166,9 +166,9 @@ final class LanguageServer {
 
     // MARK: Looking
 
-    /// Looks at the text that has waited longest.
+    /// Checks the document that waited longest.
     ///
-    /// - Returns: what to tell the editor of it.
+    /// - Returns: The messages to send.
     func work() -> [String] {
         guard let uri = queue.first else { return [] }
         queue.removeFirst()
@@ -185,7 +185,7 @@ final class LanguageServer {
         if let session = found.session { documents[uri]?.session = session }
     }
 
-    /// The names of the API, those of the plugins of a script included.
+    /// The completion table of the API, including the plugins of the script.
     func names(for document: TextDocument) -> CompletionTable {
         let host = document.session?.host
         let owner = host.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self)
@@ -269,7 +269,7 @@ final class LanguageServer {
 }
 
 extension JSONValue {
-    /// A field of an object; null where there is none.
+    /// A field of an object; null if the field is missing.
     subscript(name: String) -> JSONValue { if case .object(let fields) = self { fields[name] ?? .null } else { .null } }
 
     var string: String? { if case .string(let text) = self { text } else { nil } }

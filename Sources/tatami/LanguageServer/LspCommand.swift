@@ -4,16 +4,18 @@ import Tatami
 /// `tatami lsp`.
 struct LspCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lsp", abstract: "A language server for editors, on the standard input and output.",
+        commandName: "lsp",
+        abstract: "Runs a language server for editors.",
         discussion: """
-            Scripts are laid out while they are typed: the findings of check on unsaved text, with the members of a \
-            conflict; on hover what explain says of a view and what the reference says of a name; completion of the \
-            API's names, in strings of the views' names; the way from a view's name to where it is put; near names as \
-            quick fixes; solved frames as inlay hints, on each --device; a preview in the browser. Editors start it; \
-            Editors.md says how.
+            The server communicates through stdin and stdout. It lays out scripts while you type and offers \
+            diagnostics, explanations on hover, completion, definitions, quick fixes, frames as inlay hints, and a \
+            preview in the browser. Editors.md shows how to set up common editors.
+
+            Example:
+              tatami lsp --device iphone-se --device ipad-mini
             """)
 
-    @OptionGroup var onDevices: DeviceOptions
+    @OptionGroup(title: "Devices") var onDevices: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -21,7 +23,7 @@ struct LspCommand: ParsableCommand {
     func validate() throws {
         try onDevices.check(screen)
         guard scriptOptions.data != StandardInput.name else {
-            throw ValidationError("the standard input is the editor's; name a file with --data")
+            throw ValidationError("the editor uses standard input; name a file with --data")
         }
     }
 

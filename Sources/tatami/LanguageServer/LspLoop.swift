@@ -1,14 +1,14 @@
 import Glibc
 
-/// Reads messages of the editor, and looks at texts when no more of them wait.
+/// Reads messages from the editor, and checks documents while no message waits.
 struct LspLoop {
     private let server: LanguageServer
 
     init(_ server: LanguageServer) { self.server = server }
 
-    /// Until the editor says that it is over, or goes.
+    /// Runs until the editor ends the session or closes the input.
     ///
-    /// - Returns: whether it was told to end, as the protocol wants it.
+    /// - Returns: Whether the session ended as the protocol requires.
     func run() -> Bool {
         var reader = LspReader()
         while true {
@@ -17,7 +17,7 @@ struct LspLoop {
                 if let isClean = server.end { return isClean }
             }
             if reader.isBroken { return false }
-            // Every key is a change: only the last of those that wait is looked at.
+            // Every key press is a change; check only after the last waiting message.
             if !isWaiting(milliseconds: server.hasWork ? 0 : -1) {
                 for answer in server.work() { send(answer) }
                 continue
@@ -44,13 +44,13 @@ struct LspLoop {
     }
 }
 
-/// Takes the input apart into messages: a head with their length, an empty line, the text.
+/// Splits the input into messages: a header with the length, an empty line, the content.
 struct LspReader {
     private static let mostBytes = 64 << 20
     private static let longestHead = 4_096
 
     private var bytes: [UInt8] = []
-    /// Whether nothing more can be made of the input.
+    /// Whether the input violates the protocol and cannot be read further.
     private(set) var isBroken = false
 
     mutating func add(_ more: [UInt8]) { bytes += more }

@@ -2,9 +2,9 @@ import Glibc
 import Preview
 import Tatami
 
-/// Previews that editors show: one `tatami serve` for each directory of scripts, which ends with this process.
+/// Previews for editors: one `tatami serve` process per directory of scripts, which ends with this process.
 final class PreviewProcess {
-    /// Why there is none.
+    /// The reason why a preview is unavailable.
     struct Fault: Error {
         var message: String
     }
@@ -13,12 +13,12 @@ final class PreviewProcess {
     private let limits: LimitOptions
     private var running: [String: (process: pid_t, input: Int32, address: String)] = [:]
 
-    /// The time in which a preview must have begun.
+    /// The time limit for the start of a preview.
     private static let patience = Duration.seconds(10)
 
     init(_ options: ScriptOptions, _ limits: LimitOptions) { (self.options, self.limits) = (options, limits) }
 
-    /// The address at which a script is shown.
+    /// The URL of a script's preview.
     func address(of path: String) throws(Fault) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -32,19 +32,19 @@ final class PreviewProcess {
     }
 
     func stop() {
-        // Each ends with its input.
+        // Each process exits when its input closes.
         for (_, item) in running { close(item.input) }
         running = [:]
     }
 
     private func start(_ folder: String) throws(Fault) -> String {
-        let noRoom = Fault(message: "the preview could not be started: the process has no descriptors left")
+        let noRoom = Fault(message: "cannot start the preview: too many open files")
         guard let input = Spawn.pipe() else { throw noRoom }
         guard let output = Spawn.pipe() else {
             for end in [input.reading, input.writing] { close(end) }
             throw noRoom
         }
-        let words = ["serve", folder, "--port", "0", "--ends-with-input"] + arguments
+        let words = ["serve", folder, "--port", "0", "--exit-on-stdin-close"] + arguments
         let process = Spawn.start(ProgramFile.startPath, words, input: input.reading, output: output.writing)
         for end in [input.reading, output.writing] { close(end) }
         defer { close(output.reading) }
@@ -54,13 +54,13 @@ final class PreviewProcess {
                 kill(process, SIGTERM)
                 waitpid(process, nil, 0)
             }
-            throw Fault(message: "the preview of '\(folder)' did not begin; 'tatami serve' there says why")
+            throw Fault(message: "the preview of '\(folder)' did not start; run 'tatami serve' there to see the reason")
         }
         running[folder] = (process, input.writing, line)
         return line
     }
 
-    /// What goes for scripts here goes for them there.
+    /// The options of this command that the preview needs.
     private var arguments: [String] {
         var list = options.plugins.flatMap { ["--plugins", $0] } + options.fonts.flatMap { ["--fonts", $0] }
         list += options.set.flatMap { ["--set", $0] } + (options.data.map { ["--data", $0] } ?? [])
@@ -71,7 +71,7 @@ final class PreviewProcess {
         return list
     }
 
-    /// The first line of what is written to a descriptor; nil where it does not come.
+    /// The first line from a descriptor; nil if none arrives in time.
     private static func line(of descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         let end = ContinuousClock.now + patience

@@ -4,22 +4,22 @@ import LuaHost
 import Scripting
 import Tatami
 
-/// Looks at the text of a script as `check` does.
+/// Checks the text of a script as `check` does.
 struct ScriptAnalyser {
     let screen: ScreenOptions
     let options: ScriptOptions
     let limits: LimitOptions
-    /// Those that hints are of; none for the screen that the options describe.
+    /// The devices of inlay hints; empty for the screen that options describe.
     var devices: [Device] = []
 
-    /// What came of a text.
+    /// The result of checking a text.
     struct Result {
         var findings: [Diagnostic]
-        /// The script on its screen; nil where it does not run, or is none.
+        /// The running script; nil if it fails or is not a screen.
         var session: Session?
     }
 
-    /// - Parameter path: where the text is, or will be, a file.
+    /// - Parameter path: The path of the text's file, which may not exist yet.
     func look(at text: String, path: String) -> Result {
         let messages = Messages(.gathered)
         do {
@@ -29,12 +29,12 @@ struct ScriptAnalyser {
             messages.diagnostics(try session.findings())
             return Result(findings: messages.take(), session: session)
         } catch {
-            // It was told.
+            // The messages have the error.
             return Result(findings: messages.take(), session: nil)
         }
     }
 
-    /// A text on a device; nil where it does not run there.
+    /// Opens a text on a device; nil if the script fails.
     func open(_ text: String, path: String, on device: Device) -> Session? {
         guard Self.isScreen(path), let stage = try? stage(text, path, Messages(.gathered)) else { return nil }
         return try? Session(stage, screen: screen, device: device) { _ in }
@@ -58,14 +58,14 @@ struct ScriptAnalyser {
         }
     }
 
-    /// Whether `check` would take the file for a screen: specs, modules and plugins are none.
+    /// Whether `check` treats the file as a screen: not a spec, module or plugin.
     static func isScreen(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return !path.hasSuffix(ScriptPaths.ending) && path.hasSuffix(".lua")
             && !parts.dropLast().contains { ["modules", "plugins"].contains($0) }
     }
 
-    /// Of what is no screen it can be said whether it is Lua.
+    /// The syntax errors of a file that is not a screen.
     private static func compile(_ stage: Stage) throws -> [Diagnostic] {
         do throws(ScriptError) {
             let host = try stage.setup.host { _ in }

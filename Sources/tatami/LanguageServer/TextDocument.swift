@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// A text that an editor has open.
+/// A document that an editor has open.
 struct TextDocument {
     let uri: String
     let path: String
@@ -11,14 +11,14 @@ struct TextDocument {
         didSet { lines = Self.split(text) }
     }
     private(set) var lines: [String]
-    /// What was found when it was looked at last.
+    /// The diagnostics of the last check.
     var findings: [Diagnostic] = []
-    /// The last text of it that ran, on its screen.
+    /// The last version that ran.
     var session: Session?
-    /// The same text on the devices that hints are of; nil where nobody has asked since it changed.
+    /// The sessions on the devices of inlay hints; nil if not requested since the last change.
     var deviceSessions: [(device: String?, session: Session)]?
     var isDirty = true
-    /// Where findings of it were published, beside its own place.
+    /// The other files that have published diagnostics of this document.
     var published: Set<String> = []
 
     init(uri: String, path: String, version: Int, text: String) {
@@ -30,13 +30,13 @@ struct TextDocument {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
 
-    /// The part of a line in front of a position, which counts UTF-16.
+    /// The part of a line before a position, which counts UTF-16 units.
     func before(line: Int, character: Int) -> String {
         guard lines.indices.contains(line) else { return "" }
         return String(decoding: lines[line].utf16.prefix(max(0, character)), as: UTF16.self)
     }
 
-    /// A name around a position.
+    /// The name around a position.
     func word(line: Int, character: Int) -> String? {
         guard lines.indices.contains(line) else { return nil }
         let isPart = { (character: Character) in character == "_" || character.isLetter || character.isNumber }
@@ -46,7 +46,7 @@ struct TextDocument {
         return word.isEmpty ? nil : word
     }
 
-    /// The text of the string around a position; nil outside of strings.
+    /// The content of the string around a position; nil outside of strings.
     func string(line: Int, character: Int) -> String? {
         guard lines.indices.contains(line) else { return nil }
         let at = before(line: line, character: character).count
@@ -70,7 +70,7 @@ struct TextDocument {
         return nil
     }
 
-    /// A line as the protocol names it: from its first character that is no space to its end.
+    /// The range of a line, from its first character that is not white space to its end.
     func range(ofLine number: Int?) -> String {
         let index = min(max(0, (number ?? 1) - 1), max(0, lines.count - 1))
         return Self.range(of: lines.indices.contains(index) ? lines[index] : "", index)
@@ -87,7 +87,7 @@ struct TextDocument {
         """
     }
 
-    /// The file that an address names; nil for what is no file.
+    /// The file of a URI; nil for other schemes.
     static func path(of uri: String) -> String? {
         guard uri.hasPrefix("file://"), let url = URL(string: uri), url.isFileURL else { return nil }
         let path = url.path(percentEncoded: false)

@@ -6,12 +6,16 @@ import Tatami
 /// `tatami plugin check PATH…`.
 struct PluginCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Does with plugins all that can happen to them, and says what is wrong.",
+        commandName: "check",
+        abstract: "Checks plugins in many settings.",
         discussion: """
-            Each is loaded; its kinds are drawn in light and dark, from left to right and from right to left, in many \
-            sizes; each property is set to its limits and beyond, each event happens; then it is unloaded, and \
-            whatever is left of it is a finding, with the line of each function that is kept. That is done three \
-            times. The exit status is 1 if there is any finding.
+            Each plugin is loaded and unloaded three times. Its kinds are drawn in light and dark, in both \
+            directions and in many sizes. Its properties get values at and beyond their limits, and each event is \
+            sent. After unloading, remaining objects are reported with the source location of each function that is \
+            still in use. The exit status is 1 if there are errors.
+
+            Example:
+              tatami plugin check plugins/sparkle
             """)
 
     @OptionGroup var options: PluginOptions
@@ -19,10 +23,10 @@ struct PluginCheckCommand: ParsableCommand {
     func run() throws {
         let messages = Messages(isJSON: options.json)
         let bench = try PluginBench(options, isAlone: true, messages)
-        // Who is required, is there: those beside it, and the built-in ones.
+        // The checked plugins may require plugins next to them and built-in plugins.
         let everything = try PluginBench(options, isAlone: false, messages)
         let surroundings = try everything.host(with: everything.plugins)
-        // What a lock file names and is not there.
+        // Plugins that a lock file names but that are missing.
         var findings = surroundings.missingPlugins
         for plugin in bench.plugins {
             let (found, summary) = try check(plugin, surroundings, everything)
@@ -38,7 +42,7 @@ struct PluginCheckCommand: ParsableCommand {
     ) throws -> (findings: [Diagnostic], summary: String) {
         let known = surroundings.plugins
         let record = known.first { $0.display == plugin.display }
-        // One whose manifest the others make impossible, as in a circle, is not tried without them.
+        // A plugin whose manifest conflicts with others, such as a cycle, is not loaded without them.
         let impossible = surroundings.pluginFaults.filter {
             $0.source?.hasPrefix("\(plugin.display)/plugin.lua:") == true
         }
@@ -63,7 +67,7 @@ struct PluginCheckCommand: ParsableCommand {
         }
     }
 
-    /// Where the plugins lie that a plugin requires, through others too.
+    /// The locations of the plugins that a plugin requires, directly or indirectly.
     private func requirements(of name: String, _ known: [PluginRecord]) -> Set<String> {
         var found: Set<String> = []
         var open = [name]

@@ -9,10 +9,15 @@ import Tatami
 /// `tatami plugin …`.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plugin", abstract: "Lists, describes, makes, checks, tests and locks plugins.",
+        commandName: "plugin",
+        abstract: "Lists, describes, creates, checks, tests and locks plugins.",
         discussion: """
-            A plugin is a directory with a plugin.lua, which says what it is, and an init.lua. The page "Your first \
-            plugin" of the reference makes one.
+            A plugin is a directory with a plugin.lua, its manifest, and an init.lua. The guide "Your first plugin" \
+            of the script reference creates one.
+
+            Examples:
+              tatami plugin new sparkle
+              tatami plugin check plugins/sparkle
             """,
         subcommands: [
             PluginListCommand.self, PluginInfoCommand.self, PluginCheckCommand.self, PluginNewCommand.self,
@@ -20,35 +25,35 @@ struct PluginCommand: ParsableCommand {
         ])
 }
 
-/// Where a `plugin` command looks, and how it reports.
+/// The paths and output options of `plugin` commands.
 struct PluginOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Plugins, by path or name, or directories of plugins (default: plugins/ and the built-in ones).",
+            "Plugins by path or name, or directories of plugins (default: plugins/ and the built-in plugins).",
             valueName: "path"))
     var paths: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
-    @Flag(help: "Results and messages as JSON.")
+    @Flag(help: "Print results and messages as JSON.")
     var json = false
 }
 
-/// The plugins of a command, with a host to load them in.
+/// The plugins of a command, and hosts to load them in.
 struct PluginBench {
     let plugins: [PluginDirectories.Plugin]
     let messages: Messages
     let images: ImageStore
     private let rights: PluginRights
 
-    /// Finds plugins. Faults are reported, then thrown as the exit status.
+    /// Finds plugins. Reports errors, then throws the exit status.
     ///
-    /// - Parameter isAlone: whether the built-in plugins are left out, unless no path is given.
+    /// - Parameter isAlone: Whether to omit the built-in plugins if paths are given.
     init(_ options: PluginOptions, isAlone: Bool, _ messages: Messages) throws {
         try self.init(options.paths, options.rights, isAlone: isAlone, messages)
     }
 
-    /// - Parameter paths: plugins by path or name, or directories of plugins; `plugins` if there are none.
+    /// - Parameter paths: Plugins by path or name, or directories of plugins. Default: `plugins`.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
         let paths = paths.map(Self.path)
@@ -63,11 +68,11 @@ struct PluginBench {
             return rights
         }
         images = ImageStore { (name) throws(ImageFault) in
-            throw ImageFault(message: "there is no image '\(name)' here")
+            throw ImageFault(message: "unknown image '\(name)'")
         }
     }
 
-    /// Where a plugin lies that is named as `plugin list` names it: in `plugins/`. Other texts are paths.
+    /// The path of a plugin given by name, as `plugin list` prints it; other texts are paths.
     static func path(of text: String) -> String {
         let files = FileManager.default
         let place = "plugins/\(text)"
@@ -75,7 +80,7 @@ struct PluginBench {
         return isName && files.fileExists(atPath: "\(place)/plugin.lua") ? place : text
     }
 
-    /// A host of its own that has some of the plugins.
+    /// Creates a host with some of the plugins.
     func host(with plugins: [PluginDirectories.Plugin]) throws -> ScriptHost {
         do {
             var options = ScriptHost.Options()

@@ -6,9 +6,14 @@ import Tatami
 /// `tatami plugin info NAME`.
 struct PluginInfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Says what a plugin is: its manifest, and what it takes when it is loaded.")
+        commandName: "info",
+        abstract: "Describes a plugin: manifest, permissions and memory.",
+        discussion: """
+            Example:
+              tatami plugin info sparkle
+            """)
 
-    @Argument(help: ArgumentHelp("The plugin's name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the plugin.", valueName: "name"))
     var name: String
 
     @OptionGroup var options: PluginOptions
@@ -21,7 +26,7 @@ struct PluginInfoCommand: ParsableCommand {
         guard names.contains(name) else {
             messages.diagnostics(host.pluginFaults)
             messages.error(
-                "there is no plugin '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "There are"))",
+                "unknown plugin '\(name)'\(NearestName.hint(for: name, in: names, otherwise: "'tatami plugin list' lists them"))",
                 code: .pluginFailed)
             throw ExitStatus.inputFault
         }
@@ -36,7 +41,7 @@ struct PluginInfoCommand: ParsableCommand {
         } else {
             var lines = description.lines
             if record.fault == nil {
-                lines.append("memory       \((host.census(of: record).bytes + 1023) / 1024) KiB when nobody uses it")
+                lines.append("memory       \((host.census(of: record).bytes + 1023) / 1024) KiB when idle")
             }
             for line in lines.flatMap({ TerminalText.lines(of: $0) }) { Output.say("\(line)\n") }
         }

@@ -7,7 +7,12 @@ import TextSafety
 /// `tatami plugin list`.
 struct PluginListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists plugins: name, version, state, kinds and where they lie.")
+        commandName: "list",
+        abstract: "Lists plugins with their version, state, location and kinds.",
+        discussion: """
+            Example:
+              tatami plugin list --json
+            """)
 
     @OptionGroup var options: PluginOptions
 
@@ -31,11 +36,11 @@ struct PluginListCommand: ParsableCommand {
     }
 }
 
-/// What a plugin says of itself, for people and programs.
+/// The description of a plugin as text and as JSON.
 struct PluginDescription {
     var record: PluginRecord
 
-    /// One object.
+    /// The description as an object.
     var json: String {
         let manifest = record.manifest
         func list(_ texts: [String]) -> String { "[\(texts.map { JSONText.quote($0) }.joined(separator: ", "))]" }
@@ -60,7 +65,7 @@ struct PluginDescription {
         return "{\(fields.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", "))}"
     }
 
-    /// A line per fact.
+    /// The description as lines, one per fact.
     var lines: [String] {
         guard let manifest = record.manifest else { return ["\(record.display)  \(record.state.title)"] }
         var lines = ["\(manifest.title)  \(record.state.title)  \(record.display)"]
@@ -78,7 +83,7 @@ struct PluginDescription {
         for request in manifest.permissions {
             let isGranted = record.granted.contains(request.permission)
             let state = isGranted ? "granted" : "not granted; --allow \(manifest.name):\(request.permission)"
-            lines.append("asks for     \(request.permission) (\(state)): \(request.reason)")
+            lines.append("requests     \(request.permission) (\(state)): \(request.reason)")
         }
         return lines
     }

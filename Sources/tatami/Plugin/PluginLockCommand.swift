@@ -8,22 +8,26 @@ import Tatami
 /// `tatami plugin lock [DIR]`.
 struct PluginLockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Writes tatami.lock: name, version and hash of the contents of each plugin.",
+        commandName: "lock",
+        abstract: "Writes tatami.lock with the version and hash of each plugin.",
         discussion: """
-            It is about the plugins in the directory and in plugins/ there, or about the directory itself if it is a \
-            plugin; the built-in ones come with the command and are not in it. With --locked every command that loads \
-            plugins takes only those that are as it says. What --allow grants is kept in it until the plugin does not \
-            ask for it any more, and counts with --locked alone.
+            The file covers the plugins in DIR and DIR/plugins, or DIR itself if it is a plugin. Built-in plugins \
+            are not included. With --locked, commands load only plugins that match the file. A permission granted by \
+            --allow stays in the file as long as the plugin requests it, and applies with --locked.
+
+            Example:
+              tatami plugin lock --allow badge:env=LANG
             """)
 
-    @Argument(help: ArgumentHelp("Where the plugins lie, and where tatami.lock is written.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The directory of the plugins and of tatami.lock.", valueName: "dir"))
     var directory = "."
 
     @Option(
-        help: ArgumentHelp("Grants a plugin what its manifest asks for (repeatable).", valueName: "NAME:PERMISSION"))
+        help: ArgumentHelp(
+            "Grant a permission that the plugin's manifest requests (repeatable).", valueName: "NAME:PERMISSION"))
     var allow: [AllowArgument] = []
 
-    @Flag(help: "Messages as JSON.")
+    @Flag(help: "Print messages as JSON, one object per line.")
     var json = false
 
     func run() throws {
@@ -33,12 +37,12 @@ struct PluginLockCommand: ParsableCommand {
         guard !paths.isEmpty else {
             messages.error(
                 """
-                there is no plugin to lock in '\(folder)' or '\(folder)/plugins': a plugin is a directory with a \
+                no plugin to lock in '\(folder)' or '\(folder)/plugins'; a plugin is a directory with a \
                 plugin.lua\(NearFile.suggestion(for: folder))
                 """, code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
-        // What was granted before is read first: a file that cannot be read is not written over.
+        // Read the old file first, because it has granted permissions. If it is invalid, do not overwrite it.
         let old = try messages.telling { () throws(OpeningFault) in try LockFile.read(in: folder) }
         let records = try records(folder, paths, messages)
         var lock = PluginLock(
@@ -58,7 +62,7 @@ struct PluginLockCommand: ParsableCommand {
         }
     }
 
-    /// The plugins with their manifests, whose code is not run. One that is wrong ends the command.
+    /// Reads the manifests of plugins without running code. An invalid manifest ends the command.
     private func records(
         _ folder: String, _ paths: [String], _ messages: Messages
     ) throws -> [(path: String, record: PluginRecord)] {
@@ -67,7 +71,8 @@ struct PluginLockCommand: ParsableCommand {
                 let place = path == "." ? folder : "\(folder)/\(path)"
                 return (try SandboxedDirectory(path: place), place)
             }
-            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "there is no '\(name)'") }
+            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "unknown image '\(name)'")
+            }
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil, print: { _ in }
             )
@@ -92,7 +97,7 @@ struct PluginLockCommand: ParsableCommand {
             guard let name = record.manifest?.name else { continue }
             if let other = places.updateValue(record.display, forKey: name) {
                 messages.error(
-                    "two plugins are called '\(name)': \(other) and \(record.display); rename or leave out one",
+                    "duplicate plugin name '\(name)' in '\(other)' and '\(record.display)'; rename or remove one",
                     code: .pluginFailed, source: "\(record.display)/plugin.lua:1")
                 throw ExitStatus.inputFault
             }
@@ -103,8 +108,8 @@ struct PluginLockCommand: ParsableCommand {
             let list = (asked ?? []).map { "\($0.permission)" }.joined(separator: ", ")
             let problem =
                 asked == nil
-                ? "there is no plugin '\(grant.plugin)' to lock; there are \(places.keys.sorted().joined(separator: ", "))"
-                : "the plugin '\(grant.plugin)' does not ask for \(grant.permission); it asks for \(list.isEmpty ? "nothing" : list)"
+                ? "unknown plugin '\(grant.plugin)'; found \(places.keys.sorted().joined(separator: ", "))"
+                : "the plugin '\(grant.plugin)' does not request \(grant.permission); it requests \(list.isEmpty ? "nothing" : list)"
             messages.error(problem, code: .pluginFailed)
             throw ExitStatus.inputFault
         }

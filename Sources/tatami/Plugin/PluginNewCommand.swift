@@ -7,18 +7,27 @@ import Scripting
 /// `tatami plugin new NAME`.
 struct PluginNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Makes a plugin that can be changed: manifest, widget, screen and spec.",
-        discussion: "What it makes passes `tatami plugin check` and `tatami test` as it is. No file is overwritten.")
+        commandName: "new",
+        abstract: "Creates a plugin: manifest, widget, example screen and spec.",
+        discussion: """
+            The new plugin passes `tatami plugin check` and `tatami plugin test`. Existing files are not \
+            overwritten.
 
-    @Argument(help: ArgumentHelp("Lower-case letters, digits, - and _.", valueName: "name"))
+            Example:
+              tatami plugin new sparkle
+            """)
+
+    @Argument(help: ArgumentHelp("The name: lower-case letters, digits, - and _.", valueName: "name"))
     var name: String
 
-    @Option(name: .customLong("in"), help: ArgumentHelp("Where to make it (default: plugins).", valueName: "DIR"))
+    @Option(
+        name: .customLong("out-dir"),
+        help: ArgumentHelp("The directory that gets the plugin's directory.", valueName: "DIR"))
     var directory = "plugins"
 
     @Option(
         help: ArgumentHelp(
-            "The kind that it adds, as scripts put it (default: the name, with a capital).", valueName: "Kind"))
+            "The kind of view that it adds, such as Badge (default: the capitalized name).", valueName: "Kind"))
     var kind: String?
 
     func run() throws {
@@ -30,14 +39,14 @@ struct PluginNewCommand: ParsableCommand {
         let kind = kind ?? PluginTemplate.kind(of: name)
         guard PluginTemplate.isKind(kind) else {
             throw ValidationError(
-                "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)': give --kind")
+                "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)'; use --kind")
         }
         guard KindRegistry().kind(named: kind) == nil else {
-            throw ValidationError("'\(kind)' is a kind of the engine; give another one with --kind, as in My\(kind)")
+            throw ValidationError("the engine has a kind '\(kind)'; choose another with --kind, such as My\(kind)")
         }
         let folder = "\(directory)/\(name)"
         guard !FileManager.default.fileExists(atPath: folder) else {
-            messages.error("'\(folder)' is there already; choose another name, or remove it", code: .fileUnreadable)
+            messages.error("'\(folder)' already exists; choose another name or remove it", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         do {

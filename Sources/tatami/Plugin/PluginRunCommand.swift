@@ -3,28 +3,28 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami NAME …`, where NAME is a command of a plugin.
+/// `tatami NAME …`, a command of a plugin.
 struct PluginRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "a command of a plugin", abstract: "Runs a command of a plugin.")
 
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
+    @Option(help: ArgumentHelp("A plugin or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
     @Argument(parsing: .captureForPassthrough)
     var arguments: [String] = []
 
-    /// Runs a command if a plugin has it.
+    /// Runs a command if a plugin defines it.
     ///
-    /// - Parameter arguments: those of the process; options of the engine stand before those of the command.
-    /// - Returns: false if there is no such command.
+    /// - Parameter arguments: The arguments of the process; options of the engine come first.
+    /// - Returns: False if no plugin defines the command.
     static func runs(_ name: String, _ arguments: [String]) throws -> Bool {
         guard PluginManifest.isName(name) else { return false }
         let command: PluginRunCommand
         do { command = try parse(arguments) } catch {
-            // Whoever has mistyped a name of the engine is told that, whatever else there is.
+            // For a misspelled command of the engine, the caller reports the name, not its options.
             guard names.contains(name) else { return false }
             throw error
         }
@@ -48,7 +48,7 @@ struct PluginRunCommand: ParsableCommand {
         return true
     }
 
-    /// The commands of the plugins that are found without an option.
+    /// The commands of the plugins that are found without options.
     static var names: [String] {
         guard let bench = try? PluginBench([], RightsOptions.parse([]), isAlone: false, Messages(.gathered)),
             let host = try? bench.host(with: bench.plugins)

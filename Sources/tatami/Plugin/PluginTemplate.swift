@@ -1,19 +1,19 @@
 import Scripting
 
-/// A plugin as `tatami plugin new` makes it.
+/// The files of a new plugin.
 struct PluginTemplate {
     var name: String
     var kind: String
 
-    /// Whether a text can be the name of a plugin.
+    /// Whether a text is a valid name of a plugin.
     static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && PluginManifest.isName(text) }
 
-    /// `page-control` → `PageControl`.
+    /// The kind that belongs to a plugin's name: `PageControl` for `page-control`.
     static func kind(of name: String) -> String {
         name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Whether a text can be the name of a kind that scripts put: `putBadge`.
+    /// Whether a text is a valid name of a kind, as in `putBadge`.
     static func isKind(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, ("A"..."Z").contains(first), text.utf8.count <= 64 else {
             return false
@@ -23,7 +23,7 @@ struct PluginTemplate {
         }
     }
 
-    /// Its files with their texts.
+    /// The names and contents of the files.
     var files: [(name: String, text: String)] {
         [("plugin.lua", manifest), ("init.lua", widget), ("example.lua", example), ("\(fileName)_spec.lua", spec)]
     }
@@ -51,19 +51,19 @@ struct PluginTemplate {
         widget "\(kind)" {
           description = "A number in a box that counts taps.",
 
-          -- Each gets a setter: content:put\(kind)():count(3).
+          -- Each property has a setter: content:put\(kind)():count(3).
           properties = {
-            count = { type = "integer", default = 0, min = 0, max = 99, description = "The number that is shown." },
-            color = { type = "color", default = "label", affectsSize = false, description = "The colour of the number." },
+            count = { type = "integer", default = 0, min = 0, max = 99, description = "The number." },
+            color = { type = "color", default = "label", affectsSize = false, description = "The color of the number." },
           },
 
-          -- The size that the content wants. The layout may give it another one.
+          -- The intrinsic content size. Constraints can change the actual size.
           intrinsicSize = function(self, proposed)
             local text = measureText(tostring(self.count), font)
             return { width = text.width + 2 * padding, height = text.height + 2 * padding, text = text }
           end,
 
-          -- Reads properties and changes nothing. "label" and "secondarySystemFill" follow light and dark.
+          -- Draws the view without changing properties. "label" and "secondarySystemFill" follow light and dark.
           draw = function(self, canvas)
             canvas:rect(self.bounds, { fill = "secondarySystemFill", radius = 8 })
             canvas:text(tostring(self.count), self.bounds, { align = "center", size = font.size, color = self.color })

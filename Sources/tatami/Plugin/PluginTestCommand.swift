@@ -3,18 +3,25 @@ import ArgumentParser
 /// `tatami plugin test PATH…`: the specs of plugins.
 struct PluginTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Runs the specs of plugins, as tatami test does, with the plugins loaded.")
+        commandName: "test",
+        abstract: "Runs the specs of plugins.",
+        discussion: """
+            The specs run as with `tatami test`, with the plugins loaded.
+
+            Example:
+              tatami plugin test plugins/sparkle
+            """)
 
     @Argument(
         help: ArgumentHelp(
-            "Plugins, by path or name, or directories of plugins (default: plugins).", valueName: "path"))
+            "Plugins by path or name, or directories of plugins.", valueName: "path"))
     var paths: [String] = ["plugins"]
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
     func run() throws {
         let paths = paths.map(PluginBench.path)
-        // What `tatami test` is given, it parses itself.
+        // `TestCommand` parses its own options.
         var arguments = paths
         for path in paths { arguments += ["--plugins", path] }
         if rights.locked { arguments.append("--locked") }

@@ -7,39 +7,43 @@ import Tatami
 /// `tatami reference`.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reference", abstract: "Writes the reference of the script API, for editors or for readers.",
+        commandName: "reference",
+        abstract: "Writes the reference of the script API.",
         discussion: """
-            The annotations (LuaCATS) let the Lua language server complete and check scripts: write them to a file and \
-            name its directory in the \
-            editor's setting 'Lua.workspace.library'. The kinds of the built-in plugins are in it, and those of \
-            --plugins.
+            The output is LuaCATS annotations, with which the Lua language server completes and checks scripts. \
+            Write them to a directory that 'Lua.workspace.library' lists. They include the kinds of the built-in \
+            plugins.
+
+            Examples:
+              tatami reference > library/tatami.lua
+              tatami reference --markdown pages
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
-    var pages: String?
+            "Write Markdown pages to DIR instead.", valueName: "DIR"))
+    var markdown: String?
 
     @Option(
         help: ArgumentHelp(
-            "A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
+            "A plugin or a directory of plugins to include (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
-    @OptionGroup var rights: RightsOptions
+    @OptionGroup(title: "Permissions") var rights: RightsOptions
 
     func run() throws {
         let messages = Messages()
         let host = try host(messages)
         let reference = APIReference(registry: host.registry, features: host.features.all)
-        guard let pages else { return Output.result(reference.annotations) }
+        guard let markdown else { return Output.result(reference.annotations) }
         do {
-            for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
+            for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(markdown)/\(page.name)") }
         } catch {
             messages.error(error.message, code: DiagnosticCode(error.kind))
             throw ExitStatus.inputFault
         }
     }
-    /// A host in which the kinds of all plugins are.
+    /// Creates a host with the kinds of all plugins.
     private func host(_ messages: Messages) throws -> ScriptHost {
         let found = try messages.telling { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: plugins)

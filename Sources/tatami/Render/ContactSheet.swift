@@ -1,18 +1,18 @@
 import Layout
 
-/// One picture of several screens, each under a label.
+/// One image of several screens with labels.
 enum ContactSheet {
-    /// Points around and between the screens, and the height of a label.
+    /// The distances around and between screens, and the height of a label, in points.
     private static let margin = 32.0
     private static let gap = 24.0
     private static let labelHeight = 28.0
     private static let background = Color(rgba: 0xD1D1_D6FF)
 
-    /// Places the screens in rows from left to right: as many in a row as make the sheet about as wide as it is high.
+    /// Places the screens in rows, so that the sheet becomes about as wide as high.
     ///
     /// - Parameters:
-    ///   - screens: what each screen shows, and its label.
-    ///   - scale: pixels per point of the sheet.
+    ///   - screens: The screens with their labels.
+    ///   - scale: The pixels per point of the sheet.
     static func compose(_ screens: [(label: String, snapshot: Snapshot)], scale: Double) -> Snapshot {
         let area = screens.reduce(0.0) {
             $0 + ($1.snapshot.size.width + gap) * ($1.snapshot.size.height + gap + labelHeight)
@@ -69,7 +69,7 @@ enum ContactSheet {
             if index == 0 {
                 node.parent = 0
                 node.frame = node.frame.offset(by: origin)
-                // What a screen does not show, a sheet does not show beside it.
+                // Content outside of a screen must not appear on the sheet.
                 node.appearance.clipsToBounds = true
             } else {
                 node.parent += firstNode
@@ -81,7 +81,7 @@ enum ContactSheet {
             sheet.nodes.append(
                 SnapshotNode(
                     id: "keyboard", kind: "Keyboard", parent: firstNode, frame: keyboard,
-                    // Its commands are seen from the screen's origin.
+                    // Its commands use the coordinates of the screen.
                     pixelFrame: Rect(origin: origin, size: screen.size),
                     commands: screen.overlay.lowerBound + firstCommand..<screen.overlay.upperBound + firstCommand))
         }
@@ -90,7 +90,7 @@ enum ContactSheet {
 }
 
 extension Diagnostic {
-    /// The diagnostic of one screen among several.
+    /// The diagnostic with the label of its screen.
     func labelled(_ label: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.message = "\(label): \(message)"

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Rendering
 
-/// How pictures and documents are drawn and written.
+/// The options for images and documents.
 struct PictureOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)
 
     @Option(
         help: ArgumentHelp(
-            "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
+            "Text in SVG: elements (small, searchable) or outlines (equal on every machine).", valueName: "FORM"))
     var svgText = Self.usual.svgText
 
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
@@ -18,31 +18,31 @@ struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            How PNG and WebP are compressed: fast, or small (up to a third smaller, a hundred times as long); for WebP \
-            also a number from 0 to 100, with losses.
+            Compression of PNG and WebP: fast, or small (up to a third smaller, a hundred times slower). For lossy WebP, a \
+            number from 0 to 100.
             """, valueName: "QUALITY"),
         completion: .list(["fast", "small"]), transform: Self.quality)
     var quality = Self.usual.quality
 
     private static func quality(_ text: String) throws -> PictureQuality {
         guard let quality = PictureQuality(text) else {
-            throw ValidationError("give fast, small or, for WebP, a number from 0 to 100")
+            throw ValidationError("expected fast, small or, for WebP, a number from 0 to 100")
         }
         return quality
     }
 
-    @Flag(help: "Pictures and documents show where each device's safe area ends.")
+    @Flag(help: "Mark the safe area in images and documents.")
     var showSafeAreas = false
 
-    /// Refuses what a format does not have.
+    /// Throws an error if an option does not apply to the format.
     func check(_ format: RenderCommand.Format) throws {
         guard !showSafeAreas || ![.json, .text].contains(format) else {
             throw ValidationError(
-                "--show-safe-areas is for pictures and documents; found the format \(format.rawValue)")
+                "--show-safe-areas needs an image or document format; found '\(format.rawValue)'")
         }
         guard !quality.isLossy || format == .webp else {
             throw ValidationError(
-                "--quality with a number is for WebP; found the format \(format.rawValue): use fast or small")
+                "--quality with a number needs the format 'webp'; found '\(format.rawValue)'; use fast or small")
         }
     }
 }

@@ -4,12 +4,12 @@ import Rendering
 import Tatami
 import TextSafety
 
-/// A screen as it is shown on a device, or on none.
+/// A laid out screen, with its device if it has one.
 struct Shown {
     var device: Device?
     var snapshot: Snapshot
 
-    /// What there is to say of screens; where there are several, with the device.
+    /// The diagnostics of all screens; with several screens, labelled with the device.
     static func diagnostics(_ shown: [Shown]) -> [Diagnostic] {
         shown.flatMap { screen in
             guard shown.count > 1, let device = screen.device else { return screen.snapshot.diagnostics }
@@ -18,20 +18,20 @@ struct Shown {
     }
 }
 
-/// How screens are written.
+/// Encodes screens in an output format.
 struct ScreenEncoding {
-    /// Frames in JSON and text as solved, not rounded to pixels.
+    /// Whether frames in JSON and text are not rounded to pixels.
     var exact = false
     var svgText = PictureOptions.SVGTextArgument.elements
     var quality = PictureQuality.fast
-    /// Pixels per point of a contact sheet.
+    /// The pixels per point of a contact sheet.
     var sheetScale = 1.0
-    /// Whether several screens are pages of a document.
+    /// Whether each screen is a page of the document.
     var hasPages = false
-    /// What a document is called.
+    /// The title of a document.
     var title = ScreenEncoding.title(ofScript: StandardInput.name)
 
-    /// Pictures of several screens as one contact sheet; trees one after the other.
+    /// Encodes several screens: images as a contact sheet, trees one after the other.
     func encode(_ shown: [Shown], as format: RenderCommand.Format, _ setup: ScriptSetup) throws -> [UInt8] {
         if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
         if hasPages {
@@ -55,7 +55,7 @@ struct ScreenEncoding {
         }
     }
 
-    /// Screens as pages: one each, or all on a sheet.
+    /// The pages of a document: one per screen, or one contact sheet.
     func pages(_ shown: [Shown]) -> [Snapshot] {
         hasPages || shown.count == 1 ? shown.map(\.snapshot) : [sheet(shown)]
     }
@@ -72,9 +72,9 @@ struct ScreenEncoding {
         return ContactSheet.compose(labelled, scale: sheetScale)
     }
 
-    /// One screen.
+    /// Encodes one screen.
     ///
-    /// - Parameter kept: what drawings share that follow each other.
+    /// - Parameter kept: Drawings that are shared between calls.
     func encode(
         _ snapshot: Snapshot, as format: RenderCommand.Format, _ setup: ScriptSetup,
         _ kept: DrawingCache = DrawingCache()
@@ -98,7 +98,7 @@ struct ScreenEncoding {
         }
     }
 
-    /// What a document is called: as its script's file, without the ending.
+    /// The title of a script's document: the file name without extension.
     static func title(ofScript path: String) -> String {
         let name = path.lastPathComponent
         return name == StandardInput.name ? "Tatami" : name.deletingPathExtension

@@ -4,14 +4,14 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami render --format NAME`, where NAME is a plugin's.
+/// `tatami render --format NAME` with the format of a plugin.
 extension RenderCommand {
     func renderWithPlugin(_ name: String) throws {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
         guard devices.count <= 1 else {
-            throw ValidationError("--format \(name) writes one screen; give one --device")
+            throw ValidationError("--format '\(name)' renders one screen; found \(devices.count) devices, expected one")
         }
         try stage.play(playing)
         var timing = Timing(isOn: time)
@@ -20,7 +20,9 @@ extension RenderCommand {
         guard names.contains(name) else {
             let all = Format.allCases.map(\.rawValue) + names
             throw ValidationError(
-                "there is no format '\(name)'.\(NearestName.suggestion(for: name, in: all, orList: "The formats are"))")
+                "unknown format '\(name)'"
+                    + NearestName.hint(
+                        for: name, in: all, otherwise: "expected one of \(all.joined(separator: ", "))"))
         }
         let snapshot = try timing.measure("layout") { try session.snapshot() }
         messages.diagnostics(snapshot.diagnostics)

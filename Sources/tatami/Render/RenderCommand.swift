@@ -9,11 +9,15 @@ import TextSafety
 /// `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Lays out a script and writes a picture, a document or the tree of views.",
+        commandName: "render",
+        abstract: "Renders a script as an image, a document or a tree of views.",
         discussion: """
-            The result goes to stdout, or with -o to a file, which is written whole or not at all. Messages go to \
-            stderr. \
-            Without --format the ending of -o decides; without both it is text.
+            The format follows --format, else the extension of -o, else it is text. -o replaces the whole file or \
+            leaves it unchanged.
+
+            Examples:
+              tatami render login.lua -o login.png
+              tatami render login.lua -o login.pdf --all-devices --page-per-device
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -22,13 +26,13 @@ struct RenderCommand: ParsableCommand {
         var isBinary: Bool { [.png, .webp, .pdf].contains(self) }
     }
 
-    @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script, or - for standard input.", valueName: "script"))
     var script: String
 
-    @Argument(help: ArgumentHelp("More scripts: each is a page of one PDF.", valueName: "script"))
+    @Argument(help: ArgumentHelp("More scripts, each a page of one PDF.", valueName: "script"))
     var more: [String] = []
 
-    /// One of the engine, or the name of a plugin's renderer.
+    /// A format of the engine or of a plugin.
     enum FormatArgument: ExpressibleByArgument {
         case own(Format)
         case plugin(String)
@@ -45,36 +49,38 @@ struct RenderCommand: ParsableCommand {
     }
 
     @Option(
-        help: ArgumentHelp("json, text, svg, png, webp, pdf or html, or a format of a plugin.", valueName: "FORMAT"),
+        help: ArgumentHelp("json, text, svg, png, webp, pdf, html, or a format of a plugin.", valueName: "FORMAT"),
         completion: .list(Format.allCases.map(\.rawValue)))
     var format: FormatArgument?
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "FILE"))
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The output file (default: stdout).", valueName: "FILE"))
     var output: String?
 
-    @Flag(help: "Frames in JSON and text as solved, not rounded to pixels.")
+    @Flag(help: "Write frames to JSON and text without rounding them to pixels.")
     var exact = false
 
-    @Flag(help: "Several devices as pages of one PDF, instead of a contact sheet.")
-    var pages = false
+    @Flag(help: "Write a PDF with one page per device instead of a contact sheet.")
+    var pagePerDevice = false
 
-    @Flag(help: "Writes a picture also to a terminal.")
+    @Flag(help: "Write binary formats to a terminal.")
     var force = false
 
-    @Flag(help: "The CPU seconds of each stage on stderr.")
+    @Flag(help: "Print the CPU seconds of each stage to stderr.")
     var time = false
 
-    @OptionGroup(title: "Pictures and documents") var pictures: PictureOptions
-    @OptionGroup(title: "Devices (several make a contact sheet)") var deviceOptions: DeviceOptions
+    @OptionGroup(title: "Images and documents") var pictures: PictureOptions
+    @OptionGroup(title: "Devices (several: a contact sheet)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     var encoding: ScreenEncoding {
         ScreenEncoding(
             exact: exact, svgText: pictures.svgText, quality: pictures.quality, sheetScale: screen.sheetScale,
-            hasPages: pages,
+            hasPages: pagePerDevice,
             title: ScreenEncoding.title(ofScript: script))
     }
 
@@ -89,18 +95,18 @@ struct RenderCommand: ParsableCommand {
             if case .plugin(let name) = chosen { try renderWithPlugin(name) }
             return
         }
-        guard !pages || format == .pdf else {
-            throw ValidationError("--pages is for PDF; found the format \(format.rawValue)")
+        guard !pagePerDevice || format == .pdf else {
+            throw ValidationError("--page-per-device needs the format 'pdf'; found '\(format.rawValue)'")
         }
         try pictures.check(format)
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
             throw ValidationError(
-                "a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
+                "refusing to write \(format.rawValue) to a terminal; name a file with -o, or add --force")
         }
         guard more.isEmpty || format == .pdf else {
             throw ValidationError(
-                "several scripts are pages of a PDF; found '\(more[0])' with the format \(format.rawValue)")
+                "several scripts need the format 'pdf'; found '\(format.rawValue)' with '\(more[0])'")
         }
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         var timing = Timing(isOn: time)
@@ -119,7 +125,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// What is written, and what there is to say of it.
+    /// Renders the scripts and gathers their diagnostics.
     private func encode(
         as format: Format, _ messages: Messages, _ timing: inout Timing
     ) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
@@ -143,7 +149,7 @@ struct RenderCommand: ParsableCommand {
         return (try timing.measure("encode") { try document.finish() }, diagnostics)
     }
 
-    /// A script on each device, or on none.
+    /// Lays out a script on each device, or once without devices.
     private func screens(
         of path: String, _ messages: Messages, _ timing: inout Timing
     ) throws -> (stage: Stage, shown: [Shown]) {
@@ -160,7 +166,7 @@ struct RenderCommand: ParsableCommand {
         return (stage, shown)
     }
 
-    /// Reports a fault; gives the exit status of it.
+    /// Reports an error and returns its exit status.
     static func told(_ fault: RenderingFault, _ messages: Messages) -> ExitStatus {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
@@ -170,13 +176,13 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// What `--format` says, or else the ending of the output.
+    /// The value of `--format`, else the format of the output's extension, else text.
     func settledFormat() throws -> FormatArgument {
         if let format { return format }
         guard let output, output != "-" else { return .own(.text) }
         guard let format = Format(endingOf: output) else {
             throw ValidationError(
-                "the ending of '\(output)' names no format; end it in .png, .webp, .svg, .pdf, .html, .json or .txt, or give --format"
+                "unknown extension of '\(output)'; expected .png, .webp, .svg, .pdf, .html, .json or .txt, or --format"
             )
         }
         return .own(format)
@@ -184,7 +190,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension RenderCommand.Format {
-    /// The one that the name of a file says.
+    /// The format of a file's extension.
     init?(endingOf path: String) {
         let ending = path.pathExtension.lowercased()
         switch ending {
@@ -195,7 +201,7 @@ extension RenderCommand.Format {
     }
 }
 
-/// The CPU seconds that the stages of a command took.
+/// The CPU seconds of the stages of a command.
 struct Timing {
     var isOn: Bool
     private var stages: [(name: String, seconds: Double)] = []
@@ -216,7 +222,7 @@ struct Timing {
         return try body()
     }
 
-    /// As an object, seconds by stage.
+    /// The seconds by stage, as an object.
     var json: String {
         var object = JSONObject()
         for stage in stages { object.add(json: stage.name, String(format: "%.6f", stage.seconds)) }

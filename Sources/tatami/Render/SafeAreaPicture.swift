@@ -1,11 +1,11 @@
 import Layout
 
-/// Shows where a device's safe area ends: what lies outside is tinted, with a dashed line around what lies inside.
+/// Marks the safe area on a screen: a dashed line around it, and a tint outside.
 enum SafeAreaPicture {
     private static let tint = Paint.color(Color(rgba: 0xFF2D_5533))
     private static let line = Paint.color(Color(rgba: 0xFF2D_55CC))
 
-    /// Draws over all views of a screen; nothing where the safe area is the whole screen.
+    /// Draws above all views; draws nothing if the safe area is the whole screen.
     static func draw(_ safeArea: Insets, in snapshot: inout Snapshot) {
         guard safeArea != Insets(all: 0), !snapshot.nodes.isEmpty else { return }
         let screen = Rect(size: snapshot.size)

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Where the lines of a prompt come from.
+/// The source of a prompt's lines.
 protocol PromptLines {
-    /// Whether somebody types them.
+    /// Whether a user types the lines.
     var isTerminal: Bool { get }
 
-    /// The next line without its end; nil at the end of the input.
+    /// Returns the next line without its line feed; nil at the end of the input.
     ///
-    /// - Parameter isMore: whether it goes on with what is not whole yet.
+    /// - Parameter isMore: Whether the line continues incomplete input.
     func next(isMore: Bool) -> String?
 
-    /// Keeps a text that was run, to be had again with the arrow keys.
+    /// Adds input to the history.
     func remember(_ text: String)
 
-    /// After the last line.
+    /// Called after the last line.
     func end()
 }
 
@@ -25,11 +25,11 @@ extension PromptLines {
 enum Prompt {
     static func text(isMore: Bool) -> String { isMore ? "     …> " : "tatami> " }
 
-    /// A line may be as long as a script.
+    /// The maximum length of a line in bytes, which is the maximum size of a script.
     static let longest = 4 << 20
 }
 
-/// Lines of a pipe or a file.
+/// Lines from a pipe or a file.
 struct PipedLines: PromptLines {
     let isTerminal = false
 

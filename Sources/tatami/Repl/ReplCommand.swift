@@ -8,31 +8,34 @@ import Tatami
 /// `tatami repl [SCRIPT]`.
 struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "repl", abstract: "A Lua prompt in a running screen.",
+        commandName: "repl",
+        abstract: "Opens a Lua prompt in a running screen.",
         discussion: """
-            What is typed runs in the script's own environment, in which `screen` is the screen: screen:tap("submit"), \
-            print(screen:tree()). The value of an expression is printed. Text that is not whole goes on in the next \
-            line. Names are completed with Tab: those of the API, and in strings those of views and devices. Without a script \
-            the screen is empty.
+            Input runs in the environment of the script, where `screen` is the screen. The prompt prints the value \
+            of an expression. Incomplete input continues on the next line, Tab completes names, and exit ends the \
+            prompt.
 
-            Lines can come from a pipe: what is printed goes to stdout, faults and findings to stderr, and the exit \
-            status is 1 if a line failed. The end of the input, or exit on a line of its own, ends it.
+            Input can also come from a pipe. Then values go to stdout, errors and diagnostics to stderr, and the \
+            exit status is 1 if a line failed.
+
+            Examples:
+              tatami repl login.lua
+              echo 'print(screen:tree())' | tatami repl login.lua
             """)
 
-    @Argument(help: ArgumentHelp("The Lua script to show.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script (default: an empty screen).", valueName: "script"))
     var script: String?
 
-    @OptionGroup var onDevice: DeviceOption
-
+    @OptionGroup(title: "Screen") var onDevice: DeviceOption
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
-    @OptionGroup(title: "Playing") var playing: PlayingOptions
+    @OptionGroup(title: "Actions") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
         try onDevice.check(screen)
-        for path in [script, scriptOptions.data, playing.events] where path == StandardInput.name {
-            throw ValidationError("the lines come from the standard input; found - for a file")
+        for path in [script, scriptOptions.data, playing.actions] where path == StandardInput.name {
+            throw ValidationError("standard input is the input of the prompt; found - as a file")
         }
     }
 

@@ -2,7 +2,7 @@ import Glibc
 import Layout
 import Scripting
 
-/// Reads lines, runs them, and says what they did to the screen.
+/// Reads and runs lines, and prints new diagnostics of the screen.
 struct ReplLoop {
     private let session: Session
     private let messages: Messages
@@ -13,9 +13,9 @@ struct ReplLoop {
         table = CompletionTable(APIReference(registry: session.host.registry, features: session.host.features.all))
     }
 
-    /// Until the input ends.
+    /// Runs until the input ends.
     ///
-    /// - Throws: the exit status where a line of a pipe failed; at a terminal somebody has seen it.
+    /// - Throws: The exit status if a line from a pipe failed. On a terminal, the user saw the error.
     func run() throws {
         let lines = openLines()
         var findings = try session.snapshot().diagnostics
@@ -42,7 +42,7 @@ struct ReplLoop {
             tellNews(&findings, &hasFailed)
         }
         if !waiting.isEmpty {
-            messages.error("the text ends before it is whole: \(waiting)", code: .syntax)
+            messages.error("incomplete input: \(waiting)", code: .syntax)
             hasFailed = true
         }
         lines.end()
@@ -56,7 +56,7 @@ struct ReplLoop {
         }
     }
 
-    /// What there is to say of the screen that was not said before.
+    /// Reports diagnostics that were not reported before.
     private func tellNews(_ findings: inout [Diagnostic], _ hasFailed: inout Bool) {
         do throws(ScriptError) {
             let now = try session.host.snapshot().diagnostics

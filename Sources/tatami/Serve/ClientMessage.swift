@@ -1,9 +1,9 @@
 import Layout
 import Tatami
 
-/// What a page says: an object with a `type`.
+/// A message from a page: an object with a `type`.
 struct ClientMessage {
-    /// Why a message is not taken.
+    /// The reason why a message is rejected.
     struct Fault: Error {
         var message: String
     }
@@ -11,7 +11,7 @@ struct ClientMessage {
     let type: String
     private let fields: [String: JSONValue]
 
-    /// - Parameter kind: the type of a message that does not say it.
+    /// - Parameter kind: The type of a message without a `type` field.
     init(_ text: String, type kind: String? = nil) throws(Fault) {
         let value: JSONValue
         do {
@@ -38,7 +38,7 @@ struct ClientMessage {
         }
     }
 
-    /// A field; nil where it is not there.
+    /// A field; nil if it is missing.
     subscript(name: String) -> JSONValue? { fields[name] }
 
     func has(_ name: String) -> Bool { fields[name].map { $0 != .null } ?? false }
@@ -55,7 +55,7 @@ struct ClientMessage {
         switch fields[name] {
         case .number(let value): number = value
         case .integer(let value): number = Double(value)
-        // Beyond every range.
+        // Outside of every range.
         case .long: number = .infinity
         default: throw expected(name, "a number")
         }

@@ -1,14 +1,14 @@
 import Layout
 import TextSafety
 
-/// Which constraints of a screen do not hold: between two widths, which have come to, and which have ceased.
+/// The violated constraints of a screen, to compare two sizes.
 struct ConstraintActivity {
     private let unmet: [UnmetConstraint]
     private let size: Size
 
-    /// A screen on which more does not hold is not looked at further.
+    /// The maximum number of violated constraints that are compared.
     private static let most = 500
-    /// As many as a page can show, of each kind.
+    /// The maximum number of constraints that a page shows per list.
     private static let mostShown = 6
 
     init(_ screen: Screen) {
@@ -16,7 +16,7 @@ struct ConstraintActivity {
         size = screen.traits.size
     }
 
-    /// The changes since, as pages read them; nil where the screen has the size that it had.
+    /// The changes since an earlier state as JSON for pages; nil if the size is equal.
     func json(since before: ConstraintActivity, _ screen: Screen) -> String? {
         guard size != before.size else { return nil }
         let (old, new) = (Set(before.unmet.map(\.key)), Set(unmet.map(\.key)))

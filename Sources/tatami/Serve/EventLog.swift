@@ -1,6 +1,6 @@
 import TextSafety
 
-/// What has happened on a screen, for those who look at it.
+/// The log of a screen, for pages.
 struct EventLog {
     enum Kind: String {
         case event, refused, reload, warning, fault, print
@@ -12,7 +12,7 @@ struct EventLog {
         var text: String
     }
 
-    /// The most entries that are kept.
+    /// The maximum number of entries.
     private static let most = 200
     private(set) var entries: [Entry] = []
     private(set) var last = 0
@@ -23,14 +23,14 @@ struct EventLog {
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
 
-    /// What happened behind an entry, on one line; what was printed and warned of is left out.
+    /// The events after an entry as one line, without output and warnings.
     func eventText(since number: Int) -> String {
         let texts = entries.reversed().prefix { $0.number > number }.filter { $0.kind == .event || $0.kind == .reload }
         guard let first = texts.last else { return "" }
         return texts.count > 1 ? "\(first.text), and \(texts.count - 1) more" : first.text
     }
 
-    /// Those that came behind an entry, as JSON.
+    /// The entries after an entry, as JSON.
     func json(since number: Int) -> String {
         let items = entries.filter { $0.number > number }.map { entry in
             var object = JSONObject()

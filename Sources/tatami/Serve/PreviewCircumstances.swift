@@ -2,14 +2,14 @@ import Layout
 import Scripting
 import TextSafety
 
-/// The circumstances that a page has chosen for a screen.
+/// The traits that a page selected for a screen.
 struct PreviewCircumstances {
     private var given: Circumstances
     private(set) var device: Device?
 
     init(_ given: Circumstances, device: Device?) { (self.given, self.device) = (given, device) }
 
-    /// Whether the script says how large its screen is, if it wants to.
+    /// Whether the script's preferred size applies.
     var takesPreferredSize: Bool { given.size == nil && device == nil }
 
     func traits(preferred: Size?) -> Traits {
@@ -18,7 +18,7 @@ struct PreviewCircumstances {
         return traits
     }
 
-    /// Takes what a page has changed. What it does not name stays.
+    /// Applies the settings in a message. Settings that the message does not contain stay unchanged.
     mutating func take(_ message: ClientMessage) throws(ClientMessage.Fault) {
         var next = self
         if message["device"] != nil {
@@ -61,20 +61,20 @@ struct PreviewCircumstances {
     }
 }
 
-/// What pages do that is not at its end.
+/// Unfinished input from a page.
 struct Hand {
     var finger = Finger()
-    /// How far the wheel was turned since the last picture, and where.
+    /// The wheel distance since the last image, with the position of the pointer.
     var wheel: (point: Layout.Point, distance: Layout.Point)?
 }
 
-/// The finger of a page.
+/// A finger on the screen.
 struct Finger {
-    /// Where it was put down.
+    /// The point where the finger went down.
     var start: Layout.Point?
     var last = Layout.Point.zero
-    /// Whether it has gone too far to be a tap.
+    /// Whether the finger moved too far for a tap.
     var isMoving = false
-    /// Whether what is there waits for a quick movement, which comes as a whole when the finger is taken away.
+    /// Whether the views there handle swipes, so that the movement is sent as a whole when the finger goes up.
     var isSwipe = false
 }

@@ -2,22 +2,22 @@ import Layout
 import Rendering
 import TextSafety
 
-/// What a screen looked like after each of the last events: plain values, so that going back runs nothing.
+/// Snapshots of a screen after recent events. They are plain values, so going back runs no script.
 struct PreviewHistory {
     struct Moment {
         fileprivate(set) var number: Int
-        /// What had happened; empty for what happens all the time: scrolls, animations.
+        /// The description of the event; empty for continuous changes such as scrolling and animations.
         fileprivate(set) var text: String
-        /// The time of the screen.
+        /// The time on the screen's clock, in seconds.
         let seconds: Double
-        /// When it happened.
+        /// The time of the event.
         fileprivate var start: Double
         let snapshot: Snapshot
-        /// Of the version that it is of, with its pictures and fonts.
+        /// The renderer of the version that made the snapshot, with its images and fonts.
         let renderer: Renderer
-        /// The states, as pages read them.
+        /// The states as JSON for pages.
         let state: String
-        /// The last entry of the log that belongs to it.
+        /// The last log entry that belongs to the moment.
         let entry: Int
 
         fileprivate init(
@@ -29,26 +29,26 @@ struct PreviewHistory {
         }
     }
 
-    /// The most moments that are kept, and the most views in all of them.
+    /// The maximum number of moments, and of views in all of them.
     static let most = 200
     private static let mostViews = 60_000
 
     private(set) var moments: [Moment] = []
     private var views = 0
     private var lastNumber = 0
-    /// The moment that is seen; nil for the present.
+    /// The moment on display; nil for the present.
     private(set) var shown: Moment?
-    /// Whether time was stopped for it.
+    /// Whether the clock was paused to show a moment.
     var hasStopped = false
 
-    /// The last entry of the log that belongs to a moment.
+    /// The last log entry that belongs to a moment.
     var lastEntry: Int { moments.last?.entry ?? 0 }
 
-    /// What comes so soon after an event, in seconds, is what it has led to: the end of an animation, a delay.
+    /// The seconds after an event in which continuous changes count as its effect, such as the end of an animation.
     private static let wake = 0.5
 
-    /// Keeps what is seen. What happens all the time is one moment with its last picture, that of the event before it if
-    /// it comes soon enough.
+    /// Adds a snapshot. Successive continuous changes share one moment with their last snapshot; soon after an event,
+    /// they replace its snapshot.
     mutating func add(
         _ snapshot: Snapshot, with renderer: Renderer, state: String, seconds: Double, text: String, entry: Int
     ) {
@@ -67,9 +67,9 @@ struct PreviewHistory {
         }
     }
 
-    /// Shows a moment, the first or last one where it is not there.
+    /// Shows a moment; if the number is out of range, the first or last moment.
     ///
-    /// - Returns: false where there is none at all.
+    /// - Returns: False if there are no moments.
     mutating func show(_ number: Int) -> Bool {
         guard let first = moments.first else { return false }
         shown = moments[max(0, min(moments.count - 1, number - first.number))]

@@ -8,52 +8,52 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// All that is shown: the scripts, the sessions of those that somebody looks at, and their clients.
+/// The content of the preview: scripts, the sessions that clients view, and the clients.
 final class PreviewHub: PreviewContent {
     private let command: ServeCommand
-    /// Nil without `--edit`.
+    /// The editor; nil without `--edit`.
     private let editor: ScriptEditor?
-    /// The specs of the directory; nil for a script.
+    /// The specs of the served directory; nil for a single script.
     private let specs: PreviewSpecs?
     /// The sessions by script and variant.
     private var sessions: [Key: PreviewSession] = [:]
     private var keys: [Int: Key] = [:]
-    /// The pictures of the index, with what was read for them.
+    /// The images of the index, with the files that were read for them.
     private var thumbnails: [String: (png: [UInt8], reads: ReadLog)] = [:]
     weak var server: PreviewServer?
-    /// The log entries that a client has.
+    /// The last log entry that each client received.
     private var told: [Int: Int] = [:]
 
     struct Key: Hashable {
         var script: String
-        /// Those who name the same one see and act on the same screen.
+        /// The name of a separate screen. Clients with the same variant share a screen.
         var variant: String
     }
 
-    /// The most screens that are kept alive at once.
+    /// The maximum number of running sessions.
     private static let mostSessions = 24
 
-    /// - Parameter editor: writes what pages change, with `--edit`.
+    /// - Parameter editor: Writes the changes of pages; nil without `--edit`.
     init(_ command: ServeCommand, editor: ScriptEditor?) {
         self.command = command
         self.editor = editor
         specs = command.isFolder ? PreviewSpecs(command.path, command.scriptOptions, command.limits) : nil
     }
 
-    /// The scripts that there are, by name.
+    /// The names of the scripts.
     var scripts: [String] {
         guard case .success(let found) = ScriptPaths.findScripts([command.path]) else { return [] }
         return found
     }
 
-    /// What all sessions have read.
+    /// The files that all sessions read.
     var reads: ReadLog {
         let log = ReadLog()
         for session in sessions.values { log.merge(session.live.reads) }
         return log
     }
 
-    /// Whether a screen would have to be drawn again for what has changed.
+    /// Reloads the sessions whose files changed.
     func react(_ isWanted: (String) -> Bool) {
         for session in sessions.values {
             let changed = session.live.reads.changes(isWanted)
@@ -65,10 +65,10 @@ final class PreviewHub: PreviewContent {
 
     func tick() { for session in sessions.values { session.tick() } }
 
-    /// Seconds until something is due.
+    /// Seconds until the next timer of a session; nil if none is set.
     var patience: Double? { sessions.values.compactMap(\.patience).min() }
 
-    /// Shows clients what is new to them. Who has not taken the last picture yet gets the next when he has.
+    /// Sends changes to clients. A client that did not process its last image gets the next image later.
     func show() {
         guard let server else { return }
         for session in sessions.values {
@@ -113,7 +113,7 @@ final class PreviewHub: PreviewContent {
         guard let session = session(key) else { return false }
         session.viewers[client] = PreviewSession.Viewer()
         keys[client] = key
-        // The circumstances that the page wants it in, so that it is not seen in others first.
+        // Apply the settings of the page before the first image.
         if let wish = query["wish"], let message = try? ClientMessage(wish, type: "circumstances") {
             _ = try? session.take(message, from: client)
         }
@@ -125,7 +125,7 @@ final class PreviewHub: PreviewContent {
     private func session(_ key: Key) -> PreviewSession? {
         if let known = sessions[key] { return known }
         if sessions.count >= Self.mostSessions {
-            // One that nobody looks at makes room.
+            // Replace a session without viewers.
             guard let unused = sessions.first(where: { $0.value.viewers.isEmpty })?.key else { return nil }
             sessions[unused] = nil
         }
@@ -201,7 +201,7 @@ final class PreviewHub: PreviewContent {
         HTTPAnswer(.ok, type: "application/json", Array("\(text)\n".utf8))
     }
 
-    /// A small picture of a script as it starts.
+    /// A small image of a script's initial screen.
     private func thumbnail(_ script: String, isDark: Bool) -> HTTPAnswer {
         let name = "\(isDark ? "dark" : "light") \(script)"
         if let known = thumbnails[name], known.reads.changes({ _ in true }).isEmpty {
@@ -217,13 +217,13 @@ final class PreviewHub: PreviewContent {
             open: opening.setup, begin: opening.begin, print: { _ in })
         do {
             _ = try live.reload()
-            guard let version = live.version else { return HTTPAnswer(.unavailable, "there is no picture") }
+            guard let version = live.version else { return HTTPAnswer(.unavailable, "no image is available") }
             let snapshot = try version.screens[0].host.snapshot()
             let png = try Renderer(text: version.setup.measurer, images: version.setup.images).png(snapshot)
             thumbnails[name] = (png, live.reads)
             return HTTPAnswer(.ok, type: "image/png", png)
         } catch {
-            return HTTPAnswer(.unavailable, "the script cannot be shown: open it to see why")
+            return HTTPAnswer(.unavailable, "the script failed; open it to see the error")
         }
     }
 }

@@ -4,18 +4,18 @@ import Scripting
 import Tatami
 import TextSafety
 
-/// What pages ask for.
+/// Messages from pages.
 extension PreviewSession {
     typealias Fault = ClientMessage.Fault
 
-    /// Does what a page says.
+    /// Handles a message.
     ///
-    /// - Returns: what to answer the page that said it; nil for nothing.
+    /// - Returns: The answer for the client, if any.
     func take(_ message: ClientMessage, from client: Int) throws(Fault) -> String? {
-        // What was turned before comes before.
+        // Wheel movements before the message take effect first.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
         if history.shown != nil, Self.actions.contains(message.type) {
-            throw Fault(message: "the screen shows what it was; go back to the present to act on it")
+            throw Fault(message: "the screen shows the past; return to the present to use it")
         }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false
@@ -43,12 +43,12 @@ extension PreviewSession {
         case "undo", "redo": try stepBack(isUndo: message.type == "undo")
         case "past": try goBack(to: Int(try message.number("moment", 0...1e9)))
         case "present": goLive()
-        default: throw Fault(message: "there is no message of the type '\(message.type.prefix(40))'")
+        default: throw Fault(message: "unknown message type '\(message.type.prefix(40))'")
         }
         return nil
     }
 
-    /// What only happens in the present.
+    /// The messages that require the present.
     private static let actions: Set<String> = [
         "down", "move", "up", "wheel", "longPress", "text", "key", "circumstances", "set", "restart", "step", "edit",
         "undo", "redo",
@@ -56,7 +56,7 @@ extension PreviewSession {
 
     // MARK: Fingers and keys
 
-    /// A finger that moves less is a tap.
+    /// The distance in points below which a movement is a tap.
     private static let slop = 8.0
 
     private func takeTouch(_ message: ClientMessage) throws(Fault) {
@@ -111,8 +111,8 @@ extension PreviewSession {
         }
     }
 
-    /// Scrolls as far as the wheel was turned: once for a picture, however many turns came while the last was made or
-    /// on its way, so that a screen that takes long to draw stays with the hand.
+    /// Scrolls by the accumulated wheel distance. Called once per image, so that a screen that draws slowly keeps up
+    /// with the wheel.
     func turnWheel() {
         guard let (point, distance) = hand.wheel else { return }
         hand.wheel = nil
@@ -158,11 +158,11 @@ extension PreviewSession {
         }
     }
 
-    // MARK: Circumstances and states
+    // MARK: Traits and states
 
-    /// Changes what a page has chosen.
+    /// Applies settings of a page.
     ///
-    /// - Returns: which constraints hold, and do not hold any more, since.
+    /// - Returns: The constraints that became violated or satisfied, as JSON.
     private func changeCircumstances(_ message: ClientMessage) throws(Fault) -> String? {
         try circumstances.take(message)
         guard let host else { return nil }
@@ -178,7 +178,7 @@ extension PreviewSession {
         return ConstraintActivity(host.screen).json(since: before, host.screen)
     }
 
-    /// Sets a state, or what a person has typed or switched.
+    /// Sets a state, or the value of a control.
     private func set(_ message: ClientMessage) throws(Fault) {
         let name = (part: try message.text("part"), path: try message.text("path"), kind: try message.text("kind"))
         let (own, number) = (

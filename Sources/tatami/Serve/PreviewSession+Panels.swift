@@ -2,9 +2,9 @@ import Layout
 import Scripting
 import TextSafety
 
-/// What pages show beside the picture: as JSON.
+/// The panels of pages, as JSON.
 extension PreviewSession {
-    /// What there is to say of the screen as a whole.
+    /// The description of the screen.
     func screenText() -> String {
         var object = JSONObject()
         object.add("type", "screen")
@@ -36,7 +36,7 @@ extension PreviewSession {
         return object.text
     }
 
-    /// The most views that a tree lists.
+    /// The maximum number of views in the tree.
     private static let mostViews = 5_000
 
     private var treeJSON: String {
@@ -48,7 +48,7 @@ extension PreviewSession {
         return Self.list(nodes)
     }
 
-    /// The states of a screen, and what was typed and switched on it.
+    /// The states of a screen and the values of its controls.
     func stateJSON(_ host: ScriptHost) -> String {
         let entries = host.screenState().entries.filter { $0.key.part == .state || $0.key.part == .property }.prefix(
             500)
@@ -82,7 +82,7 @@ extension PreviewSession {
         return panelsText(for: client)
     }
 
-    /// The view that is seen at a point: the frontmost, and of what lies in each other the innermost.
+    /// The path of the innermost view in front at a point.
     private func path(at point: Layout.Point) -> String? {
         guard let snapshot else { return nil }
         var found: Int?
@@ -92,7 +92,7 @@ extension PreviewSession {
             let node = snapshot.nodes[index]
             let frame = node.pixelFrame
             let isInside = point.x >= frame.x && point.x < frame.maxX && point.y >= frame.y && point.y < frame.maxY
-            // What is cut off at the edges of a view, or hidden with it, is not seen elsewhere.
+            // Skip hidden views, and views that clip at their edges.
             if node.isHidden || !isInside && node.appearance.clipsToBounds {
                 views.skip()
                 continue
@@ -120,7 +120,7 @@ extension PreviewSession {
         }
     }
 
-    /// All about a view: what `explain` says of it, and more.
+    /// The inspector's data about a view: its explanation, priorities, properties and diagnostics.
     private func inspection(of path: String) -> String? {
         if history.shown != nil { return pastInspection(of: path) }
         guard let host, let view = host.screen.view(named: path) else { return nil }
@@ -145,7 +145,7 @@ extension PreviewSession {
         return object.text
     }
 
-    /// Of the past it is known where views were, not why.
+    /// The inspector's data about a view in a past moment, which has frames but no explanations.
     private func pastInspection(of path: String) -> String? {
         guard let snapshot, let index = Self.node(at: path, in: snapshot) else { return nil }
         let node = snapshot.nodes[index]
@@ -160,7 +160,8 @@ extension PreviewSession {
         return object.text
     }
 
-    /// Name, value and, for numbers that could be written, why they cannot be: an empty text where they can.
+    /// The properties: name, value and, for numbers that can be in the script, the reason why they cannot be edited
+    /// (empty if they can).
     private func properties(of node: SnapshotNode, _ path: String, _ place: String?, _ edits: EditReasons?) -> String {
         Self.list(
             node.properties.map { property in
@@ -174,7 +175,7 @@ extension PreviewSession {
             })
     }
 
-    /// What a layout has stated, and why its number cannot be changed: an empty text where it can.
+    /// The statement behind a constraint, with the reason why its number cannot be edited (empty if it can).
     private static func statement(_ reason: AttributeExplanation.Reason, _ edits: EditReasons?) -> String {
         guard let statement = reason.statement else { return "" }
         var object = JSONObject()
@@ -188,7 +189,7 @@ extension PreviewSession {
         return ", \"statement\": \(object.text)"
     }
 
-    /// What a view has set, else what its kind has.
+    /// The priorities of a view, else the defaults of its kind.
     private func priorities(of view: ViewID, _ screen: Screen) -> String {
         guard let own = (try? screen.kind(of: view))?.sizePriorities else { return "{}" }
         let slots: [(String, CommonProperties, Double)] = [
@@ -212,7 +213,7 @@ extension PreviewSession {
 }
 
 extension PlainValue {
-    /// As JSON on one line; tables with names as objects, others as lists.
+    /// The value as JSON on one line. Tables with names become objects, others lists.
     var json: String {
         switch self {
         case .nothing: "null"
@@ -240,7 +241,7 @@ extension PlainValue {
 }
 
 extension SnapshotValue {
-    /// As JSON on one line.
+    /// The value as JSON on one line.
     var json: String {
         switch self {
         case .null: "null"

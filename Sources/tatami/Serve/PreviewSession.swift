@@ -5,49 +5,49 @@ import Rendering
 import Scripting
 import Tatami
 
-/// A script that is shown to clients: one screen, whoever looks at it.
+/// A running script with one screen that several clients can view and use.
 final class PreviewSession {
-    /// Who looks at it.
+    /// A client of the session.
     struct Viewer {
-        /// The picture that was sent last; 0 for none.
+        /// The number of the last image sent; 0 if none was sent.
         var seen: UInt32 = 0
-        /// Whether a picture is on its way to it: the next one waits until it has come.
+        /// Whether the client has not processed its last image. The next image waits until then.
         var isWaiting = false
-        /// What else it shows.
+        /// The panels that the client shows.
         var panels: Set<Panel> = []
-        /// The view whose explanation it shows.
+        /// The view in the client's inspector.
         var inspected: String?
     }
 
-    /// What a page shows beside the picture.
+    /// A panel of a page.
     enum Panel: String {
         case tree, state
     }
 
-    /// What is wrong.
+    /// The current errors.
     private struct Faults {
-        /// What the last reload failed with; empty while the newest version runs.
+        /// The errors of the last reload; empty while the newest version runs.
         var reload: [Diagnostic] = []
-        /// What a layout or a drawing could not be done for.
+        /// The error of the last layout or drawing.
         var look: Diagnostic?
     }
 
-    /// Seconds that the stages of the last picture took.
+    /// The seconds that the stages of the last image took.
     struct Times {
-        /// What happened since the picture before it, the passes in it included: CPU time.
+        /// CPU time of the events since the previous image, including their layout passes.
         var event = 0.0
-        /// The last pass and the snapshot: CPU time.
+        /// CPU time of the last layout pass and the snapshot.
         var layout = 0.0
         var draw = 0.0
-        /// Of both, in the solver and in measuring contents.
+        /// The parts of both in the solver and in measuring content.
         private(set) var solve = 0.0
         private(set) var measure = 0.0
         private var known: (screen: ObjectIdentifier, passes: PassTimes)?
 
-        /// What is neither solved nor measured nor drawn.
+        /// The time that was not spent solving, measuring or drawing.
         var script: Double { max(0, event + layout - solve - measure) }
 
-        /// Takes what the passes of a screen have taken since the last picture.
+        /// Reads the pass times of a screen since the last image.
         fileprivate mutating func take(_ screen: Screen) {
             let (passes, identity) = (screen.passTimes, ObjectIdentifier(screen))
             let before = known?.screen == identity ? known?.passes : nil
@@ -57,7 +57,7 @@ final class PreviewSession {
         }
     }
 
-    /// What is seen: the present, or a moment of the past.
+    /// The content on display: the present or a past moment.
     struct Look {
         var tiles = TileStore()
         var snapshot: Snapshot?
@@ -67,7 +67,7 @@ final class PreviewSession {
 
     let script: String
     let live: LiveScript
-    /// Nil where nothing is written.
+    /// The editor; nil without `--edit`.
     let editor: ScriptEditor?
     private(set) var look = Look()
     var viewers: [Int: Viewer] = [:]
@@ -79,7 +79,7 @@ final class PreviewSession {
     var clock = PreviewClock()
     var hand = Hand()
 
-    /// - Parameter editor: writes numbers that pages change; nil without `--edit`.
+    /// - Parameter editor: Writes the changes of pages; nil without `--edit`.
     init(_ script: String, _ command: ServeCommand, editor: ScriptEditor? = nil) {
         self.script = script
         self.editor = editor
@@ -102,9 +102,9 @@ final class PreviewSession {
 
     // MARK: Versions
 
-    /// Starts the script or its new version.
+    /// Starts the script or a new version.
     ///
-    /// - Parameter changed: the paths that read differently.
+    /// - Parameter changed: The paths whose content changed.
     func reload(_ changed: [String], isFresh: Bool = false) {
         let start = CPUTime.ofProcess
         do throws(ReloadFault) {
@@ -118,10 +118,11 @@ final class PreviewSession {
         touch()
     }
 
-    /// Tries a version in which a file has other bytes, which whoever asks writes before the version takes over.
+    /// Tries a version in which a file has other bytes. The caller writes the file in `refusal`, before the version
+    /// takes over.
     ///
-    /// - Parameter refusal: gets the version when it has been laid out: why it is not wanted, or nil.
-    /// - Returns: why it was not taken; nil if it was.
+    /// - Parameter refusal: Called with the laid out version; returns a reason to reject it, or nil.
+    /// - Returns: The reason why the version was rejected; nil if it was accepted.
     func attempt(
         _ bytes: [UInt8], _ file: ScriptEditor.File, refusal: @escaping (LiveVersion) -> String?
     ) -> String? {
@@ -160,7 +161,7 @@ final class PreviewSession {
 
     var allFaults: [Diagnostic] { faults.reload + (faults.look.map { [$0] } ?? []) }
 
-    /// Something may look different.
+    /// Marks the screen for drawing.
     func touch() { look.isDirty = true }
 
     func takePrinted() {
@@ -170,9 +171,9 @@ final class PreviewSession {
 
     // MARK: Doing
 
-    /// Lets something happen on the screen at the present time.
+    /// Performs an action on the screen at the current time.
     ///
-    /// - Parameter what: for the log; nil for what happens all the time.
+    /// - Parameter what: The log text; nil for continuous actions.
     func perform(_ what: String?, _ action: (Interactor) throws -> Void) {
         guard let host else { return }
         let start = CPUTime.ofProcess
@@ -192,19 +193,19 @@ final class PreviewSession {
         touch()
     }
 
-    /// Lets the clock go on to the present.
+    /// Advances the screen's clock to the current time.
     private func advance(_ host: ScriptHost) throws(ScriptError) {
         let now = clock.now
         if now > host.main.clock.now { try host.advance(to: now) }
     }
 
-    /// Lets what is due happen.
+    /// Runs timers that are due.
     func tick() {
         guard let host, !clock.isPaused, let deadline = host.nextDeadline, deadline <= clock.now else { return }
         perform(nil) { _ in }
     }
 
-    /// Seconds until something is due; nil for never.
+    /// Seconds until the next timer; nil if none is set.
     var patience: Double? {
         guard let host, !clock.isPaused, !viewers.isEmpty else { return nil }
         return host.nextDeadline.map { max(0, $0 - clock.now) }
@@ -213,12 +214,12 @@ final class PreviewSession {
     // MARK: Looking
 
     var tiles: TileStore { look.tiles }
-    /// What is seen, as frames and properties.
+    /// The snapshot on display.
     var snapshot: Snapshot? { look.snapshot }
 
-    /// Draws the screen, if something has changed since.
+    /// Draws the screen if it changed.
     ///
-    /// - Returns: whether there is something new to tell, be it only that it cannot be drawn.
+    /// - Returns: Whether clients must be notified, also about an error.
     func draw() -> Bool {
         turnWheel()
         guard look.isDirty else { return false }
@@ -259,16 +260,16 @@ final class PreviewSession {
         look.snapshot = snapshot
     }
 
-    /// Keeps what is seen now for those who go back to it.
+    /// Adds the snapshot to the history.
     private func note(_ snapshot: Snapshot, _ host: ScriptHost, _ version: LiveVersion) {
-        // A finger that was put down is half an event.
+        // A finger that is down is an incomplete event.
         guard hand.finger.start == nil || hand.finger.isMoving else { return }
         history.add(
             snapshot, with: renderer(version), state: stateJSON(host), seconds: host.main.clock.now,
             text: log.eventText(since: history.lastEntry), entry: log.last)
     }
 
-    /// What is seen, as outlines that stay sharp at any size.
+    /// The screen as SVG outlines, which stay sharp when enlarged.
     func outlines() throws -> [UInt8]? {
         _ = draw()
         guard let snapshot, let version = live.version else { return nil }
@@ -278,10 +279,10 @@ final class PreviewSession {
 
     // MARK: The past
 
-    /// Shows what was seen after an event; nothing is done again for it, and the time of the screen stands still.
+    /// Shows the snapshot of a past event. This runs no script and pauses the clock.
     func goBack(to number: Int) throws(ClientMessage.Fault) {
         guard history.show(number) else {
-            throw ClientMessage.Fault(message: "what was seen then is not kept any more")
+            throw ClientMessage.Fault(message: "this moment is no longer kept")
         }
         if !history.hasStopped, !clock.isPaused {
             clock.pause()
@@ -290,7 +291,7 @@ final class PreviewSession {
         touch()
     }
 
-    /// Shows the present again, and lets its time go on.
+    /// Returns to the present and resumes the clock.
     func goLive() {
         guard history.shown != nil else { return }
         history.showPresent()
@@ -318,7 +319,7 @@ struct PreviewClock {
     /// Seconds since the screen appeared.
     var now: Double { stopped ?? ((ContinuousClock.now - start) / .seconds(1)) }
 
-    /// Goes on from a time.
+    /// Continues from a time.
     mutating func restart(at seconds: Double) {
         start = ContinuousClock.now - .seconds(seconds)
         if stopped != nil { stopped = seconds }
@@ -332,6 +333,6 @@ struct PreviewClock {
         restart(at: seconds)
     }
 
-    /// Goes on while it is stopped.
+    /// Advances a paused clock.
     mutating func step(by seconds: Double) { if let now = stopped { stopped = now + seconds } }
 }

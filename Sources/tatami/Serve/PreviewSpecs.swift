@@ -3,36 +3,36 @@ import Scripting
 import Synchronization
 import TextSafety
 
-/// The specs of the directory that is served: run on a thread of their own when somebody looks at the index, and again
-/// those that a change reaches. They write nothing.
+/// The specs of the served directory. They run on their own thread when a client views the index; later, only specs
+/// whose files changed run again. They write no files.
 final class PreviewSpecs: Sendable {
-    /// What came of a spec, for the index.
+    /// The result of a spec, for the index.
     private struct Outcome {
         var passed: Int
         var failed: Int
-        /// What failed first, and where.
+        /// The first failure and its source location.
         var message: String?
         var source: String?
-        /// The files that it has read: of the scripts among them it says something.
+        /// The files that the spec read, which include the scripts that it tests.
         var reads: Set<String>
     }
 
     private struct State {
         var isRunning = false
-        /// Whether all have been run once.
+        /// Whether all specs ran once.
         var isComplete = false
         var outcomes: [String: Outcome] = [:]
     }
 
     private let state = Mutex(State())
-    /// Only the thread that runs them has it.
+    /// Used only by the thread that runs the specs.
     private let specs: Mutex<WatchedSpecs>
 
     init(_ folder: String, _ options: ScriptOptions, _ limits: LimitOptions) {
         specs = Mutex(WatchedSpecs(in: folder, options, time: limits.maxTime))
     }
 
-    /// What is known now, as JSON; behind it somebody looks whether anything has changed.
+    /// Returns the known results as JSON, then starts a run in the background.
     func look() -> String {
         let text = state.withLock { state in
             let items = state.outcomes.sorted { $0.key < $1.key }.map { path, outcome in
@@ -57,7 +57,7 @@ final class PreviewSpecs: Sendable {
             return !state.isRunning
         }
         guard isFree else { return }
-        // Deeply nested calls between Lua and Swift need room.
+        // Deeply nested calls between Lua and Swift need a large stack.
         Threads.start(stackSize: 16 << 20) { [self] in
             let found = specs.withLock { specs in
                 _ = specs.run({ _ in true }) { outcome, log in note(outcome, log) }

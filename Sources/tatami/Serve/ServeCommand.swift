@@ -10,55 +10,57 @@ import TextSafety
 /// `tatami serve SCRIPT|DIR`.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "A live preview in a browser, on the screen that runs.",
+        commandName: "serve",
+        abstract: "Shows a live preview in the browser.",
         discussion: """
-            Prints an address and serves a page there. The page shows the screen as render would, lets it be clicked, \
-            typed into and scrolled, and says why each view is where it is. It follows each change of the script, \
-            its modules, images and plugins at once; what has happened on the screen is kept as far as it fits. A \
-            version that fails leaves the last good one on the page, with the fault above it.
+            serve prints the address of a page that shows the running screen. You can click, type, scroll, and \
+            inspect views. Each change of the script, its modules, images and plugins takes effect at once and keeps \
+            the state as far as it fits. If a version fails, the last working version stays, with the error above \
+            it.
 
-            With --edit, views that are dragged and numbers that are changed on the page are written back to the \
-            script. Without it the preview writes no file.
+            With --edit, changes of positions, sizes and numbers on the page are written to the script. Without it, \
+            the preview writes no files. The server accepts only clients on this machine that have the token of the \
+            address. It ends with Ctrl-C or SIGTERM.
 
-            The server answers this machine only, and only pages that have the token of the address. It ends with \
-            Ctrl-C or SIGTERM.
+            Examples:
+              tatami serve login.lua --open
+              tatami serve screens --edit
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The Lua script to show, or a directory of scripts, or of a plugin with its example.lua.",
+            "A Lua script, a directory of scripts, or a plugin with an example.lua.",
             valueName: "script|dir"))
     var path: String
 
-    @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "PORT"))
+    @Option(help: ArgumentHelp("The port; 0 selects a free port.", valueName: "PORT"))
     var port = 8420
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen at. Another one than of this machine alone lets others in who have the token.",
+            "The address to listen on. Other machines need the token.",
             valueName: "ADDRESS"))
     var host = "127.0.0.1"
 
-    @Flag(help: "Opens the page in the browser of the desktop (xdg-open).")
+    @Flag(help: "Open the page in the desktop's browser (xdg-open).")
     var open = false
 
     @Option(
         help: ArgumentHelp(
-            "An origin whose pages may use the preview beside its own: http://localhost:3000 (repeatable).",
+            "Another origin whose pages may use the preview, such as http://localhost:3000 (repeatable).",
             valueName: "ORIGIN"))
     var allowOrigin: [String] = []
 
-    @Flag(help: "Lets the page change numbers in the scripts below the directory that is served; see Preview.md.")
+    @Flag(help: "Let the page change numbers in the scripts of the served directory.")
     var edit = false
 
-    @OptionGroup var onDevice: DeviceOption
+    @Flag(help: "Exit when standard input closes, for programs that start a preview.")
+    var exitOnStdinClose = false
 
-    @Flag(help: "Ends when the standard input does: for programs that start a preview and may end before it.")
-    var endsWithInput = false
-
-    @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
+    @Flag(help: "Check for changes twice per second, for file systems that cannot be watched.")
     var poll = false
 
+    @OptionGroup(title: "Screen") var onDevice: DeviceOption
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -75,11 +77,11 @@ struct ServeCommand: ParsableCommand {
             throw ValidationError("--set takes NAME=VALUE; found '\(setting)'")
         }
         for origin in allowOrigin where origin.firstMatch(of: /^https?:\/\/[^\/\s]+$/) == nil {
-            throw ValidationError("--allow-origin takes an origin, as http://localhost:3000; found '\(origin)'")
+            throw ValidationError("--allow-origin must be an origin, such as http://localhost:3000; found '\(origin)'")
         }
     }
 
-    /// Whether a directory is served.
+    /// Whether the path is a directory.
     var isFolder: Bool {
         var isDirectory = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
@@ -91,12 +93,12 @@ struct ServeCommand: ParsableCommand {
         case .success(let scripts) where scripts.isEmpty:
             let hint =
                 ScriptPaths.isPlugin(path)
-                ? "; a plugin is shown by its \(ScriptPaths.examples).lua, as `tatami plugin new` writes it" : ""
-            messages.error("there is no script in '\(path)'\(hint)", code: .fileUnreadable)
+                ? "; add an \(ScriptPaths.examples).lua to show the plugin" : ""
+            messages.error("no script found in '\(path)'\(hint)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         case .success: break
         case .failure(.missing(let path)):
-            messages.error("there is no '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+            messages.error("'\(path)' does not exist\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         let hub: PreviewHub
@@ -114,7 +116,7 @@ struct ServeCommand: ParsableCommand {
             throw ExitStatus.usage
         }
         hub.server = server
-        let loop = ServeLoop(server, hub, polls: poll, input: endsWithInput ? STDIN_FILENO : -1)
+        let loop = ServeLoop(server, hub, polls: poll, input: exitOnStdinClose ? STDIN_FILENO : -1)
         let address = address(server)
         if scriptOptions.json {
             var line = JSONObject()

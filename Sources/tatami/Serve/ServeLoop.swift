@@ -3,20 +3,19 @@ import Glibc
 import Preview
 import Tatami
 
-/// Waits for clients, for changes of files, and for what is due on screens, and does what there is to do: on one thread,
-/// which is that of all screens.
+/// The main loop of the preview: waits for clients, file changes and timers, and runs all screens on one thread.
 struct ServeLoop {
     private let server: PreviewServer
     private let hub: PreviewHub
     private let watcher: FileWatcher
     private let signals: Int32
-    /// What it ends with; -1 for nothing.
+    /// The descriptor whose end stops the loop; -1 for none.
     private let input: Int32
 
-    /// How often is looked where nobody tells, in milliseconds.
+    /// The polling interval in milliseconds if files cannot be watched.
     private static let pollInterval: Int32 = 500
 
-    /// - Parameter input: a descriptor with whose end it ends, too; -1 for none.
+    /// - Parameter input: A descriptor whose end stops the loop; -1 for none.
     init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool, input: Int32) {
         (self.server, self.hub, self.input) = (server, hub, input)
         watcher = FileWatcher(polls: polls)
@@ -49,7 +48,7 @@ struct ServeLoop {
 
     private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// Whether the input has ended; what comes from it means nothing.
+    /// Whether the input ended. Its content is ignored.
     private func isOver() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = read(input, &bytes, bytes.count)

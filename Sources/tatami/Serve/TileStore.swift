@@ -1,14 +1,14 @@
 import Glibc
 import Rendering
 
-/// What a screen looked like last, in tiles, each with the number of the picture in which it changed: a client that has
-/// seen an earlier picture gets the tiles that have changed since.
+/// The last image of a screen in tiles. Each tile has the number of the image that last changed it, so that a client
+/// gets only the tiles that changed since its last image.
 struct TileStore {
     static let width = 128
     static let height = 64
 
     private(set) var picture: Renderer.Picture?
-    /// Of the last picture in which a pixel was another one; 0 for none yet.
+    /// The number of the last image with a changed pixel; 0 before the first image.
     private(set) var number: UInt32 = 0
     private var columns = 0
     private var rows = 0
@@ -16,9 +16,9 @@ struct TileStore {
 
     var size: (width: Int, height: Int) { (picture?.width ?? 0, picture?.height ?? 0) }
 
-    /// Takes the next picture.
+    /// Stores the next image.
     ///
-    /// - Returns: whether it is another one.
+    /// - Returns: Whether it differs from the last image.
     @discardableResult
     mutating func show(_ next: Renderer.Picture) -> Bool {
         let old = picture
@@ -53,11 +53,11 @@ struct TileStore {
         return false
     }
 
-    /// The tiles that have changed since a picture, as the page reads them: 32-bit words, the lowest byte first.
+    /// The tiles that changed since an image, as little-endian 32-bit words.
     ///
-    /// The header is "TATM", the number of the picture, width, height, the number of tiles and `times`; then each tile: x,
-    /// y, width, height, the number of words, the words. A word with the highest bit is the length of a run of the
-    /// pixel in the next word, one without it the number of pixels that follow. Pixels are straight RGBA, as in a PNG.
+    /// The header is "TATM", the image number, width, height, the number of tiles and `times`. Each tile has x, y,
+    /// width, height, a word count and the words. A word with the highest bit set is the length of a run of the pixel
+    /// in the next word; other words are counts of pixels that follow. Pixels are straight RGBA, as in PNG.
     func message(since seen: UInt32, times: [UInt32]) -> [UInt8] {
         var words: [UInt32] = [0x4D54_4154, number, UInt32(size.width), UInt32(size.height), 0] + times
         guard let picture else { return Self.bytes(words) }
@@ -80,7 +80,7 @@ struct TileStore {
         _ picture: Renderer.Picture, _ place: (x: Int, y: Int, width: Int, height: Int), into words: inout [UInt32]
     ) {
         var run: (pixel: UInt32, count: UInt32) = (0, 0)
-        // Where the pixels begin that are no run: behind their number.
+        // The index of the count before a sequence of pixels without runs.
         var literal: Int?
         func end(_ words: inout [UInt32]) {
             if run.count >= 3 {

@@ -1,5 +1,5 @@
-/// A name as it was written. Swift's strings are equal where they look alike ("é" as one character or as two); the keys
-/// of JSON are not, nor are those of the programs that read what comes out.
+/// A name compared by its bytes. Swift's strings are equal if they are canonically equivalent, but keys of JSON
+/// objects are not.
 struct ExactName: Hashable {
     private let text: String
 

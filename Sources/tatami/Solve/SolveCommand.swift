@@ -6,38 +6,45 @@ import Tatami
 /// `tatami solve FILE|-`.
 struct SolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "solve", abstract: "Solves a constraint problem in JSON.",
+        commandName: "solve",
+        abstract: "Solves a constraint problem in JSON.",
         discussion: """
-            Input: {"variables": ["x"], "constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": \
-            5, "priority": 750, "ordered": true}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}, \
-            "remove": ["a"], "add": []}]}. Relations are == <= >=. Priorities are 1...1000; 1000 (the default) is \
-            required. The constraints of a priority are one level, whose sum of violations is minimized; an "ordered" \
-            one (not with 1000) is a level of its own, after the others of its priority and in order. Variables and \
-            steps can be left out. Output: {"results": [...]}, one result for the system and one for each step: the \
-            values, the violations of constraints that do not hold and what holds them, the ambiguous variables, and \
-            the constraints that only ties have decided. If the required constraints contradict each other, the result \
-            is the minimal conflict, the step is undone and the exit status is 1.
+            A problem has "constraints" and, if you want, "variables" and "steps":
+
+              {"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5, "priority": 750}],
+               "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}, "remove": ["a"], "add": []}]}
+
+            Relations are ==, <= and >=. Priorities are 1 to 1000; 1000, the default, is required. The constraints \
+            of one priority form a level, whose sum of violations is minimized. An optional constraint with \
+            "ordered": true is a level of its own, after the others of its priority.
+
+            The output has one result for the problem and one for each step: values, violations with the constraints \
+            that cause them, ambiguous variables, and constraints decided by a tie. If required constraints \
+            conflict, the result is a minimal conflict, the step is undone and the exit status is 1.
+
+            Example:
+              tatami solve problem.json
             """)
 
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
     var file: String
 
-    @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
+    @Flag(help: "Add the CPU seconds of each result, without reading and writing JSON.")
     var time = false
 
     @Flag(
         help: """
-            Adds the proof of each result, and the problem: scripts/verify-certificate checks it. Where more than some \
-            4,000 constraints hang together there is none, and a warning says so.
+            Add the problem and a proof of each result, which scripts/verify-certificate checks. Above about 4,000 connected \
+            constraints, print a warning instead of a proof.
             """)
     var certificate = false
 
-    @Flag(help: "Messages on stderr as JSON, one per line.")
+    @Flag(help: "Print messages as JSON, one object per line.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Time limit in seconds of one result: the system as given, or a step, with all that is said of it.",
+            "Time limit per result in seconds.",
             valueName: "SECONDS"))
     var maxTime = 600.0
 
@@ -65,7 +72,7 @@ struct SolveCommand: ParsableCommand {
         }
         for what in session.outcome.unproven {
             messages.warning(
-                "\(what): there is no certificate: more constraints hang together than exact numbers are made for",
+                "\(what): no certificate: too many connected constraints for exact arithmetic",
                 code: .limit, source: name)
         }
         for fault in session.outcome.faults { messages.error(fault, code: .refused, source: name) }

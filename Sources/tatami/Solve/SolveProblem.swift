@@ -12,7 +12,7 @@ struct SolveProblem {
         var relation: Relation
         var constant: Double
         var priority: Double
-        /// Whether it is a level of its own.
+        /// Whether the constraint is a level of its own.
         var isOrdered: Bool
     }
 
@@ -39,7 +39,7 @@ struct SolveProblem {
         indices = [:]
     }
 
-    /// First the list of variables, wherever it stands: names that it lacks are a mistake.
+    /// Reads the list of variables first, wherever it is, because it makes other names invalid.
     private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var reader = JSONReader(bytes)
         try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONFault) in
@@ -49,7 +49,7 @@ struct SolveProblem {
                 let place = reader.place()
                 let name = try reader.string("a variable")
                 if indices[ExactName(name)] != nil {
-                    throw reader.fault("variable \"\(name)\" is there twice", at: place)
+                    throw reader.fault("duplicate variable \"\(name)\"", at: place)
                 }
                 indices[ExactName(name)] = UInt32(variables.count)
                 variables.append(name)
@@ -82,9 +82,9 @@ struct SolveProblem {
         if !hasConstraints { throw reader.fault("\"constraints\" is missing", at: 0) }
         var names = Set<ExactName>(minimumCapacity: constraints.count)
         for (item, place) in zip(constraints, places) where !names.insert(ExactName(item.id)).inserted {
-            throw reader.fault("constraint \"\(item.id)\" is there twice", at: place)
+            throw reader.fault("duplicate constraint \"\(item.id)\"", at: place)
         }
-        // Steps are read last, so that variables are in the order of the constraints first.
+        // Read steps last, so that variables follow the order of the constraints.
         try later?.array("\"steps\"") { (reader) throws(JSONFault) in steps.append(try step(&reader)) }
     }
 
@@ -116,7 +116,7 @@ struct SolveProblem {
         return step
     }
 
-    /// A number, 0 only if 0 is written.
+    /// Reads a number. Rejects nonzero numbers that round to 0.
     private func number(_ reader: inout JSONReader, _ what: String) throws(JSONFault) -> Double {
         let place = reader.place()
         let (value, text) = try reader.numberAndText(what)
@@ -130,9 +130,9 @@ struct SolveProblem {
         let place = reader.place()
         let value = try number(&reader, what)
         if isPriority, value < 1 || value > 1000 {
-            throw reader.fault("a priority is a number from 1 to 1000, not \(value)", at: place)
+            throw reader.fault("priority out of range: found \(value), expected 1 to 1000", at: place)
         }
-        if !isPriority, abs(value) > 1e15 { throw reader.fault("\(what) is too big: \(value)", at: place) }
+        if !isPriority, abs(value) > 1e15 { throw reader.fault("\(what) is too large: \(value)", at: place) }
         return value
     }
 
@@ -155,7 +155,7 @@ struct SolveProblem {
                 case "<=": relation = .lessThanOrEqual
                 case ">=": relation = .greaterThanOrEqual
                 case let other:
-                    throw reader.fault("a relation is \"==\", \"<=\" or \">=\", not \"\(other)\"", at: place)
+                    throw reader.fault("unknown relation \"\(other)\"; expected \"==\", \"<=\" or \">=\"", at: place)
                 }
             case "constant": constant = try number(&reader, "\"constant\"", isPriority: false)
             case "priority": priority = try number(&reader, "\"priority\"", isPriority: true)
@@ -169,14 +169,14 @@ struct SolveProblem {
                 )
             }
         }
-        guard let id else { throw reader.fault("a constraint without \"id\"", at: place) }
+        guard let id else { throw reader.fault("a constraint has no \"id\"", at: place) }
         guard let range else { throw reader.fault("constraint \"\(id)\" has no \"terms\"", at: place) }
         guard let relation else { throw reader.fault("constraint \"\(id)\" has no \"relation\"", at: place) }
         guard let constant else { throw reader.fault("constraint \"\(id)\" has no \"constant\"", at: place) }
         if isOrdered, priority == 1000 {
             throw reader.fault(
                 "constraint \"\(id)\" is required (priority 1000), and only optional constraints can be \"ordered\"; "
-                    + "give it a lower \"priority\", or leave \"ordered\" out", at: place)
+                    + "lower its \"priority\" or remove \"ordered\"", at: place)
         }
         return Item(
             id: id, terms: range, relation: relation, constant: constant, priority: priority, isOrdered: isOrdered)
@@ -188,10 +188,11 @@ struct SolveProblem {
             let place = reader.place()
             let coefficient = try number(&reader, "a coefficient")
             if coefficient != 0, abs(coefficient) < 1e-12 || abs(coefficient) > 1e12 {
-                throw reader.fault("the coefficient of \"\(name)\" is not in 1e-12 ... 1e12: \(coefficient)", at: place)
+                throw reader.fault(
+                    "coefficient of \"\(name)\" out of range: found \(coefficient), expected 1e-12 to 1e12", at: place)
             }
             if indices[ExactName(name)] == nil {
-                if isClosed { throw reader.fault("\"\(name)\" is not one of the \"variables\"", at: place) }
+                if isClosed { throw reader.fault("unknown variable \"\(name)\"; add it to \"variables\"", at: place) }
                 indices[ExactName(name)] = UInt32(variables.count)
                 variables.append(name)
             }

@@ -3,15 +3,15 @@ import Glibc
 import Tatami
 import TextSafety
 
-/// Solves a problem step by step and keeps what each came to.
+/// Solves a problem step by step and collects the results.
 struct SolveSession {
     private let problem: SolveProblem
     private let solver = Solver()
     private var variables: [Variable] = []
     private var ids: [ExactName: ConstraintID] = [:]
-    /// What the constraints say, if certificates are asked for.
+    /// The current constraints, for certificates.
     private var live: [ConstraintID: SolveProblem.Item] = [:]
-    /// By the index of the constraint.
+    /// The names of constraints by index.
     private var names: [Name] = []
     private var nameCount = 0
     private var results: [String] = []
@@ -20,17 +20,17 @@ struct SolveSession {
 
     private struct Name {
         var text = ""
-        /// Which of all that came in it was.
+        /// The ordinal of the constraint among all that were added.
         var number = 0
     }
 
-    /// What there is to say beside the results.
+    /// Errors and warnings besides the results.
     struct Outcome {
         var hasFailed = false
         var faults: [String] = []
-        /// The results for which there is no proof, as the constraints that hang together are too many for exact numbers.
+        /// The results without a certificate, because too many constraints are connected for exact arithmetic.
         var unproven: [String] = []
-        /// Where the time of one result was used up: the results end before it.
+        /// The result that exceeded the time limit; no results follow.
         var ended: String?
     }
 
@@ -45,7 +45,7 @@ struct SolveSession {
         self.seconds = seconds
     }
 
-    /// Works out the results, as long as none of them takes too long.
+    /// Computes the results until one exceeds the time limit.
     mutating func run() {
         limitTime("the system") { $0.build() }
         for index in problem.steps.indices where outcome.ended == nil {
@@ -118,7 +118,7 @@ struct SolveSession {
         names[Int(id.index)] = Name(text: text, number: nameCount)
     }
 
-    /// What constraints are called, in the order in which they came.
+    /// The names of constraints in the order in which they were added.
     private func list(_ constraints: [ConstraintID]) -> String {
         constraints.map { names[Int($0.index)] }.sorted { $0.number < $1.number }.map { JSONText.quote($0.text) }
             .joined(separator: ", ")
@@ -146,7 +146,7 @@ struct SolveSession {
         }
         stepTimes.append(CPUTime.ofThread - start)
         if let fault {
-            // The conflict may name constraints that were added in vain.
+            // The conflict may name constraints of the rejected step.
             var former: [(ConstraintID, Name)] = []
             for (id, item) in zip(added, step.additions) {
                 former.append((id, id.index < names.count ? names[Int(id.index)] : Name()))
@@ -165,8 +165,8 @@ struct SolveSession {
 
     private typealias Resolved = ([ConstraintID], [(ConstraintID, Double)], [(ConstraintID, Double)])
 
-    /// The handles of a step; nil, with a result in its place, if it names a constraint that is not there or adds one
-    /// that is.
+    /// Finds the constraints that a step names. Returns nil and adds an error result if the step removes or changes an
+    /// unknown constraint or adds an existing one.
     private mutating func resolve(_ step: SolveProblem.Step, _ what: String) -> Resolved? {
         var fault: String?
         func find(_ id: String) -> ConstraintID {
@@ -189,7 +189,7 @@ struct SolveSession {
             if !fresh.insert(ExactName(item.id)).inserted
                 || (ids[ExactName(item.id)] != nil && !removed.contains(ExactName(item.id)))
             {
-                fault = fault ?? "constraint \"\(item.id)\" is there already"
+                fault = fault ?? "constraint \"\(item.id)\" already exists"
             }
         }
         guard let fault else { return (removals, constants, priorities) }
@@ -201,8 +201,7 @@ struct SolveSession {
 
     // MARK: Results
 
-    /// What the constraints of a refused step said: those that it added, and the others with the constants that it gave
-    /// them.
+    /// The constraints of a rejected step: the added constraints, and the others with their new constants.
     private func attempted(
         _ added: [(ConstraintID, SolveProblem.Item)], _ constants: [(ConstraintID, Double)]
     ) -> [(ConstraintID, SolveProblem.Item)] {
@@ -223,7 +222,7 @@ struct SolveSession {
             let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
             if certifies, proof.isEmpty { outcome.unproven.append(what) }
             results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
-            outcome.faults.append("\(what): these required constraints cannot hold together: \(list)")
+            outcome.faults.append("\(what): these required constraints conflict: \(list)")
         } else {
             solver.rollback()
             note(error, what)
@@ -234,8 +233,8 @@ struct SolveSession {
         outcome.hasFailed = true
         switch error {
         case .illConditioned(let rows):
-            note("illConditioned", "the numbers of these constraints are too far apart to be solved", rows, what)
-        case .outOfRange(let rows): note("outOfRange", "by these constraints a variable is beyond 1e15", rows, what)
+            note("illConditioned", "the magnitudes of the numbers in these constraints differ too much", rows, what)
+        case .outOfRange(let rows): note("outOfRange", "these constraints push a variable beyond 1e15", rows, what)
         default:
             results.append("{\"error\": \(JSONText.quote("\(error)"))}")
             outcome.faults.append("\(what): \(error)")
@@ -248,7 +247,7 @@ struct SolveSession {
         outcome.faults.append("\(what): \(text): \(list)")
     }
 
-    /// What holds violated rows off is said of so many of them.
+    /// The maximum number of violated constraints whose causes are listed.
     private static let mostHeld = 500
 
     private mutating func reportValues(_ what: String) {
@@ -277,7 +276,7 @@ struct SolveSession {
         results.append(text + "]" + proof + "}")
     }
 
-    /// The results that there are; nil if there is none.
+    /// The results as JSON; nil if none were computed.
     func output(withTimes: Bool, problem: String? = nil) -> String? {
         guard !results.isEmpty else { return nil }
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"

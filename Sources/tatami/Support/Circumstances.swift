@@ -1,36 +1,35 @@
 import Layout
 
-/// What a screen is laid out under, as far as somebody gave it: by options of the command line, or by the fields of a
-/// job.
+/// The traits of a screen as options or fields of a job specify them.
 struct Circumstances {
-    /// Points; the device's if it is not given, else the script's.
+    /// The size in points. Default: the device's or script's size.
     var size: Size?
-    /// Pixels per point.
+    /// Pixels per point. Default: the device's scale, else 2.
     var scale: Double?
     var safeArea: Insets?
     var direction = LayoutDirection.leftToRight
     var textSize = 1.0
     var isDark = false
     var locale = "en"
-    /// Width and height change places, and the safe area lies at the sides.
+    /// Whether an upright screen is turned, with its safe area.
     var isLandscape = false
-    /// Points from the bottom up that a keyboard covers.
+    /// The height of a keyboard at the bottom, in points.
     var keyboard: Double?
 
-    /// The traits of a screen: what was given, else the device's, else the defaults.
+    /// The traits of a screen: the given values, else the device's values, else the defaults.
     func traits(on device: Device? = nil) -> Traits {
         var traits = Traits(
             size: size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
             safeArea: safeArea ?? device?.safeArea ?? .zero, direction: direction, isDark: isDark, textSize: textSize,
             locale: locale)
         if isLandscape, traits.size.height > traits.size.width { traits = traits.onItsSide }
-        // Of a device, the insets that were given are meant as they are.
+        // Given insets are not turned.
         if isLandscape, let safeArea { traits.safeArea = safeArea }
         traits.keyboardHeight = keyboard ?? 0
         return traits
     }
 
-    /// What cannot be, beginning with the name of the option; nil if nothing.
+    /// The first invalid value, beginning with the option's name; nil if all values are valid.
     var problem: String? {
         if let scale, !(scale.isFinite && (0.1...8).contains(scale)) {
             return "scale must be from 0.1 to 8; found \(scale)"
@@ -41,7 +40,7 @@ struct Circumstances {
         return LanguageTag.problem(locale).map { "locale: \($0)" }
     }
 
-    /// What is wrong with the keyboard, as in `problem`: it has to leave something of the screen.
+    /// The error if the keyboard covers the whole screen, in the form of `problem`.
     func keyboardProblem(on device: Device?) -> String? {
         guard let keyboard else { return nil }
         let height = traits(on: device).size.height

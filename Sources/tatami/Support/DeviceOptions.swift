@@ -1,39 +1,40 @@
 import ArgumentParser
 import Layout
+import Tatami
 
-/// The devices that a command shows a script on, one after the other.
+/// The devices on which a command shows a script.
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
+            "\(DeviceArgument.help) (repeatable; `tatami devices` lists them).", valueName: "NAME"),
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     var device: [DeviceArgument] = []
 
-    @Flag(help: "All devices of the table.")
+    @Flag(help: "Use all device presets.")
     var allDevices = false
 
-    /// None if the screen is described by its size.
+    /// The devices; empty if the screen is described by its size.
     var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
 
-    /// A device has a size, and a keyboard must leave something of it.
+    /// Throws an error if a device is combined with a size, or a keyboard covers a screen.
     func check(_ screen: ScreenOptions) throws {
-        if allDevices, !device.isEmpty { throw ValidationError("--all-devices has every device; leave --device out") }
+        if allDevices, !device.isEmpty { throw ValidationError("--all-devices and --device cannot be combined") }
         try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
     }
 }
 
-/// The one device that a command shows a script on.
+/// The device on which a command shows a script.
 struct DeviceOption: ParsableArguments {
     @Option(
         name: .customLong("device"),
-        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
+        help: ArgumentHelp("\(DeviceArgument.help) (`tatami devices` lists them).", valueName: "NAME"),
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     private var argument: DeviceArgument?
 
-    /// None if the screen is described by its size.
+    /// The device; nil if the screen is described by its size.
     var device: Device? { argument?.device }
 
-    /// A device has a size, and a keyboard must leave something of it.
+    /// Throws an error if a device is combined with a size, or a keyboard covers the screen.
     func check(_ screen: ScreenOptions) throws { try screen.check(devices: device.map { [$0] } ?? []) }
 }
 
@@ -45,7 +46,8 @@ struct DeviceArgument {
         guard let device = Device.named(name) else {
             throw ValidationError(
                 """
-                there is no device '\(name)'.\(NearestName.suggestion(for: name, in: Self.names, orList: "The devices are"))
+                unknown device '\(name)'\
+                \(NearestName.hint(for: name, in: Self.names, otherwise: "'tatami devices' lists them"))
                 """
             )
         }
@@ -53,6 +55,8 @@ struct DeviceArgument {
     }
 
     static var names: [String] { Device.all.map(\.name) }
+
+    static let help = "A preset of size, scale and safe area, such as iphone-15"
 
     static var list: String { names.joined(separator: ", ") }
 }

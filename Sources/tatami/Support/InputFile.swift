@@ -1,17 +1,20 @@
 import Glibc
 
-/// Files that commands read as a whole.
+/// Reads whole files for commands.
 enum InputFile {
-    /// How a file is called in messages.
+    /// The name of a file in source locations.
     static func name(_ path: String) -> String { path == StandardInput.name ? StandardInput.title : path }
 
-    /// The bytes of a file, or of the standard input for `-`. That it cannot be read is told, then thrown as the exit
-    /// status.
+    private static func shown(_ path: String) -> String {
+        path == StandardInput.name ? StandardInput.title : "'\(path)'"
+    }
+
+    /// The bytes of a file, or of standard input for `-`. Reports an error, then throws the exit status.
     static func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         do {
             return try read(path)
         } catch {
-            messages.error("cannot read \(name(path)): \(error)", code: .fileUnreadable)
+            messages.error("cannot read \(shown(path)): \(error)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
     }
@@ -23,7 +26,7 @@ enum InputFile {
             description =
                 switch number {
                 case ENOENT: "no such file"
-                case EISDIR: "it is a folder"
+                case EISDIR: "it is a directory"
                 default: String(cString: strerror(number))
                 }
         }

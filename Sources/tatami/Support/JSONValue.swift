@@ -1,25 +1,25 @@
 import Tatami
 import TextSafety
 
-/// A JSON value that can be compared: objects by their keys in any order, numbers by their value.
+/// A JSON value that compares objects without regard to key order, and numbers by value.
 enum JSONValue: Hashable {
     case null
     case boolean(Bool)
     case integer(Int64)
     case number(Double)
-    /// A whole number beyond `Int64`.
+    /// An integer outside the range of `Int64`.
     indirect case long(LongNumber)
     case string(String)
     indirect case list([JSONValue])
     indirect case object([String: JSONValue])
 
-    /// As deep as lists and objects may lie inside each other.
+    /// The maximum nesting of lists and objects.
     private static let depthLimit = 500
 
-    /// Reads the value that comes next.
+    /// Reads the next value.
     init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) {
         guard depth < Self.depthLimit else {
-            throw reader.fault("more than \(Self.depthLimit) lists and objects inside each other")
+            throw reader.fault("nested too deeply: more than \(Self.depthLimit) levels")
         }
         switch reader.next() {
         case UInt8(ascii: "{"):
@@ -27,7 +27,7 @@ enum JSONValue: Hashable {
             try reader.object("a value") { (reader, key) throws(JSONFault) in
                 let place = reader.place()
                 guard fields.updateValue(try JSONValue(&reader, depth: depth + 1), forKey: key) == nil else {
-                    throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+                    throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)
                 }
             }
             self = .object(fields)
@@ -45,18 +45,18 @@ enum JSONValue: Hashable {
         }
     }
 
-    /// A number by its value: 1.0 is 1, and a whole number keeps all its digits.
+    /// The value of a number: 1.0 equals 1, and integers keep all digits.
     private static func value(of number: Double, _ text: String) -> JSONValue {
         if let integer = Int64(text) { return .integer(integer) }
         if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }) {
             return .long(LongNumber(whole: text))
         }
         if let integer = Int64(exactly: number) { return .integer(integer) }
-        // All numbers of this size are whole, and may be another spelling of one with all its digits.
+        // Numbers of this size are integers, and may be equal to one written with all its digits.
         return number.magnitude >= 0x1p63 ? .long(LongNumber(number)) : .number(number)
     }
 
-    /// Reads a whole text; nil for what is not JSON.
+    /// Reads a whole document; nil if it is not JSON.
     init?(document bytes: [UInt8]) {
         let value = bytes.withUnsafeBufferPointer { bytes -> JSONValue? in
             var reader = JSONReader(bytes)
@@ -67,7 +67,7 @@ enum JSONValue: Hashable {
         self = value
     }
 
-    /// As JSON on one line, the keys of objects sorted.
+    /// The value as JSON on one line, with sorted keys.
     var text: String {
         switch self {
         case .null: "null"

@@ -4,14 +4,14 @@ import Rendering
 import Scripting
 import Tatami
 
-/// How commands that keep a script alive open its versions.
+/// Opens the versions of a script for commands that keep it running.
 struct LiveOpening {
     var script: String
     var options: ScriptOptions
     var limits: LimitOptions
-    /// What is played on a screen that starts afresh.
+    /// The actions to perform on a screen that starts without state.
     var playing: PlayingOptions?
-    /// How many screens a version has.
+    /// The number of screens per version.
     var screens = 1
 
     private let measurer = PangoTextMeasurer()
@@ -37,11 +37,11 @@ struct LiveOpening {
         let limit = host.limits.scriptSize
         var file = try ScriptFile(path: script, limit: limit, log: log)
         file.fonts = options.fonts
-        events.file = try playing?.events.map { path throws(OpeningFault) in
-            try ScriptFile(path: path, what: "event file", limit: limit, log: log)
+        events.file = try playing?.actions.map { path throws(OpeningFault) in
+            try ScriptFile(path: path, what: "actions file", limit: limit, log: log)
         }
         if let path = options.data { host.data = try data(path, log) }
-        // The old version and the new one, for each screen.
+        // Each screen can have an old and a new version.
         return try ScriptSetup(
             file: file, plugins: options.plugins, options: host, measurer: measurer,
             share: ScriptSetup.Share(states: 2 * max(1, screens)), log: log)

@@ -1,16 +1,15 @@
-/// A JSON number that no `Int64` holds, as unsigned identities of 64 bits are. It is compared by its decimal digits: a
-/// `Double` keeps about the first 16 of them, so that two identities would be one.
+/// A JSON number outside the range of `Int64`, such as an unsigned 64-bit identifier. It is compared by its decimal
+/// digits, because a `Double` has only about 16 of them.
 struct LongNumber: Hashable {
-    /// How it is written back.
+    /// The number as written.
     let text: String
-    /// The digits up to the last one that is not 0, and how many places follow them: `-12e18`. All spellings of
-    /// a number have the same ones.
+    /// The significant digits and the exponent, as in `-12e18`. All spellings of a number have the same digits.
     private let digits: String
 
-    /// A whole number by its digits, which are kept as they are.
+    /// Creates an integer from its digits.
     init(whole text: String) { self.init(text: text) }
 
-    /// A number that is written with a point or an exponent: it is what a `Double` makes of it.
+    /// Creates a number from the `Double` that a decimal point or exponent requires.
     init(_ number: Double) { self.init(text: "\(number)") }
 
     private init(text: String) {

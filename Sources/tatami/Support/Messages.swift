@@ -4,20 +4,20 @@ import Rendering
 import Tatami
 import TextSafety
 
-/// What a command tells a person (or, with `--json`, a program) on stderr, or gathers for its report.
+/// Writes the messages of a command to stderr as text or JSON, or gathers them for a report.
 final class Messages {
     enum Form {
         case text
         /// One object per line.
         case json
-        /// Nothing is printed: `gathered` has it.
+        /// Collects the messages in `gathered` and prints nothing.
         case gathered
     }
 
     let form: Form
-    /// Whether only errors are reported.
+    /// Whether to print only errors.
     let isQuiet: Bool
-    /// How many there were.
+    /// The number of messages.
     private(set) var count = 0
     private(set) var gathered: [Diagnostic] = []
 
@@ -31,7 +31,7 @@ final class Messages {
         self.init(isJSON ? .json : .text, isQuiet: isQuiet)
     }
 
-    /// Takes what was gathered.
+    /// Returns and clears the gathered messages.
     func take() -> [Diagnostic] {
         defer { gathered = [] }
         return gathered
@@ -55,7 +55,7 @@ final class Messages {
         diagnostics([Diagnostic(severity: .warning, code: code, message: message, source: source)])
     }
 
-    /// An error of Lua, with the functions it came through where there is more than one.
+    /// Reports a Lua error, with the call stack if it has more than one frame.
     func error(_ error: LuaError) {
         let trace = error.traceback.count > 1 ? Self.trace(error.traceback) : []
         var finding = Diagnostic(
@@ -69,7 +69,7 @@ final class Messages {
         diagnostics([finding])
     }
 
-    /// Names the fonts that texts were shown in, for programs: `{"code": "fonts", "fonts": [{"family": …}]}`.
+    /// Reports the fonts of texts for tools: `{"code": "fonts", "fonts": [{"family": …}]}`.
     func fonts(_ used: [FontUse]) {
         guard form == .json, !isQuiet else { return }
         var object = JSONObject()
@@ -82,10 +82,10 @@ final class Messages {
         Output.say(TerminalText(safe: object.text + "\n"), on: .stderr)
     }
 
-    /// Before each line that a script prints.
+    /// The prefix of each line that a script prints.
     var printPrefix: TerminalText = ""
 
-    /// What a script prints, a line each; not printed with `--quiet`.
+    /// Prints the output of a script line by line, unless `--quiet` is set.
     func printed(_ text: String) {
         guard !isQuiet else { return }
         for line in TerminalText.lines(of: text) { Output.say("\(printPrefix)\(line)\n", on: .stderr) }
@@ -101,7 +101,7 @@ final class Messages {
         var source: String
     }
 
-    /// For a person, the first few of what one line of a script is to blame for, and how many more there are.
+    /// Diagnostics as text: the first few per source line, and the number of others.
     static func text(_ list: [Diagnostic], isColored: Bool) -> TerminalText {
         var counts: [Place: Int] = [:]
         var places: [Place] = []
@@ -141,11 +141,11 @@ final class Messages {
 
     // MARK: Limits
 
-    /// The most findings of one code, wherever they come from: a script can have many lines, and texts that it loads have
-    /// lines of their own.
+    /// The maximum number of diagnostics with one code. A limit per line is not enough, because scripts and loaded
+    /// texts can have many lines.
     private static let mostOfACode = 1_000
 
-    /// The first findings of each code, and how many more there are.
+    /// The first diagnostics of each code, and the number of others.
     private static func limited(_ list: [Diagnostic]) -> [Diagnostic] {
         guard list.count > mostOfACode else { return list }
         struct Key: Hashable {
@@ -172,12 +172,12 @@ final class Messages {
         return shown
     }
 
-    /// A part of a message on one line, at most as long as a message may be.
+    /// A part of a message on one line, limited in length.
     private static func cut(_ text: String) -> String {
         SafeText.escaped(text, limit: SafeText.messageLimit, keepsTabs: true)
     }
 
-    /// The same for programs, which get each character as it is.
+    /// A part of a message with all characters unchanged, limited in length.
     private static func shortened(_ text: String) -> String {
         guard text.utf8.count > SafeText.messageLimit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: SafeText.messageLimit - 3)
@@ -185,7 +185,7 @@ final class Messages {
         return text[..<end] + "…"
     }
 
-    /// The functions that an error came through, innermost first; those of a recursion once, with their number.
+    /// The call stack of an error, innermost first. Recursive calls are counted.
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
         for frame in frames {
@@ -197,14 +197,14 @@ final class Messages {
 
     // MARK: As JSON
 
-    /// Findings as objects, one per line.
+    /// Diagnostics as objects, one per line.
     private static func lines(_ list: [Diagnostic]) -> String { limited(list).map { json($0) + "\n" }.joined() }
 
     static func json(_ diagnostic: Diagnostic) -> String {
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
         object.add("code", diagnostic.codeName)
-        // An error's notes are the calls that it came through; a finding's belong to what it says.
+        // The notes of an error are its call stack; the notes of a diagnostic belong to its message.
         var message = shortened(diagnostic.message)
         if !diagnostic.constraints.isEmpty || diagnostic.view != nil {
             for note in diagnostic.notes { message += "\n  " + shortened(note) }
@@ -219,7 +219,7 @@ final class Messages {
 }
 
 extension JSONObject {
-    /// The members of a conflict, if there are any.
+    /// Adds the members of a conflict, if it has any.
     mutating func add(constraints: [ConflictMember]) {
         guard !constraints.isEmpty else { return }
         let members = constraints.map { member in
@@ -235,7 +235,7 @@ extension JSONObject {
 }
 
 extension FontUse {
-    /// What it is, as JSON.
+    /// The font as a JSON object.
     var json: String {
         var object = JSONObject()
         object.add("family", family)

@@ -3,10 +3,10 @@ import Glibc
 import Rendering
 import Synchronization
 
-/// Results to stdout, messages to stderr.
+/// Writes results to stdout and messages to stderr.
 ///
-/// What cannot be written to stdout is an error with its reason, told when the command ends, whose exit status is then
-/// at least 1. A reader that has gone away is none: the rest is left out quietly, and the status is the command's own.
+/// If stdout cannot be written, the command reports the reason at its end and exits with at least 1. If the reader of
+/// stdout stops early, the rest is discarded and the exit status does not change.
 enum Output {
     enum Stream: Int32 {
         case stdout = 1
@@ -14,46 +14,46 @@ enum Output {
     }
 
     private struct State {
-        /// Whether stdout takes nothing any more.
+        /// Whether stdout is closed.
         var isOver = false
-        /// Why, as the system's number; 0 for a reader that has gone.
+        /// The error number of the system; 0 if the reader stopped early.
         var failure: Int32 = 0
         var isJSON = false
     }
 
     private static let state = Mutex(State())
 
-    /// Before the process opens anything: what would take the place of a stream that is closed would be written to as
-    /// if it were that.
+    /// Prepares the streams before the process opens files. A file must not get the descriptor of a closed stream,
+    /// which would redirect output into it.
     static func prepare() {
-        // Whoever reads our output may stop reading: so SIGPIPE is ignored: readers may close early.
+        // The reader of stdout may stop early.
         signal(SIGPIPE, SIG_IGN)
-        // A file that would become larger than the system allows is a failed write, not a signal.
+        // A file above the size limit of the system is a failed write, not a signal.
         signal(SIGXFSZ, SIG_IGN)
-        // The wrong way round, so that reading from it and writing to it fail as they would have.
+        // Use the opposite direction, so that reading and writing fail as with a closed stream.
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", mode)
         }
     }
 
-    /// Text for people.
+    /// Writes text for users.
     static func say(_ text: TerminalText, on stream: Stream = .stdout) { write(Array(text.string.utf8), stream) }
 
-    /// Results: for programs, or of a format of its own that escapes what it holds.
+    /// Writes results that tools read, or that a format has escaped.
     static func result(_ bytes: [UInt8]) { write(bytes, .stdout) }
 
     static func result(_ text: String) { write(Array(text.utf8), .stdout) }
 
-    /// Whether stdout takes nothing any more: what is made for it is made for nobody.
+    /// Whether stdout is closed.
     static var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Whether the error at the end is one for programs.
+    /// Whether the error at the end is reported as JSON.
     static func setMessages(isJSON: Bool) { state.withLock { $0.isJSON = isJSON } }
 
     private static func write(_ bytes: [UInt8], _ stream: Stream) {
         guard stream == .stdout else {
-            // A message that cannot be written cannot be reported either.
+            // A message that cannot be written cannot be reported.
             _ = FileWriter.write(bytes, to: stream.rawValue)
             return
         }
@@ -69,10 +69,10 @@ enum Output {
         state.failure = failure == EPIPE ? 0 : failure
     }
 
-    /// At the end of the command: what some systems only say now is an error, too.
+    /// Closes stdout at the end of the command, because some systems report errors only then.
     ///
-    /// - Parameter status: how the command would end.
-    /// - Returns: how it ends.
+    /// - Parameter status: The exit status of the command.
+    /// - Returns: The exit status of the process.
     static func finish(_ status: Int32) -> Int32 {
         let (failure, isJSON) = state.withLock { state in
             if !state.isOver, close(STDOUT_FILENO) != 0, errno != EBADF { note(errno, in: &state) }
@@ -85,7 +85,7 @@ enum Output {
         return status == 0 ? ExitStatus.inputFault.rawValue : status
     }
 
-    /// Whether a stream is a terminal that may be given colours.
+    /// Whether a stream is a terminal that shows colors.
     static func hasColor(_ stream: Stream) -> Bool {
         isTerminal(stream) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }

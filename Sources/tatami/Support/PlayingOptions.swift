@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// What happens on a screen before it is looked at.
+/// The actions and the time that a command applies to a screen first.
 struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").",
+            "A Lua file that acts on the screen, as in screen:tap(\"submit\"), or - for standard input.",
             valueName: "FILE"))
-    var events: String?
+    var actions: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            The moment to look at, in seconds after the screen appears, 0 to 86400 (default: the start, or where the \
-            events end). Timers and animations run until then; events come first.
+            Seconds after the screen appears, 0 to 86400: run timers and animations until then, after the actions \
+            (default: 0, or the end of the actions).
             """,
             valueName: "SECONDS"))
     var at: Double?
@@ -23,12 +23,13 @@ struct PlayingOptions: ParsableArguments {
         }
     }
 
-    /// The standard input can be read once.
+    /// Throws an error if several options read standard input.
     func check(scripts: [String], _ options: ScriptOptions) throws {
-        let readers = scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--events", events ?? "")]
+        let readers =
+            scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--actions", actions ?? "")]
         let found = readers.filter { $0.1 == StandardInput.name }.map(\.0)
         guard found.count > 1 else { return }
         throw ValidationError(
-            "the standard input can be read only once; found - for \(found.joined(separator: " and "))")
+            "standard input can be read only once; found - for \(found.joined(separator: " and "))")
     }
 }

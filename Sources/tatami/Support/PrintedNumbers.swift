@@ -1,19 +1,24 @@
 import Glibc
 
 extension String {
-    /// Numbers as C's `printf` writes them: `String(format: "%.2f", 1.5)`.
+    /// Formats numbers like C's `printf`: `String(format: "%.2f", 1.5)`.
     init(format: String, _ numbers: Double...) {
         var bytes = [CChar](repeating: 0, count: 512)
         _ = withVaList(numbers) { vsnprintf(&bytes, bytes.count, format, $0) }
         self.init(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// With spaces behind it up to a width.
+    /// The text with spaces appended up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
+extension Int {
+    /// The number with a noun, in the plural unless it is 1: `1 file`, `2 files`.
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension StringProtocol {
-    /// Without white space at its ends.
+    /// The text without white space at its ends.
     var trimmed: String {
         let head = drop(while: \.isWhitespace)
         return String(head[..<(head.lastIndex { !$0.isWhitespace }.map(head.index(after:)) ?? head.endIndex)])

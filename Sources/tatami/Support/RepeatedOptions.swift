@@ -1,22 +1,22 @@
 import ArgumentParser
 
-/// Options that take one value and were given several, of which the parser would silently take the last.
+/// Detects repeated options with single values, of which the parser silently takes the last.
 enum RepeatedOptions {
-    /// Throws an error that names the first such option and its values.
+    /// Throws an error that names the first repeated option and its values.
     static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
         let given = options(in: arguments)
-        // The parser needs some time to describe its options, so only commands that may repeat one wait for it.
+        // Describing the options takes time, so do it only if an option may be repeated.
         guard mayRepeat(given.map(\.name)) else { return }
         for names in singleOptions(of: command) {
             let uses = given.filter { names.contains($0.name) }
             guard uses.count > 1, let last = uses.last else { continue }
             let values = uses.map { "'\($0.value)'" }.joined(separator: " and ")
             let count = uses.count == 2 ? "twice" : "\(uses.count) times"
-            throw ValidationError("'\(last.name)' is given \(count): \(values); give it once")
+            throw ValidationError("'\(last.name)' is given \(count): \(values); pass it once")
         }
     }
 
-    /// The words that look like options, with what follows them.
+    /// The arguments that look like options, with the arguments that follow them.
     private static func options(in arguments: [String]) -> [(name: String, value: String)] {
         let words = Array(arguments.prefix { $0 != "--" })
         return words.indices.filter { words[$0].hasPrefix("-") && words[$0].count > 1 }.map { index in
@@ -26,14 +26,14 @@ enum RepeatedOptions {
         }
     }
 
-    /// Whether two names are the same, or one may be the letter of the other.
+    /// Whether two names are equal, or one may be the short form of another.
     private static func mayRepeat(_ names: [String]) -> Bool {
         let letters = Set(names.filter { !$0.hasPrefix("--") }.compactMap { $0.dropFirst().first })
         return Set(names).count < names.count
             || names.contains { $0.hasPrefix("--") && $0.dropFirst(2).first.map(letters.contains) == true }
     }
 
-    /// The names of each option of a command that takes one value.
+    /// The names of each option with a single value.
     private static func singleOptions(of command: any ParsableCommand.Type) -> [Set<String>] {
         guard case .object(let description) = JSONValue(document: Array(command._dumpHelp().utf8)),
             case .object(let shape) = description["command"], case .list(let arguments) = shape["arguments"]

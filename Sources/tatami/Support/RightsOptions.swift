@@ -1,23 +1,23 @@
 import ArgumentParser
 import Scripting
 
-/// Which plugins may run and what they may, shared by the commands that load plugins.
+/// The permissions of plugins and the use of lock files.
 struct RightsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Grants a plugin what its manifest asks for: files:read=DIR or env=NAME (repeatable).",
+            "Grant a permission that a plugin's manifest requests: files:read=DIR or env=NAME (repeatable).",
             valueName: "NAME:PERMISSION"))
     var allow: [AllowArgument] = []
 
     @Flag(
         help: ArgumentHelp(
             """
-            Only plugins that are as tatami.lock says, in a directory of --plugins, the working directory or the \
-            script's directory; the last one grants nothing.
+            Load only plugins that match a tatami.lock in a --plugins directory, the working directory, or the script's \
+            directory (which grants no permissions).
             """))
     var locked = false
 
-    /// As the host takes it; the lock files are found when a script is opened.
+    /// The rights for the host, without lock files, which are read with the script.
     var rights: PluginRights {
         var rights = PluginRights()
         rights.isLocked = locked
@@ -26,7 +26,7 @@ struct RightsOptions: ParsableArguments {
     }
 }
 
-/// `badge:env=LANG`.
+/// A permission for a plugin, as in `badge:env=LANG`.
 struct AllowArgument: ExpressibleByArgument {
     var plugin: String
     var permission: PluginPermission

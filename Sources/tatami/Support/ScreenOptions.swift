@@ -3,50 +3,51 @@ import Layout
 import LuaHost
 import Scripting
 
-/// The circumstances of a screen, shared by the commands that lay one out.
+/// The traits of a screen, for commands that show one.
 struct ScreenOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
 
     @Option(
-        help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"),
+        help: ArgumentHelp(
+            "Screen size in points (default: the device's or script's size, else 390x844).", valueName: "WxH"),
         transform: SizeArgument.init)
     var size: SizeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Pixels per point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))
+            "Pixels per point, 0.1 to 8 (default: the device's scale, else 2; 1 for contact sheets).", valueName: "N"))
     var scale: Double?
 
     @Option(
-        help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"),
+        help: ArgumentHelp("Safe area insets in points (default: the device's insets, else 0).", valueName: "T,L,B,R"),
         transform: InsetsArgument.init)
     var safeArea: InsetsArgument?
 
-    @Option(help: ArgumentHelp("Reading direction: ltr or rtl.", valueName: "DIR"))
+    @Option(help: ArgumentHelp("Layout direction.", valueName: "DIR"))
     var direction = Self.usual.direction
 
     @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
     var textSize = Self.usual.textSize
 
-    @Flag(help: "The dark appearance.")
+    @Flag(help: "Use the dark appearance.")
     var dark = false
 
-    @Option(help: ArgumentHelp("Language and region, as in en or ar-EG.", valueName: "TAG"))
+    @Option(help: ArgumentHelp("Language and region, such as en or ar-EG.", valueName: "TAG"))
     var locale = Self.usual.locale
 
-    @Flag(help: "The screen on its side: width and height change places, and the safe area lies at the sides.")
+    @Flag(help: "Turn an upright screen to landscape, with its safe area.")
     var landscape = false
 
-    @Option(help: ArgumentHelp("Points of the screen that a keyboard covers, from the bottom up.", valueName: "HEIGHT"))
+    @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
     var keyboard: Double?
 
-    /// What depends on the devices.
+    /// Checks the options together with the devices.
     ///
-    /// - Parameter option: by which option they were given.
+    /// - Parameter option: The option that names the devices.
     func check(devices: [Device], _ option: String = "--device") throws {
         if size != nil, !devices.isEmpty {
-            throw ValidationError("\(option) and --size exclude each other: a device has a size")
+            throw ValidationError("\(option) and --size cannot be combined: a device has a size")
         }
         for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
             if let problem = circumstances.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }
@@ -57,7 +58,7 @@ struct ScreenOptions: ParsableArguments {
         if let problem = circumstances.problem { throw ValidationError("--\(problem)") }
     }
 
-    /// What was given, for whoever else describes a screen in this way.
+    /// The given values.
     var circumstances: Circumstances {
         Circumstances(
             size: size?.size, scale: scale, safeArea: safeArea?.insets,
@@ -65,10 +66,10 @@ struct ScreenOptions: ParsableArguments {
             locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
-    /// The traits of a screen: what was given, else the device's, else the defaults.
+    /// The traits of a screen: the given values, else the device's values, else the defaults.
     func traits(on device: Device? = nil) -> Traits { circumstances.traits(on: device) }
 
-    /// Pixels per point of a sheet of many screens.
+    /// The pixels per point of a contact sheet.
     var sheetScale: Double { scale ?? 1 }
 }
 
@@ -76,7 +77,7 @@ enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
     case ltr, rtl
 }
 
-/// A size on the command line, as in `390x844`.
+/// A size in points, as in `390x844`.
 struct SizeArgument {
     var size: Size
 
@@ -92,7 +93,7 @@ struct SizeArgument {
     }
 }
 
-/// Insets on the command line, as in `59,0,34,0`.
+/// Insets in points, as in `59,0,34,0`.
 struct InsetsArgument {
     var insets: Insets
 
@@ -106,9 +107,9 @@ struct InsetsArgument {
     }
 }
 
-/// What a script may use up.
+/// The limits of a script.
 struct LimitOptions: ParsableArguments {
-    /// What holds where nothing is given.
+    /// The default values.
     private static let usual = (memory: 256, time: 5.0, views: 200_000)
 
     @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
@@ -116,15 +117,16 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Time limit in seconds of one entry: the script, an event, a layout, with its callbacks.",
+            "Time limit per entry (a script, event or layout, with callbacks) in seconds.",
             valueName: "SECONDS"))
     var maxTime = Self.usual.time
 
     @Option(
-        help: ArgumentHelp("Limit of Lua instructions in one entry (off by default; slows Lua down).", valueName: "N"))
+        help: ArgumentHelp(
+            "Limit of Lua instructions per entry (default: none; a limit makes Lua slower).", valueName: "N"))
     var maxInstructions: Int?
 
-    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
     var maxViews = Self.usual.views
 
     func validate() throws {
@@ -132,7 +134,7 @@ struct LimitOptions: ParsableArguments {
         guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
     }
 
-    /// The limits that `test` has too, with defaults of its own.
+    /// Checks the limits that `test` shares.
     static func check(memory: Int, time: Double, views: Int) throws {
         guard (1...65_536).contains(memory) else {
             throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)")

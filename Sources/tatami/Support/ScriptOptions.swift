@@ -1,23 +1,23 @@
 import ArgumentParser
 
-/// What a script is given, shared by the commands that run one.
+/// The inputs of a script, for commands that run one.
 struct ScriptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A JSON file, or - for the standard input, whose value scripts see as `data`.", valueName: "FILE.json"))
+            "A JSON file, or - for standard input; scripts see its value as `data`.", valueName: "FILE.json"))
     var data: String?
 
     @Option(
         help: ArgumentHelp(
-            "Sets a state before the picture is taken (repeatable). The value is JSON, or else text.",
+            "Set a state. VALUE is JSON; other values are text (repeatable).",
             valueName: "NAME=VALUE"))
     var set: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            A plugin, or a directory of plugins (repeatable). plugins/ beside the script and the built-in ones are \
-            found without it.
+            A plugin or a directory of plugins, in addition to plugins/ next to the script and the built-in plugins \
+            (repeatable).
             """,
             valueName: "DIR"))
     var plugins: [String] = []
@@ -25,21 +25,20 @@ struct ScriptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A directory of font files: TTF, OTF, TTC, variable ones too (repeatable). Scripts use their families; \
-            fonts/ beside the script is found without it.
+            A directory of TTF, OTF or TTC fonts, in addition to fonts/ next to the script (repeatable).
             """,
             valueName: "DIR"))
     var fonts: [String] = []
 
     @Flag(
-        help: "Shows text on a machine without any font: measured with a built-in table, drawn as bars. Else an error.")
+        help: "Draw text as bars and warn if no font is installed, instead of failing.")
     var allowMissingFonts = false
 
     @OptionGroup var rights: RightsOptions
 
-    @Flag(help: "Messages as JSON, one per line.")
+    @Flag(help: "Print messages as JSON, one object per line.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "Only errors on stderr: no warnings, nothing that scripts print, no summary.")
+    @Flag(name: [.short, .long], help: "Print only errors: no warnings, script output or summary.")
     var quiet = false
 }

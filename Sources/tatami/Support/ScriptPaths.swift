@@ -1,21 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// Finds the specs, or the scripts, below paths.
+/// Finds specs or scripts in files and directories.
 enum ScriptPaths {
     static let ending = "_spec.lua"
 
-    /// Files as they are given; of directories all `*_spec.lua` in and below them, by name; hidden ones and those in
-    /// `.build` are left out.
+    /// Files as given, and all `*_spec.lua` files in and below directories, sorted. Hidden files and `.build` are
+    /// skipped.
     ///
-    /// - Returns: nil for a path that there is not, with its name.
+    /// - Returns: A failure for a missing path.
     static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths) { $0.hasSuffix(ending) }
     }
 
-    /// Files as they are given; of directories all scripts except specs, in the same way. Their modules and
-    /// plugins are not screens: directories of the names `modules` and `plugins` are left out, and in the directory of a
-    /// plugin all files but its examples.
+    /// Files as given, and all scripts in and below directories, sorted. Specs, `modules` and `plugins` are skipped,
+    /// and all files of a plugin except its examples.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
     }
@@ -33,7 +32,7 @@ enum ScriptPaths {
     ) -> Result<[String], ScriptPathsError> {
         var found: [String] = []
         for path in paths {
-            // Never a file of that name: ./- is.
+            // A file with this name is written as ./-.
             if path == StandardInput.name {
                 found.append(path)
                 continue
@@ -60,7 +59,7 @@ enum ScriptPaths {
                 found.append(path)
                 continue
             }
-            // Links could lead in circles.
+            // Links could form cycles, so they are not followed.
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             if attributes?[.type] as? FileAttributeType == .typeDirectory {
                 collect(path, excluded, isWanted, into: &found)

@@ -6,23 +6,23 @@ import Rendering
 import Scripting
 import Tatami
 
-/// A script, and what is done with each screen of it before it is shown.
+/// An opened script, with the states and actions to apply to each of its screens.
 final class Stage {
     let setup: ScriptSetup
     let messages: Messages
-    /// States that are set before anything is looked at.
+    /// The states to set after the script ran.
     fileprivate let settings: [(name: String, value: LuaValue)]
-    /// The Lua that plays with each screen before it is shown.
+    /// The actions file to run on each screen.
     fileprivate var events: ScriptFile?
-    /// Whether a machine without any font deserves a warning only.
+    /// Whether missing fonts are only a warning.
     let allowsMissingFonts: Bool
-    /// What each screen's clock shows when it is looked at; nil for where the events leave it.
+    /// The time to which each screen's clock advances; nil for no advance.
     var moment: Double?
 
     var measurer: PangoTextMeasurer { setup.measurer }
     var images: ImageStore { setup.images }
 
-    /// A script that is open.
+    /// Creates a stage with an opened script.
     init(
         _ setup: ScriptSetup, settings: [(name: String, value: LuaValue)], allowsMissingFonts: Bool,
         _ messages: Messages
@@ -34,7 +34,7 @@ final class Stage {
         messages.diagnostics(setup.warnings)
     }
 
-    /// Reads a script and finds its plugins. Faults are reported, then thrown as the exit status.
+    /// Reads a script and finds its plugins. Reports errors, then throws the exit status.
     convenience init(
         script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages,
         _ options: ScriptHost.Options = ScriptHost.Options()
@@ -44,7 +44,7 @@ final class Stage {
             limits: limits, messages, options)
     }
 
-    /// The same for a script that `file` gives, of at most so many bytes.
+    /// Reads a script with `open`, whose argument is the maximum size in bytes.
     convenience init(
         file open: (Int) throws(OpeningFault) -> ScriptFile, script: ScriptOptions, limits: LimitOptions,
         _ messages: Messages, _ options: ScriptHost.Options
@@ -86,23 +86,23 @@ final class Stage {
         return try ScriptSetup.data(Array(contents), name: path)
     }
 
-    /// Reads what each session plays when its script has run, and until when.
+    /// Reads the actions to perform on each screen.
     func play(_ playing: PlayingOptions) throws {
-        if let path = playing.events {
+        if let path = playing.actions {
             events = try messages.telling { () throws(OpeningFault) in
-                try ScriptFile(argument: path, what: "event file", limit: setup.options.limits.scriptSize)
+                try ScriptFile(argument: path, what: "actions file", limit: setup.options.limits.scriptSize)
             }
         }
         moment = playing.at
     }
 }
 
-/// `--set NAME=VALUE`: the value is JSON, or else text.
+/// A value of `--set NAME=VALUE`, which is JSON or else text.
 struct StateSetting {
     var name: String
     var value: LuaValue
 
-    /// Nil without an equals sign.
+    /// Creates a setting; nil without an equals sign.
     init?(_ argument: String) {
         guard let equals = argument.firstIndex(of: "=") else { return nil }
         let text = String(argument[argument.index(after: equals)...])
@@ -111,18 +111,18 @@ struct StateSetting {
     }
 }
 
-/// A script being shown under some circumstances: its host and screen.
+/// A running script with its host and screen.
 final class Session {
     let host: ScriptHost
     let messages: Messages
     private let stage: Stage
     var setup: ScriptSetup { stage.setup }
 
-    /// Runs the script. Faults are reported, then thrown as the exit status.
+    /// Runs the script. Reports errors, then throws the exit status.
     ///
     /// - Parameters:
-    ///   - takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
-    ///   - print: gets what the script prints; nil for the messages.
+    ///   - takesPreferredSize: Whether the script's preferred size replaces the size in `traits`.
+    ///   - print: Called with the script's output; nil to print it as messages.
     init(
         _ stage: Stage, traits: Traits, takesPreferredSize: Bool = false, print: ((String) -> Void)? = nil
     ) throws {
@@ -139,19 +139,19 @@ final class Session {
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch {
-            // What was wrong before it is often what it comes from.
+            // Earlier diagnostics often explain the error.
             stage.messages.diagnostics(started?.main.screen.reported ?? [])
             throw Self.told(error, stage.messages)
         }
     }
 
-    /// Says what a script ended with; gives the exit status of that.
+    /// Reports a script error and returns its exit status.
     private static func told(_ error: ScriptError, _ messages: Messages) -> ExitStatus {
         messages.error(error.lua)
         return error.lua.kind == .internal ? .engineFault : error.isLimit ? .limit : .inputFault
     }
 
-    /// A script alone, under given circumstances.
+    /// Runs a single script.
     convenience init(
         script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions,
         playing: PlayingOptions,
@@ -163,7 +163,7 @@ final class Session {
         try self.init(stage, screen: screen, device: device)
     }
 
-    /// A script on a device, or on a screen that the options, or else the script itself, describe.
+    /// Runs a script on a device, or on a screen that options or the script describe.
     convenience init(
         _ stage: Stage, screen: ScreenOptions, device: Device?, print: ((String) -> Void)? = nil
     ) throws {
@@ -172,31 +172,30 @@ final class Session {
             print: print)
     }
 
-    /// Leaves everything open to the end of the process, which is near: the system takes memory back faster than state,
-    /// screen and fonts are taken apart.
+    /// Keeps everything open until the process exits, because the system frees memory faster than deinitializers do.
     func stayOpen() { _ = Unmanaged.passRetained(self) }
 
-    /// Brings the frames up to date. That the time limit was used up first is reported, then thrown as the exit status.
+    /// Updates the frames. Reports an error such as an exceeded time limit, then throws the exit status.
     func layOut() throws {
         do { try host.layOut() } catch { throw Self.told(error, messages) }
     }
 
-    /// What is hardly meant; see `ScriptHost.advice`.
+    /// Likely mistakes; see `ScriptHost.advice`.
     func advice() throws -> [Diagnostic] {
         do { return try host.advice() } catch { throw Self.told(error, messages) }
     }
 
-    /// What was found, and what is wrong in rows of tables; see `ScriptHost.rowFindings`.
+    /// The diagnostics including all rows of tables; see `ScriptHost.rowFindings`.
     func rowFindings(limit: Int, with known: [Diagnostic]) throws -> RowFindings {
         do { return try host.rowFindings(limit: limit, with: known) } catch { throw Self.told(error, messages) }
     }
 
-    /// What the rules of plugins find; see `FeatureRunner.ruleFindings`.
+    /// The diagnostics of plugin rules; see `FeatureRunner.ruleFindings`.
     func ruleFindings() throws -> [Diagnostic] {
         do { return try host.features.ruleFindings() } catch { throw Self.told(error, messages) }
     }
 
-    /// All that `check` finds on a screen.
+    /// All diagnostics that `check` reports for a screen.
     func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleFindings() }
 
     /// The output of a plugin's renderer.
@@ -204,7 +203,7 @@ final class Session {
         do { return try host.features.render(snapshot, as: name) } catch { throw Self.told(error, messages) }
     }
 
-    /// The screen as it stands, with the diagnostics of fonts; see `layOut`.
+    /// The current screen, with diagnostics of fonts; see `layOut`.
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot
         do { snapshot = try host.snapshot() } catch { throw Self.told(error, messages) }
@@ -216,7 +215,7 @@ final class Session {
 }
 
 extension ScriptFile {
-    /// A script named on the command line: a path, or - for the standard input.
+    /// Reads a script from a path, or from standard input for `-`.
     init(
         argument path: String, what: String = "script", limit: Int, log: ReadLog? = nil
     ) throws(OpeningFault) {
@@ -239,7 +238,7 @@ extension ScriptFile {
 }
 
 extension Messages {
-    /// Runs what opens a script. A fault is reported, then thrown as the exit status.
+    /// Runs a function that opens a script. Reports an error, then throws the exit status.
     func telling<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
         do {
             return try body()

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Signals as bytes of a pipe, so that they can be waited for beside other things.
+/// Delivers signals through a pipe, so that `poll` can wait for them.
 enum SignalPipe {
-    /// Written to by the handler, which can be given nothing else.
+    /// The descriptor for the signal handler, which takes no context.
     nonisolated(unsafe) private static var writer: Int32 = -1
 
     static func open(_ signals: [Int32]) -> Int32 {
@@ -24,7 +24,7 @@ enum SignalPipe {
                 errno = error
             }
         }
-        // Whoever started the process may have held them back, and a mask is inherited.
+        // The parent process may have blocked the signals, and the mask is inherited.
         pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
         return ends[0]
     }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Other programs.
+/// Starts other programs.
 enum Spawn {
     /// Starts a program with its arguments.
     ///
     /// - Parameters:
-    ///   - input: the descriptor that it reads; nothing without one.
-    ///   - output: the descriptor that it writes results to; without one nobody reads them. Nobody reads its messages.
-    /// - Returns: nil if it cannot be started.
+    ///   - input: The descriptor of its standard input. Default: empty input.
+    ///   - output: The descriptor of its stdout. Default: discarded, like stderr.
+    /// - Returns: Nil if the program cannot be started.
     static func start(
         _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil
     ) -> pid_t? {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The standard input in the place of a file.
+/// Standard input in place of a file.
 enum StandardInput {
-    /// What it is called on the command line.
+    /// The name on the command line.
     static let name = "-"
-    /// What messages call it.
+    /// The name in messages.
     static let title = "standard input"
 
     enum Failure: Error, CustomStringConvertible {
@@ -19,10 +19,10 @@ enum StandardInput {
         }
     }
 
-    /// All of it, or a failure if there is more than the limit.
+    /// Reads standard input; throws an error if it exceeds the limit.
     static func read(limit: Int = .max) throws(Failure) -> [UInt8] { try readAll(of: STDIN_FILENO, limit: limit) }
 
-    /// What an open file still has.
+    /// Reads the rest of an open file.
     static func readAll(of file: Int32, limit: Int = .max) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,11 +1,10 @@
 import TextSafety
 
-/// Text for people: what a command may write to a terminal or a log.
+/// Text that a command may write to a terminal or log.
 ///
-/// Its words come from the source of the command; what is put into it from elsewhere (`"cannot read \(path)"`) is
-/// escaped on the way in, so that no name, message or label of a script or a file can move the cursor, change colours,
-/// or begin a line of its own. There is no way around that but `init(safe:)`: a message of several lines is several of
-/// these.
+/// Literals come from the command's source. Interpolated values (`"cannot read \(path)"`) are escaped, so that no
+/// name, message or label from a script or file can move the cursor, change colors, or start a new line. Only
+/// `init(safe:)` bypasses this. A message of several lines consists of several values.
 struct TerminalText: ExpressibleByStringInterpolation {
     private(set) var string: String
 
@@ -13,7 +12,7 @@ struct TerminalText: ExpressibleByStringInterpolation {
 
     init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
 
-    /// What is safe already: it was made by something that escapes.
+    /// Creates text from a string that is already escaped.
     init(safe string: String) { self.string = string }
 
     struct StringInterpolation: StringInterpolationProtocol {
@@ -38,15 +37,14 @@ struct TerminalText: ExpressibleByStringInterpolation {
 
     static func += (left: inout TerminalText, right: TerminalText) { left.string += right.string }
 
-    /// In a colour of terminals, or as it is where that is nil.
+    /// The text in a color of the terminal; unchanged if the color is nil.
     func painted(_ code: String?) -> TerminalText {
         code.map { TerminalText(safe: "\u{1B}[\($0)m\(string)\u{1B}[0m") } ?? self
     }
 
-    /// Each line by itself, for what was made of several: a line feed ends a line, all else that does something is
-    /// escaped.
+    /// The lines of a text. Control characters other than line feeds are escaped.
     static func lines(of text: some StringProtocol) -> [TerminalText] {
-        // By bytes: CR LF is one character, and no line feed then.
+        // Split bytes: CR LF is one character, which is not a line feed.
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             "\(String(decoding: $0, as: UTF8.self))"
         }

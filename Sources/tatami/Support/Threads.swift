@@ -1,20 +1,20 @@
 import Glibc
 
-/// Threads with a stack of a given size.
+/// Starts threads with a given stack size.
 enum Threads {
-    /// Runs the same on several threads, and waits for all of them.
+    /// Runs a function on several threads and waits for all of them.
     static func run(_ count: Int, stackSize: Int, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, stackSize)
         let threads = (0..<count).compactMap { _ in start(&attributes, Body(run: body)) }
-        // Where the system gives none, the work is done here.
+        // If the system provides no thread, do the work here.
         if threads.isEmpty { body() }
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Runs something on a thread for which nobody waits; here where the system gives none.
+    /// Runs a function on a detached thread; on the current thread if the system provides none.
     static func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

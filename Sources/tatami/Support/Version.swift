@@ -2,11 +2,11 @@ import FoundationEssentials
 import Rendering
 import Tatami
 
-/// The one place that says which version this is. `CHANGELOG.md` says what is in it.
+/// The version of the program. `CHANGELOG.md` lists its changes.
 enum Version {
     static let number = "0.1.0-dev"
 
-    /// What a picture depends on: the command and its commit, the libraries that it draws with, and the fonts.
+    /// Everything that an image depends on: the commit, the drawing libraries and the fonts.
     static var text: String {
         let fonts = FontLibrary.standard.mainFonts.map { "\($0.family) \($0.version)" }
         return """
@@ -16,7 +16,7 @@ enum Version {
             """
     }
 
-    /// That of the sources that a package was made from; in a working copy, the one that is checked out.
+    /// The commit of the package's sources, or of the working copy.
     private static var commit: String? {
         guard var folder = ProgramFile.path?.deletingLastPathComponent else { return nil }
         if let packaged = line(folder.deletingLastPathComponent + "/share/tatami/commit") { return packaged }

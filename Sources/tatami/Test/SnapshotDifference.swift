@@ -1,12 +1,12 @@
 import Layout
 import Tatami
 
-/// What differs between a snapshot and what was found: the keys of JSON trees, the lines of text trees.
+/// The difference between a snapshot and the found screen: keys of JSON trees or lines of text trees.
 struct SnapshotDifference {
     private var expected = Side()
     private var found = Side()
 
-    /// Lines to be shown, of which those past the first few are counted only.
+    /// One side of the difference; lines above the limit are only counted.
     private struct Side {
         static let limit = 20
         var lines: [String] = []
@@ -17,7 +17,7 @@ struct SnapshotDifference {
         }
 
         var text: String {
-            if lines.isEmpty { return "(nothing there)" }
+            if lines.isEmpty { return "(nothing)" }
             return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
         }
     }
@@ -32,7 +32,7 @@ struct SnapshotDifference {
 
     // MARK: JSON
 
-    /// - Returns: nil if one of them is not JSON, or if only their bytes differ.
+    /// - Returns: Nil if a side is not JSON, or if the values are equal.
     init?(json expected: [UInt8], _ found: [UInt8]) {
         guard let a = JSONValue(document: expected), let b = JSONValue(document: found) else { return nil }
         compare(a, b, at: "")
@@ -42,7 +42,7 @@ struct SnapshotDifference {
     private mutating func compare(_ a: JSONValue, _ b: JSONValue, at path: String) {
         switch (a, b) {
         case (.object(let a), .object(let b)):
-            // A view goes by its name.
+            // Report views by name.
             for key in Set(a.keys).union(b.keys).sorted() {
                 compare(a[key], b[key], at: path.isEmpty ? key : "\(path).\(key)")
             }
@@ -54,13 +54,13 @@ struct SnapshotDifference {
     private mutating func compare(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
         switch (a, b) {
         case (let a?, let b?): compare(a, b, at: path)
-        case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (not there)")
-        case (nil, let b?): add("\(path): (not there)", "\(path): \(Self.shown(b))")
+        case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (missing)")
+        case (nil, let b?): add("\(path): (missing)", "\(path): \(Self.shown(b))")
         case (nil, nil): break
         }
     }
 
-    /// Lists of things with ids are compared by id, so that one that is new does not make all behind it differ.
+    /// Compares lists of objects with ids by id, so that an inserted object does not change all that follow.
     private mutating func compare(_ a: [JSONValue], _ b: [JSONValue], at path: String) {
         guard let first = Self.byID(a), let second = Self.byID(b) else {
             for index in 0..<max(a.count, b.count) {
@@ -76,8 +76,8 @@ struct SnapshotDifference {
         let (before, after) = (first.map(\.id).filter(common.contains), second.map(\.id).filter(common.contains))
         if before != after {
             add(
-                "\(path): in the order \(before.joined(separator: ", "))",
-                "\(path): in the order \(after.joined(separator: ", "))")
+                "\(path): order \(before.joined(separator: ", "))",
+                "\(path): order \(after.joined(separator: ", "))")
         }
     }
 
@@ -101,7 +101,7 @@ struct SnapshotDifference {
 
     // MARK: Lines
 
-    /// The lines that one has and the other has not.
+    /// Compares lines of text.
     init(lines expected: String, _ found: String) {
         let a = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let b = found.split(separator: "\n", omittingEmptySubsequences: false)
@@ -110,7 +110,7 @@ struct SnapshotDifference {
         var rest = 0
         while rest < min(a.count, b.count) - start, a[a.count - 1 - rest] == b[b.count - 1 - rest] { rest += 1 }
         var (left, right) = (Array(a[start..<(a.count - rest)]), Array(b[start..<(b.count - rest)]))
-        // The comparison takes the square of the differences: of very many the first ones are looked at.
+        // The comparison takes quadratic time, so only the first lines are compared.
         (left, right) = (Array(left.prefix(2_000)), Array(right.prefix(2_000)))
         for change in right.difference(from: left) {
             switch change {

@@ -1,39 +1,38 @@
 import Rendering
 
-/// The file names of the snapshots of one spec. No two snapshots may come to lie in one file.
+/// The file names of a spec's snapshots. Each snapshot needs its own file.
 struct SnapshotNames {
     private struct Use {
         var name: String
         var test: String
     }
 
-    /// By file name with its ending, in lower case: two that differ in case only are one file on some systems.
+    /// The snapshots by lower-case file name, because some file systems ignore case.
     private var used: [String: Use] = [:]
 
-    /// Notes that a test uses a name.
+    /// Registers the use of a name by a test.
     ///
-    /// - Returns: what is wrong with that, or nil.
+    /// - Returns: An error message; nil if the name is valid.
     mutating func use(_ name: String, in test: String, ending: String) -> String? {
         let file = "\(Self.fileName(name)).\(ending)"
         guard let other = used.updateValue(Use(name: name, test: test), forKey: file.lowercased()) else { return nil }
         if other.name != name {
             return
                 """
-                the snapshots '\(other.name)' and '\(name)' would both be \(file); give them names that differ in \
+                the snapshots '\(other.name)' and '\(name)' share the file '\(file)'; use names that differ in \
                 letters or digits
                 """
         }
-        // A test may say twice that the screen looks as it did.
+        // A test may compare with the same snapshot twice.
         if other.test == test { return nil }
         return
             """
-            the snapshot '\(name)' is used by the test '\(other.test)' too; give each test's snapshots names of their \
-            own
+            the test '\(other.test)' also uses the snapshot '\(name)'; use a different name in each test
             """
     }
 
-    /// Letters and digits of all scripts and `-_.` stay; all else becomes a dash. A long name is cut, with a number
-    /// made of the whole of it.
+    /// The file name of a snapshot. Letters and digits of all writing systems and `-_.` stay, other characters become
+    /// dashes. A long name is shortened and gets a hash.
     static func fileName(_ name: String) -> String {
         var text = ""
         for scalar in CanonicalText.composed(name).unicodeScalars {
@@ -61,7 +60,7 @@ struct SnapshotNames {
         }
     }
 
-    /// FNV-1a: the same on every machine.
+    /// An FNV-1a hash, which is independent of the machine.
     private static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

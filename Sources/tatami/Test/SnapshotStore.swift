@@ -4,23 +4,24 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// What `toMatchSnapshot` compares with: files in `snapshots/` beside the spec, in a directory of the spec's name.
+/// The snapshot files of a spec, which `toMatchSnapshot` compares with: in `snapshots/` next to the spec, in a
+/// directory with the spec's name.
 ///
-/// Specs are not trusted, nor is what lies beside them: snapshots are read and written below the spec's directory,
-/// which is held open, and no link is followed on the way or at its end.
+/// Specs and the files next to them are untrusted. Snapshots are read and written below the spec's open directory, and
+/// links are not followed.
 final class SnapshotStore {
-    /// The spec's directory; nil before the spec was read.
+    /// The spec's directory; nil before the spec is read.
     var root: SandboxedDirectory?
-    /// From there.
+    /// The path of the snapshots relative to `root`.
     private let folder: String
-    /// What messages call the folder.
+    /// The path of the snapshots in messages.
     private let display: String
     private let isUpdating: Bool
     private let measurer: PangoTextMeasurer
     private var names = SnapshotNames()
-    /// What was recorded, or found as it was recorded, in this run.
+    /// The snapshots that were recorded or matched in this run.
     private var settled: Set<String> = []
-    /// How many files were written.
+    /// The number of files written.
     private(set) var recorded = 0
 
     init(spec: String, isUpdating: Bool, measurer: PangoTextMeasurer) {
@@ -33,7 +34,7 @@ final class SnapshotStore {
         self.measurer = measurer
     }
 
-    /// - Returns: nil if it is the same, or was recorded.
+    /// - Returns: Nil if the snapshot matches or was recorded.
     func compare(_ snapshot: Snapshot, images: ImageStore?, _ request: SnapshotRequest) -> SpecFailure? {
         let ending = request.format == .text ? "txt" : request.format.rawValue
         if let collision = names.use(request.name, in: request.test, ending: ending) { return SpecFailure(collision) }
@@ -43,20 +44,20 @@ final class SnapshotStore {
             case .json: return try compare(JSONTree.write(snapshot), path)
             case .text: return try compare(TextTree.write(snapshot), path)
             case .png:
-                guard let images else { return SpecFailure("the screen has no pictures to draw with") }
+                guard let images else { return SpecFailure("the screen has no images to draw with") }
                 let renderer = Renderer(text: measurer, images: images)
                 return try compare(try renderer.picture(snapshot), renderer, snapshot.scale, path, request.tolerance)
             }
         } catch let fault as RenderingFault {
-            return SpecFailure("the snapshot could not be made: \(fault.message)")
+            return SpecFailure("cannot make the snapshot: \(fault.message)")
         } catch {
-            return SpecFailure("the snapshot could not be made: \(error)")
+            return SpecFailure("cannot make the snapshot: \(error)")
         }
     }
 
     private func shown(_ name: String) -> String { "\(display)/\(name)" }
 
-    /// Opened for each file: a test may have made or moved it.
+    /// Opens the directory of the snapshots. Not cached, because a test may have created or moved it.
     private func directory(isMade: Bool = false) throws(SandboxedDirectory.Failure) -> SandboxedDirectory {
         guard let root else { throw .notFound(display) }
         return try root.subdirectory(folder, isMade: isMade)
@@ -72,8 +73,7 @@ final class SnapshotStore {
         guard settled.insert(name).inserted else {
             return SpecFailure(
                 """
-                the snapshot \(shown(name)) was compared before in this run, with other contents; give this one \
-                another name
+                the snapshot '\(shown(name))' was already compared with other contents in this run; use another name
                 """
             )
         }
@@ -83,27 +83,27 @@ final class SnapshotStore {
         return nil
     }
 
-    /// What was recorded; a failure where there is nothing to compare with.
+    /// The recorded bytes, or a failure if they are missing or unreadable.
     private func recordedBytes(_ name: String) -> Result<[UInt8], Missing> {
         do {
             return .success(try directory().read(name, limit: Self.limit, links: .none))
         } catch .notFound {
             return .failure(
-                Missing(failure: SpecFailure("there is no snapshot \(shown(name)) yet; run with --update to record it"))
+                Missing(failure: SpecFailure("missing snapshot '\(shown(name))'; run with --update to record it"))
             )
         } catch {
             return .failure(
                 Missing(
-                    failure: SpecFailure("the snapshot \(shown(name)) cannot be read: \(error)"), isRecordable: false))
+                    failure: SpecFailure("cannot read the snapshot '\(shown(name))': \(error)"), isRecordable: false))
         }
     }
 
-    /// Bytes of a snapshot: more than the largest picture takes.
+    /// The maximum size of a snapshot in bytes, above the largest image.
     private static let limit = 1 << 30
 
     private struct Missing: Error {
         var failure: SpecFailure
-        /// Whether recording it is what is missing; else something lies in its place.
+        /// Whether the snapshot can be recorded; false if its path has something unreadable.
         var isRecordable = true
     }
 
@@ -123,13 +123,13 @@ final class SnapshotStore {
                 ?? SnapshotDifference(
                     lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
             return SpecFailure(
-                "the screen differs from the snapshot \(shown(path)) (--update records it again)",
+                "the screen differs from the snapshot '\(shown(path))'; run with --update to record it again",
                 expected: difference.expectedText,
                 found: difference.foundText)
         }
     }
 
-    /// The pictures of a failure that is gone.
+    /// Removes the images of an earlier failure.
     private func removePictures(beside name: String) throws {
         guard name.hasSuffix(".png") else { return }
         let directory = try directory()
@@ -161,18 +161,18 @@ final class SnapshotStore {
         try write(found, Self.beside(path, "found"))
         switch outcome {
         case .same: return nil
-        case .unreadable(let reason): return SpecFailure("the snapshot \(shown(path)) cannot be read: \(reason)")
+        case .unreadable(let reason): return SpecFailure("cannot read the snapshot '\(shown(path))': \(reason)")
         case .otherSize(let found, let expected):
             return SpecFailure(
-                "the picture differs from the snapshot \(shown(path)) in size",
+                "the image differs from the snapshot '\(shown(path))' in size",
                 expected: "\(expected.width) × \(expected.height) pixels",
                 found: "\(found.width) × \(found.height) pixels")
         case .different(let difference):
             try write(difference.picture, Self.beside(path, "difference"))
             return SpecFailure(
-                "the picture differs from the snapshot \(shown(path)); see \(shown(Self.beside(path, "difference")))",
+                "the image differs from the snapshot '\(shown(path))'; see '\(shown(Self.beside(path, "difference")))'",
                 expected: "all channels within \(String(format: "%g", tolerance))",
-                found: "\(difference.count) of \(difference.total) pixels further off, by up to \(difference.greatest)")
+                found: "\(difference.count) of \(difference.total) pixels outside, by up to \(difference.greatest)")
         }
     }
 }

@@ -5,17 +5,17 @@ import Rendering
 import Scripting
 import Tatami
 
-/// One spec file being run: a host of its own, on the thread that runs it.
+/// Runs one spec file in its own host, on the calling thread.
 final class SpecFile: SpecSupport {
     struct Outcome {
         var path: String
         var results: [SpecResult] = []
-        /// Why the file could not be read or its suites not be made; its tests were not run then.
+        /// The error if the file could not be read or its suites could not be created. Its tests did not run.
         var fault: SpecFailure?
         var expectationCount = 0
         var recorded = 0
         var printed: [String] = []
-        /// Where the first `only` stands, for which other tests are left out.
+        /// The source location of the first `only`, which skips other tests.
         var only: String?
         var seconds = 0.0
 
@@ -24,13 +24,13 @@ final class SpecFile: SpecSupport {
 
     private let path: String
     private let settings: TestSettings
-    /// Where it is noted what is read.
+    /// The log of files that the spec reads.
     private let log: ReadLog?
     private let measurer = PangoTextMeasurer()
     private let snapshots: SnapshotStore
     private var setup: ScriptSetup?
 
-    /// - Parameter log: where it is noted what the spec reads.
+    /// - Parameter log: Notes the files that the spec reads.
     init(_ path: String, _ settings: TestSettings, log: ReadLog? = nil) {
         self.path = path
         self.settings = settings
@@ -38,7 +38,7 @@ final class SpecFile: SpecSupport {
         snapshots = SnapshotStore(spec: path, isUpdating: settings.isUpdating, measurer: measurer)
     }
 
-    /// What a spec prints is shown after its tests; of one that prints without end, the beginning.
+    /// The output of a spec, shown after its tests and limited in length.
     private final class Printed {
         private(set) var lines: [String] = []
         private var bytes = 0
@@ -47,11 +47,11 @@ final class SpecFile: SpecSupport {
         func append(_ line: String) {
             guard bytes <= Self.most else { return }
             bytes += line.utf8.count + 64
-            lines.append(bytes > Self.most ? "… more was printed than is shown" : line)
+            lines.append(bytes > Self.most ? "… more output is not shown" : line)
         }
     }
 
-    /// - Parameter progress: called after each test.
+    /// - Parameter progress: Called after each test.
     func run(_ progress: (SpecResult) -> Void) -> Outcome {
         var outcome = Outcome(path: path)
         let start = ContinuousClock.now
@@ -88,20 +88,20 @@ final class SpecFile: SpecSupport {
             outcome.fault = SpecFailure(fault.message, source: fault.source ?? path)
             outcome.fault?.isLimit = fault.code == .limit
         } catch {
-            outcome.fault = SpecFailure("the spec could not be read: \(error)", source: path)
+            outcome.fault = SpecFailure("cannot read the spec: \(error)", source: path)
         }
         outcome.printed = printed.lines
         outcome.seconds = seconds()
         return outcome
     }
 
-    // MARK: What the spec asks for
+    // MARK: Requests of the spec
 
     func script(_ path: String) throws(LuaFault) -> SpecScript {
-        guard let setup else { throw LuaFault("no spec is being run") }
+        guard let setup else { throw LuaFault("no spec is running") }
         let spec = setup.file
         do {
-            // The sandbox checks the whole path; what is in the script's own directory is then found from there.
+            // The sandbox checks the whole path. Files of the script are then found in the script's directory.
             let source = try spec.directory.read(path, limit: settings.limits.scriptSize)
             var script = spec
             script.name = spec.prefix + path
@@ -117,7 +117,7 @@ final class SpecFile: SpecSupport {
         } catch {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }
-                ?? "scripts lie beside the spec or below its directory"
+                ?? "scripts must be in or below the spec's directory"
             throw LuaFault("cannot open the script: \(error); \(near)")
         }
     }
@@ -129,18 +129,18 @@ final class SpecFile: SpecSupport {
     }
 }
 
-/// What goes for all files of a run.
+/// The settings of a test run.
 struct TestSettings: Sendable {
     var filter = ""
     var isUpdating = false
     var plugins: [String] = []
     /// Directories of fonts for all specs.
     var fonts: [String] = []
-    /// What plugins were granted, and whether each must be as a lock file says.
+    /// The permissions granted to plugins, and whether plugins must match a lock file.
     var granted: [String: Set<PluginPermission>] = [:]
     var isLocked = false
     var limits = Limits()
-    /// How many files are run at a time.
+    /// The number of files to run in parallel.
     var jobs = 1
     var maximumViews = 200_000
 }

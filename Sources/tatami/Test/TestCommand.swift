@@ -10,54 +10,43 @@ import Synchronization
 /// `tatami test [PATH…]`.
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Runs specs: tests of screens, written in Lua.",
+        commandName: "test",
+        abstract: "Runs specs, which are tests of screens in Lua.",
         discussion: """
-            A spec is a file *_spec.lua with describe, it and expect; a directory stands for all specs in and below \
-            it. Snapshots lie in \
-            snapshots/ beside their spec. Files run side by side, each in a Lua state of its own.
+            A spec is a file named *_spec.lua that uses describe, it and expect. A directory selects all specs in \
+            and below it. Each file runs in its own Lua state. Snapshot files are stored in snapshots/ next to the \
+            spec.
+
+            Examples:
+              tatami test
+              tatami test screens --filter login --update
             """)
 
     @Argument(
-        help: ArgumentHelp("Specs, and directories of specs (default: the current directory).", valueName: "path"))
+        help: ArgumentHelp("Specs or directories of specs (default: the working directory).", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Only tests with this in their full name.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("Run only tests whose full name contains TEXT.", valueName: "TEXT"))
     var filter = ""
 
-    @Flag(help: "Records snapshots that are missing or differ.")
+    @Flag(help: "Record snapshots that are missing or differ.")
     var update = false
 
-    @Option(help: ArgumentHelp("Writes the results as JUnit XML.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "FILE"))
     var junit: String?
-
-    @Option(help: ArgumentHelp("Spec files to run in parallel (default: one per processor).", valueName: "N"))
-    var jobs: Int?
-
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
-    var plugins: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A directory of fonts for all specs (repeatable). fonts/ beside a spec is found without it.",
-            valueName: "DIR"))
-    var fonts: [String] = []
+            "Number of spec files to run in parallel, 1 to 256 (default: one per processor).", valueName: "N"))
+    var jobs: Int?
 
-    @OptionGroup var rights: RightsOptions
-
-    @Flag(name: [.short, .long], help: "Only files with failures, and the summary if there are any.")
+    @Flag(name: [.short, .long], help: "Print only files with failures, and the summary if there are any.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
-    var maxMemory = 256
-
-    @Option(help: ArgumentHelp("Time limit of one test in seconds.", valueName: "SECONDS"))
-    var maxTime = 600.0
-
-    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
-    var maxViews = 200_000
+    @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions
+    @OptionGroup(title: "Limits") var limits: SpecLimitOptions
 
     func validate() throws {
-        try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews)
         guard (1...256).contains(jobs ?? 1) else {
             throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)")
         }
@@ -69,22 +58,22 @@ struct TestCommand: ParsableCommand {
         switch ScriptPaths.findSpecs(paths.isEmpty ? ["."] : paths) {
         case .success(let found): files = found
         case .failure(.missing(let path)):
-            messages.error("there is no file or directory '\(path)'", code: .fileUnreadable)
+            messages.error("'\(path)' does not exist; expected specs or directories of specs", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
             let place =
-                paths.isEmpty ? "here" : paths.count == 1 ? "in '\(paths[0])'" : "in these \(paths.count) places"
+                paths.isEmpty ? "the working directory" : paths.map { "'\($0)'" }.joined(separator: ", ")
             messages.error(
-                "there is no spec \(place): specs are files whose names end in \(ScriptPaths.ending)",
-                code: .fileUnreadable)
+                "no spec found in \(place); names of specs end in '\(ScriptPaths.ending)'", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
-        var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
-        settings.fonts = fonts
-        settings.limits.memory = maxMemory << 20
-        settings.limits.time = maxTime
-        (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)
+        var settings = TestSettings(
+            filter: filter, isUpdating: update, plugins: libraries.plugins, maximumViews: limits.maxViews)
+        settings.fonts = libraries.fonts
+        settings.limits.memory = limits.maxMemory << 20
+        settings.limits.time = limits.maxTime
+        (settings.granted, settings.isLocked) = (libraries.rights.rights.granted, libraries.rights.locked)
         let start = ContinuousClock.now
         let outcomes = TestRun(
             files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet
@@ -99,10 +88,9 @@ struct TestCommand: ParsableCommand {
             messages.error(
                 filter.isEmpty
                     ? """
-                    there is no test in \(files.count == 1 ? "this file" : "these files"); a spec has it("…", \
-                    function() … end)
+                    no test found in \(files.count.counted("file")); define tests with it("…", function() … end)
                     """
-                    : "no test has '\(filter)' in its name", code: .usage)
+                    : "no test name contains '\(filter)'", code: .usage)
             throw ExitStatus.inputFault
         }
         if summary.hitLimit { throw ExitStatus.limit }
@@ -119,8 +107,21 @@ struct TestCommand: ParsableCommand {
     }
 }
 
-/// Runs the files of a test run on several threads; reports each file's results as soon as those of all before it are
-/// reported.
+/// The limits of `tatami test`, which allow more time than `LimitOptions`.
+struct SpecLimitOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
+    var maxMemory = 256
+
+    @Option(help: ArgumentHelp("Time limit per test in seconds.", valueName: "SECONDS"))
+    var maxTime = 600.0
+
+    @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
+    var maxViews = 200_000
+
+    func validate() throws { try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews) }
+}
+
+/// Runs spec files on several threads and reports their results in order.
 final class TestRun: Sendable {
     private struct Progress {
         var next = 0
@@ -135,7 +136,7 @@ final class TestRun: Sendable {
     private let jobs: Int
     private let progress: Mutex<Progress>
     private let isQuiet: Bool
-    /// Whether a line that is written again and again shows how far the run is.
+    /// Whether to show the progress on a line that is overwritten.
     private let showsProgress: Bool
     private let isColored = Output.hasColor(.stdout)
 
@@ -150,9 +151,9 @@ final class TestRun: Sendable {
         progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
     }
 
-    /// Runs all files. In the order of the files.
+    /// Runs all files; returns the results in the order of the files.
     func outcomes() -> [SpecFile.Outcome] {
-        // Deeply nested calls between Lua and Swift need room.
+        // Deeply nested calls between Lua and Swift need a large stack.
         Threads.run(jobs, stackSize: 16 << 20) { [self] in
             while let index = take() { finish(index, SpecFile(files[index], settings).run { self.note($0) }) }
         }

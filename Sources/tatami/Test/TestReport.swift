@@ -2,13 +2,13 @@ import Glibc
 import Scripting
 import TextSafety
 
-/// What a test run tells.
+/// Formats the results of a test run.
 enum TestReport {
     struct Summary {
         var passed = 0
         var failed = 0
         var pending = 0
-        /// Those that the spec skips, and those that are left out for one with `only`.
+        /// Tests that the spec skips, and tests skipped because of `only`.
         var skipped = 0
         var faults = 0
         var recorded = 0
@@ -41,17 +41,17 @@ enum TestReport {
     static func line(_ summary: Summary, files: Int, seconds: Double) -> TerminalText {
         var text: TerminalText = "\(summary.passed) passed"
         if summary.failed > 0 { text += ", \(summary.failed) failed" }
-        if summary.pending > 0 { text += ", \(summary.pending) to be written" }
+        if summary.pending > 0 { text += ", \(summary.pending) pending" }
         if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
-        if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
+        if summary.faults > 0 { text += ", \(summary.faults.counted("file")) with errors" }
         if summary.recorded > 0 {
-            text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded"
+            text += ", \(summary.recorded.counted("snapshot")) recorded"
         }
-        text += " in \(files) \(files == 1 ? "file" : "files") (\(milliseconds(seconds)))\n"
+        text += " in \(files.counted("file")) (\(milliseconds(seconds)))\n"
         return text
     }
 
-    /// One file: a line if all is well, else its failures.
+    /// The result of one file: one line, then the failures.
     static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
@@ -65,7 +65,7 @@ enum TestReport {
             let mark = failed.isEmpty ? paint("✔", "32") : paint("✘", "31")
             var counts = "\(outcome.results.count - failed.count - pending - skipped) passed"
             if !failed.isEmpty { counts += ", \(failed.count) failed" }
-            if pending > 0 { counts += ", \(pending) to be written" }
+            if pending > 0 { counts += ", \(pending) pending" }
             if skipped > 0 { counts += ", \(skipped) skipped" }
             text += "\(mark) \(outcome.path): \(counts) (\(milliseconds(outcome.seconds)))\n"
         }
@@ -75,17 +75,17 @@ enum TestReport {
         }
         for result in outcome.results {
             switch result.status {
-            case .pending: text += "  ○ \(result.name): to be written\n"
+            case .pending: text += "  ○ \(result.name): pending\n"
             case .skipped: text += "  ○ \(result.name): skipped\n"
             case .passed, .failed, .leftOut: break
             }
         }
-        if let only = outcome.only { text += "  ○ other tests of this file are left out: 'only' at \(only)\n" }
+        if let only = outcome.only { text += "  ○ other tests of this file are skipped: 'only' at \(only)\n" }
         for line in outcome.printed.flatMap({ TerminalText.lines(of: $0) }) { text += "  | \(line)\n" }
         return text
     }
 
-    /// A failure, whose values may have lines of their own.
+    /// The lines of a failure, whose values may have several lines.
     private static func lines(_ failure: SpecFailure) -> [TerminalText] {
         let place: TerminalText = failure.source.map { "\($0): " } ?? ""
         var lines: [TerminalText] = ["\(place)\(failure.message)"]
@@ -104,7 +104,7 @@ enum TestReport {
 
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.0f ms", seconds * 1000) }
 
-    /// JUnit's XML, one suite a file.
+    /// The results as JUnit XML, one suite per file.
     static func junit(_ outcomes: [SpecFile.Outcome]) -> String {
         let sum = summary(outcomes)
         let tests = sum.passed + sum.failed + sum.pending + sum.skipped + sum.faults
@@ -114,7 +114,7 @@ enum TestReport {
         for outcome in outcomes {
             let failures = outcome.results.count { $0.status == .failed }
             let skipped = outcome.results.count { $0.status != .passed && $0.status != .failed }
-            // A file that cannot be read is a test that fails, for those who count tests only.
+            // An unreadable file counts as a failed test, for tools that count only tests.
             let faults = outcome.fault == nil ? 0 : 1
             xml +=
                 """
@@ -140,9 +140,9 @@ enum TestReport {
                     + "time=\"\(String(format: "%.3f", result.seconds))\""
                 switch result.status {
                 case .passed: xml += "/>\n"
-                case .pending: xml += "><skipped message=\"to be written\"/></testcase>\n"
+                case .pending: xml += "><skipped message=\"pending\"/></testcase>\n"
                 case .skipped: xml += "><skipped/></testcase>\n"
-                case .leftOut: xml += "><skipped message=\"left out for a test with only\"/></testcase>\n"
+                case .leftOut: xml += "><skipped message=\"another test of the file has only\"/></testcase>\n"
                 case .failed:
                     xml += ">\n"
                     for failure in result.failures {

@@ -10,35 +10,40 @@ import Tatami
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Renders again at each change of the script, its modules, data, images and plugins.",
+        abstract: "Renders again after each change of a script or its files.",
         discussion: """
-            Takes the options of render. The screen stays alive: what --set, --events and --at have made happen is \
-            kept by the next version, as far as it fits. A change that fails is reported, and the version before it \
-            goes on. A line on stdout for each change says what changed, what was kept and how long it took; faults \
-            and findings go to stderr. It ends with Ctrl-C, with SIGTERM, or when its input (a terminal or a pipe) \
-            ends.
+            watch takes the options of render. The screen stays alive: each version keeps the state that --set, \
+            --actions, --at and earlier versions produced, as far as it fits. If a version fails, the previous \
+            version stays. Each change prints one line to stdout; errors and diagnostics go to stderr.
+
+            watch ends with Ctrl-C, SIGTERM, or the end of its input if that is a terminal or a pipe.
+
+            Examples:
+              tatami watch login.lua -o login.png
+              tatami watch login.lua --test
             """)
 
     @OptionGroup var render: RenderCommand
 
-    @Flag(help: "Runs the specs in and below the script's directory, then those that a change reaches.")
+    @Flag(help: "Run the specs in and below the script's directory, then the specs that a change affects.")
     var test = false
 
-    @Flag(help: "Starts afresh with each change: nothing is kept, --set, --events and --at happen again.")
-    var fresh = false
+    @Flag(help: "Keep no state: apply --set, --actions and --at again to each version.")
+    var discardState = false
 
-    @Flag(help: "Names all that a version has kept and dropped, not only the first five.")
+    @Flag(help: "Name all kept and dropped state, not only the first five entries.")
     var verbose = false
 
-    @Flag(help: "Looks for changes twice a second, for file systems that cannot be watched.")
+    @Flag(help: "Check for changes twice per second, for file systems that cannot be watched.")
     var poll = false
 
     func validate() throws {
         try render.validate()
         guard render.more.isEmpty else {
-            throw ValidationError("watch shows one script; found \(1 + render.more.count)")
+            throw ValidationError("watch takes one script; found \(1 + render.more.count)")
         }
-        for path in [render.script, render.scriptOptions.data, render.playing.events] where path == StandardInput.name {
+        for path in [render.script, render.scriptOptions.data, render.playing.actions] where path == StandardInput.name
+        {
             throw ValidationError("watch needs files; found - (the standard input)")
         }
         for setting in render.scriptOptions.set where StateSetting(setting) == nil {
@@ -46,17 +51,17 @@ struct WatchCommand: ParsableCommand {
         }
         guard let output = render.output else {
             if test { return }
-            throw ValidationError("watch needs a file to write with -o, or --test")
+            throw ValidationError("missing output; name a file with -o, or add --test")
         }
-        guard output != "-" else { throw ValidationError("watch writes a file again and again; name one with -o") }
+        guard output != "-" else { throw ValidationError("watch cannot write to stdout; name a file with -o") }
         if case .plugin(let name) = try render.settledFormat(), render.deviceOptions.devices.count > 1 {
-            throw ValidationError("--format \(name) writes one screen; give one --device")
+            throw ValidationError("--format '\(name)' renders one screen; expected one --device")
         }
     }
 
     func run() throws {
         let source = WatchSource(polls: poll)
-        let screen = WatchedScreen(render, isFresh: fresh)
+        let screen = WatchedScreen(render, isFresh: discardState)
         let specs = test ? WatchedSpecs(beside: render.script, render.scriptOptions) : nil
         try WatchLoop(source, screen, specs, WatchLines(isJSON: render.scriptOptions.json, isVerbose: verbose)).run()
     }

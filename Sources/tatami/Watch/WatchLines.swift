@@ -1,13 +1,13 @@
 import Tatami
 import TextSafety
 
-/// What `watch` says of each change, a line each on stdout.
+/// The lines that `watch` prints to stdout, one per change.
 struct WatchLines {
     let isJSON: Bool
-    /// Whether all that was kept and dropped is named.
+    /// Whether to name all kept and dropped state.
     var isVerbose = false
 
-    /// A version that runs now.
+    /// Prints that a version started.
     func started(_ report: LiveReport, changed: [String], isWritten: Bool, milliseconds: Double) {
         if isJSON {
             var line = object("started", changed, milliseconds)
@@ -19,8 +19,8 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         var parts: [TerminalText] = []
-        if !isWritten { parts.append("looks the same") }
-        if report.isFresh, report.version > 1 { parts.append("started afresh") }
+        if !isWritten { parts.append("no visible change") }
+        if report.isFresh, report.version > 1 { parts.append("state discarded") }
         let shown = isVerbose ? Int.max : Self.shown
         if !report.kept.isEmpty { parts.append("kept \(Self.names(report.kept, atMost: shown))") }
         for dropped in report.dropped.prefix(shown) { parts.append("dropped \(dropped.text)") }
@@ -30,7 +30,7 @@ struct WatchLines {
         say("version \(String(report.version))", changed, details, milliseconds)
     }
 
-    /// A version that could not be started.
+    /// Prints that a version failed.
     func failed(running: Int, changed: [String], milliseconds: Double) {
         if isJSON {
             var line = object("failed", changed, milliseconds)
@@ -38,11 +38,11 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         let what: TerminalText =
-            running > 0 ? "failed: version \(String(running)) goes on" : "failed: nothing runs yet"
+            running > 0 ? "failed: version \(String(running)) keeps running" : "failed: no version runs yet"
         say(what, changed, "", milliseconds)
     }
 
-    /// Specs that were run.
+    /// Prints the results of specs.
     func tested(_ files: Int, passed: Int, failed: Int, milliseconds: Double) {
         if isJSON {
             var line = JSONObject()
@@ -54,7 +54,7 @@ struct WatchLines {
             return Output.result(line.text + "\n")
         }
         let end: TerminalText = failed > 0 ? ", \(String(failed)) failed" : ""
-        let count: TerminalText = "\(String(files)) spec file\(files == 1 ? "" : "s")"
+        let count: TerminalText = "\(files.counted("spec file"))"
         Output.say("tested \(count): \(String(passed)) passed\(end), \(Self.number(milliseconds)) ms\n")
     }
 

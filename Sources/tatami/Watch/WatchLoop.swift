@@ -3,7 +3,7 @@ import Glibc
 import LuaHost
 import Tatami
 
-/// Waits for changes, and starts what they reach.
+/// Waits for changes, and updates the screen and specs that they affect.
 struct WatchLoop {
     private let source: WatchSource
     private let screen: WatchedScreen
@@ -23,7 +23,7 @@ struct WatchLoop {
         var pending = PendingChanges()
         var needsWatch = true
         while true {
-            // Before it was watched something may have happened to it.
+            // The files may have changed before they were watched.
             if needsWatch, source.watch(log) { pending.add(.everything, at: now) }
             needsWatch = false
             switch source.next(within: pending.patience(at: now)) {
@@ -39,7 +39,7 @@ struct WatchLoop {
 
     private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// What the screen and the specs have read.
+    /// The files that the screen and the specs read.
     private var log: ReadLog {
         let log = ReadLog()
         log.merge(screen.reads)
@@ -57,7 +57,7 @@ struct WatchLoop {
         let start = ContinuousClock.now
         let result = screen.update(changed)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        // Watched before anybody is told, who may then write: what is read behind that may be half written.
+        // Watch before printing, because the user may write a file as soon as the line appears.
         let missed = source.watch(log) ? screen.reads.changes({ _ in true }) : []
         if let result {
             lines.started(result.report, changed: changed, isWritten: result.isWritten, milliseconds: milliseconds)
@@ -76,7 +76,7 @@ struct WatchLoop {
         }
         guard let result else { return }
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        // As with the screen: what somebody writes who has been told is told by the watcher, when it is written.
+        // Watch before printing, as above.
         let isOutdated = source.watch(log) && specs.areOutdated
         lines.tested(result.files, passed: result.passed, failed: result.failed, milliseconds: milliseconds)
         if isOutdated { runSpecs { _ in true } }

@@ -2,23 +2,23 @@ import Glibc
 import LuaHost
 import Tatami
 
-/// What `watch` waits for: changes of files, signals, the end of its input.
+/// The events that `watch` waits for: file changes, signals and the end of its input.
 final class WatchSource {
     enum Event {
-        /// Something that was read may be different.
+        /// Files may have changed.
         case hint(FileWatcher.Hint)
-        /// Nothing came in the time that was given.
+        /// The time is over.
         case nothing
-        /// Whoever started it wants it to end.
+        /// The command should end.
         case end
     }
 
     private let watcher: FileWatcher
     private let signals: Int32
-    /// Whether the end of the standard input is the end of all: of a terminal or a pipe, whose other end somebody holds.
+    /// Whether the end of standard input ends the command: if it is a terminal or a pipe.
     private var followsInput: Bool
 
-    /// How often is looked where nobody tells, in milliseconds.
+    /// The polling interval in milliseconds if files cannot be watched.
     private static let pollInterval: Int32 = 500
 
     init(polls: Bool) {
@@ -30,12 +30,12 @@ final class WatchSource {
         followsInput = isOpen && (kind == S_IFIFO || kind == S_IFSOCK || isatty(STDIN_FILENO) == 1)
     }
 
-    /// Watches what was read. Returns whether something may have happened to it before it was watched.
+    /// Watches files. Returns whether they may have changed before.
     func watch(_ log: ReadLog) -> Bool { watcher.watch(log) }
 
     /// Waits for the next event.
     ///
-    /// - Parameter milliseconds: how long; nil for as long as it takes.
+    /// - Parameter milliseconds: The maximum time; nil for no limit.
     func next(within milliseconds: Int32?) -> Event {
         var sources = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
         sources.append(pollfd(fd: watcher.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
@@ -51,7 +51,7 @@ final class WatchSource {
         return .nothing
     }
 
-    /// Takes what is typed, which means nothing.
+    /// Discards input; returns whether it ended.
     private func isInputOver() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
             let count = read(STDIN_FILENO, buffer.baseAddress!, buffer.count)

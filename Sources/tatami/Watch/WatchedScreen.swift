@@ -6,16 +6,16 @@ import Rendering
 import Scripting
 import Tatami
 
-/// The script that `watch` shows, and the file that it writes.
+/// The script that `watch` runs, and the file that it writes.
 final class WatchedScreen {
     private let command: RenderCommand
     private let messages: Messages
     private let isAlwaysFresh: Bool
     private let live: LiveScript
-    /// What was written last.
+    /// The last written bytes.
     private var written: [UInt8]?
 
-    /// What has been read: a change of it is a reason to start again.
+    /// The files that were read; a change restarts the script.
     var reads: ReadLog { live.reads }
 
     init(_ command: RenderCommand, isFresh: Bool) {
@@ -39,13 +39,13 @@ final class WatchedScreen {
         return devices.isEmpty ? [nil] : devices.map(Optional.some)
     }
 
-    /// Starts the script or its new version, and writes what it shows if that has changed.
+    /// Starts the script or a new version, and writes the output if it changed.
     ///
-    /// - Parameter changed: the paths that read differently.
-    /// - Returns: nil if it failed, which is reported.
+    /// - Parameter changed: The paths whose content changed.
+    /// - Returns: Nil if the version failed, which is reported.
     func update(_ changed: [String]) -> (report: LiveReport, isWritten: Bool)? {
-        // What is played belongs to the start.
-        let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.events }
+        // New actions apply to a new start.
+        let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.actions }
         do {
             let report = try live.reload(isFresh: isFresh)
             messages.diagnostics(report.warnings)
@@ -62,7 +62,7 @@ final class WatchedScreen {
         return nil
     }
 
-    /// The number of the version that runs; 0 if none could be started yet.
+    /// The number of the running version; 0 if none started.
     var runningVersion: Int { live.version?.number ?? 0 }
 
     private func write() throws -> Bool {
@@ -82,7 +82,7 @@ final class WatchedScreen {
             case .own(let format): try command.encoding.encode(shown, as: format, version.setup)
             case .plugin(let name): try version.screens[0].host.features.render(shown[0].snapshot, as: name)
             }
-        // A viewer that follows the file has nothing to do. One that somebody has removed is written again.
+        // Viewers that follow the file need no update. A removed file is written again.
         guard bytes != written || !FileManager.default.fileExists(atPath: output) else { return false }
         try FileWriter.write(bytes, to: output)
         written = bytes

@@ -3,18 +3,18 @@ import Glibc
 import LuaHost
 import Tatami
 
-/// The specs of a directory, for commands that keep running: all of them at the start, then those that a change reaches.
+/// The specs of a directory, for commands that keep running: all specs at the start, then specs whose files changed.
 final class WatchedSpecs {
     private let folder: String
     private let settings: TestSettings
-    /// What each spec has read: itself, the scripts that it opens, their modules, plugins and images, its snapshots.
+    /// The files that each spec read: itself, scripts, modules, plugins, images and snapshots.
     private var logs: [String: ReadLog] = [:]
-    /// Where specs were looked for.
+    /// The directories that were searched for specs.
     private var listings = ReadLog()
-    /// Those that there were when they were run last.
+    /// The specs of the last run.
     private(set) var found: [String] = []
 
-    /// - Parameter time: the seconds that a test may take.
+    /// - Parameter time: The time limit per test in seconds.
     init(in folder: String, _ options: ScriptOptions, time: Double = 600) {
         self.folder = folder
         var settings = TestSettings(plugins: options.plugins)
@@ -24,13 +24,13 @@ final class WatchedSpecs {
         self.settings = settings
     }
 
-    /// Those beside a script and below its directory.
+    /// The specs in and below a script's directory.
     convenience init(beside script: String, _ options: ScriptOptions) {
         let slash = script.lastIndex(of: "/")
         self.init(in: slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? ".", options)
     }
 
-    /// What all of them have read.
+    /// The files that all specs read.
     var reads: ReadLog {
         let all = ReadLog()
         all.merge(listings)
@@ -44,12 +44,12 @@ final class WatchedSpecs {
         var failed = 0
     }
 
-    /// Runs the specs that are new, and those that have read something which reads differently now.
+    /// Runs new specs and specs whose files changed.
     ///
     /// - Parameters:
-    ///   - isWanted: which paths to look at.
-    ///   - tell: gets what came of each, and what it has read.
-    /// - Returns: nil where there was nothing to run.
+    ///   - isWanted: Selects the paths to compare.
+    ///   - tell: Called with the result of each spec and the files that it read.
+    /// - Returns: Nil if no spec ran.
     func run(_ isWanted: (String) -> Bool, tell: (SpecFile.Outcome, ReadLog) -> Void) -> Result? {
         found = specs()
         logs = logs.filter { found.contains($0.key) }
@@ -61,7 +61,7 @@ final class WatchedSpecs {
         for path in reached {
             let log = ReadLog()
             let outcome = SpecFile(path, settings, log: log).run { _ in }
-            // One that cannot be read is looked at again when it changes.
+            // An unreadable spec runs again when it changes.
             logs[path] = log
             let summary = TestReport.summary([outcome])
             result.files += 1
@@ -72,7 +72,7 @@ final class WatchedSpecs {
         return result
     }
 
-    /// Whether there are others than those that were run last, or one has read something which reads differently now.
+    /// Whether specs were added or removed, or files of specs changed, since the last run.
     var areOutdated: Bool {
         specs() != found || logs.values.contains { !$0.changes { _ in true }.isEmpty }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file of wrong scripts with what the command says to each, to be read and changed by hand:
+/// A file of wrong scripts with the output of the command for each, edited by hand:
 ///
 ///     === name
 ///     return function(content) … end
 ///     --- status 1, no output
 ///     name.lua:1: error: …
 ///
-/// The script is rendered as `name.lua`. Below it stand the exit status, whether something is written, and stderr. A blank
-/// line parts two cases.
+/// The script is rendered as `name.lua`. The exit status, whether output is written, and stderr follow. A blank line
+/// separates cases.
 struct BadInputTable: Sendable {
     struct Case: Sendable {
         var name: String
@@ -31,7 +31,7 @@ struct BadInputTable: Sendable {
     init?(_ file: URL) {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
         self.file = file
-        // The newline of the blank line that parts two cases goes with the mark of the second one.
+        // The newline of the separating blank line belongs to the mark of the next case.
         cases = ("\n" + text).components(separatedBy: "\n=== ").dropFirst().map { part in
             let name = part.prefix { $0 != "\n" }
             let body = part.dropFirst(name.count)
@@ -43,14 +43,14 @@ struct BadInputTable: Sendable {
         }
     }
 
-    /// The table as its file has it.
+    /// The text of the table's file.
     var text: String {
         cases.map { "=== \($0.name)\n\($0.script)--- \($0.expected)" }.joined(separator: "\n")
     }
 
     private static let lock = NSLock()
 
-    /// Writes what was found into the table that has the case.
+    /// Writes a new result into the table that has the case.
     static func record(_ found: String, of name: String) throws {
         lock.lock()
         defer { lock.unlock() }

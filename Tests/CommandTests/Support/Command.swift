@@ -1,17 +1,17 @@
 import Foundation
 
-/// Runs the `tatami` executable that was built along with the tests, as a process of its own.
+/// Runs the `tatami` executable from the build of the tests as a separate process.
 enum Command {
     struct Result {
         var status: Int32
         var output: Data
         var messages: String
 
-        /// The status, and that the command was not killed by a signal.
+        /// Whether a signal ended the command.
         var isKilled: Bool
     }
 
-    /// Beside the test bundle.
+    /// The executable next to the test bundle.
     static let executable: URL = {
         if let path = ProcessInfo.processInfo.environment["TATAMI_EXECUTABLE"] { return URL(fileURLWithPath: path) }
         let candidates =
@@ -33,17 +33,17 @@ enum Command {
         preconditionFailure("no tatami executable beside the test bundle; build it, or name it in TATAMI_EXECUTABLE")
     }()
 
-    /// Runs the command to its end.
+    /// Runs the command until it exits.
     ///
     /// - Parameters:
-    ///   - folder: its working directory.
-    ///   - environment: all of its environment; `nil` for that of the tests without colours.
-    ///   - executable: another one than that which was built.
+    ///   - folder: The working directory.
+    ///   - environment: The whole environment. Default: the environment of the tests, without colors.
+    ///   - executable: Another executable.
     static func run(
         _ arguments: [String], in folder: URL, environment: [String: String]? = nil, input: Data? = nil,
         executable: URL = executable
     ) throws -> Result {
-        // Files and not pipes: nothing has to be read while the command runs.
+        // Use files instead of pipes, so that nothing has to be read while the command runs.
         let scratch = try Scratch()
         let output = try scratch.emptyFile("stdout")
         let messages = try scratch.emptyFile("stderr")
@@ -68,7 +68,7 @@ enum Command {
             isKilled: process.terminationReason == .uncaughtSignal)
     }
 
-    /// Runs a line of the shell, in which `$0` is the command.
+    /// Runs a shell command, in which `$0` is the executable.
     static func shell(_ line: String, in folder: URL, environment: [String: String]? = nil) throws -> Result {
         try run(
             ["-c", line, executable.path], in: folder, environment: environment,
@@ -76,7 +76,7 @@ enum Command {
     }
 }
 
-/// A folder of its own that goes away with the value.
+/// A temporary directory that exists as long as the value.
 final class Scratch {
     let folder: URL
 
@@ -105,7 +105,7 @@ final class Scratch {
         return folder.appendingPathComponent(name)
     }
 
-    /// What lies in the folder, below it too, in order.
+    /// The paths of all files and directories, sorted.
     var contents: [String] {
         (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []).sorted()
     }

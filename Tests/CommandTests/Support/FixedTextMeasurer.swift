@@ -1,13 +1,12 @@
 import Layout
 
-/// A text engine whose numbers can be worked out by hand. In a font of size s every character is s/2 wide, the ascent
-/// is s, the descent s/4, and a line is 1.25 · s high.
+/// A text engine with simple metrics. In a font of size s, each character is s/2 wide, the ascent is s, the descent
+/// s/4, and a line is 1.25 · s high.
 ///
-/// Lines are broken greedily at spaces; spaces at the end of a line do not count for its width; a word that is wider
-/// than a line is broken between characters. Text beyond the last line allowed is cut so that the last line is as full
-/// as can be. The parts of a text with attributes count in their own sizes as long as it is one line; all its lines are
-/// as high as the largest. Spacing of letters is added to each character, that of lines between them; a multiple of the
-/// height adds above.
+/// Lines break greedily at spaces; trailing spaces do not count for the width; a word that is wider than a line breaks
+/// between characters. Text beyond the last line is truncated so that the last line is as full as possible. In a text
+/// with attributes on one line, each part counts with its own size; all lines have the height of the largest font.
+/// Letter spacing is added to each character, line spacing between lines; a multiple of the height is added above.
 final class FixedTextMeasurer: TextMeasuring {
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         let size = request.runs.map(\.font.size).max() ?? request.font.size
@@ -17,7 +16,7 @@ final class FixedTextMeasurer: TextMeasuring {
             .flatMap { Self.broken(Array($0), capacity: capacity) }
         let isTruncated = request.maximumLines > 0 && lines.count > request.maximumLines
         if isTruncated {
-            // What does not fit is put on the last line, which is cut where it is full.
+            // Text beyond the line limit moves to the last line, which is truncated.
             let rest = lines[(request.maximumLines - 1)...].reduce(0, +)
             lines = Array(lines.prefix(request.maximumLines - 1)) + [min(rest, capacity)]
         }
@@ -32,7 +31,7 @@ final class FixedTextMeasurer: TextMeasuring {
             lastBaseline: ascent + step * Double(lines.count - 1), lineCount: lines.count, isTruncated: isTruncated)
     }
 
-    /// Of one line of a text with attributes.
+    /// The width of a line with attributes.
     private static func width(of request: TextRequest) -> Double {
         let bytes = Array(request.text.utf8)
         var place = 0
@@ -49,10 +48,10 @@ final class FixedTextMeasurer: TextMeasuring {
         LineMetrics(ascent: font.size, descent: font.size / 4, height: 1.25 * font.size)
     }
 
-    /// How many characters each line of a paragraph shows.
+    /// The number of characters on each line of a paragraph.
     private static func broken(_ paragraph: [Character], capacity: Int) -> [Int] {
         var lines: [Int] = []
-        // The line being filled: its characters without and with the spaces at its end.
+        // The current line: its characters without and with trailing spaces.
         var (shown, taken) = (0, 0)
         var place = 0
         while place < paragraph.count {
@@ -81,7 +80,7 @@ final class FixedTextMeasurer: TextMeasuring {
     }
 }
 
-/// Images that are nothing but a size: "40x30" is 40 points wide and 30 high, with any ending. Any other name fails.
+/// Images with sizes only: "40x30" is 40 points wide and 30 high, with any extension. Other names fail.
 final class NamedSizes: ImageProviding {
     func image(named name: String) throws(ImageFault) -> ImageInfo {
         let parts = name.prefix { $0 != "." }.split(separator: "x").compactMap { Double($0) }

@@ -1,9 +1,9 @@
 import Layout
 
-/// The circumstances that a golden layout names in its first comment lines, each as `-- name: value`.
+/// The traits in the first comment lines of a golden layout, each as `-- name: value`.
 struct GoldenHeader {
     var traits = Traits(size: Size(width: 200, height: 200), scale: 1)
-    /// What stands there and is no header: a golden test with a mistake in it must not pass as another one.
+    /// Unknown headers, so that a misspelled header fails the test.
     var unknown: [String] = []
 
     private static let names: Set<String> = ["size", "scale", "safe-area", "direction", "text-size", "dark", "locale"]

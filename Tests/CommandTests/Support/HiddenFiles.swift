@@ -1,12 +1,12 @@
 import Foundation
 
-/// Machines that lack a directory: an empty one is mounted over it, for one process.
+/// Machines without certain files: an empty directory is mounted over them for one process.
 enum HiddenFiles {
-    /// A mount namespace is not for every user.
+    /// Whether the user may create mount namespaces.
     static let areAllowed =
         (try? Command.shell("unshare -m mount -t tmpfs none /proc", in: URL(fileURLWithPath: "/")))?.status == 0
 
-    /// Runs a line of the shell while a directory is empty.
+    /// Runs a shell command while a directory is empty.
     static func run(
         _ line: String, without directory: String, in scratch: Scratch, _ variables: [String: String] = [:]
     ) throws -> Command.Result {

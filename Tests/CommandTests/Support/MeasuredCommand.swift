@@ -1,24 +1,25 @@
 import Foundation
 
 extension Command {
-    /// How a command ended, and what it took.
+    /// The result of a command with its resource usage.
     struct Measured {
         var status: Int32
         var output: Data
         var messages: String
-        /// The most bytes that it had in memory, without the address sanitizer's shadow: a byte for every eight.
+        /// The peak resident memory in bytes, without the shadow memory of the address sanitizer: one byte for every
+        /// eight.
         var peak: Int
 
-        /// The status that `timeout` gives to what it ends.
+        /// Whether `timeout` ended the command.
         var isLate: Bool { status == 124 }
     }
 
     private static let isSanitized = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
 
-    /// Runs the command to its end, or to the end of its time.
+    /// Runs the command until it exits or its time is over.
     ///
-    /// A process of its own in between asks what was taken: the peak of a child begins with that of its parent, and
-    /// this one is large.
+    /// An intermediate process measures the usage, because the peak of a child process starts at the peak of its
+    /// parent, and the test process is large.
     static func measure(_ arguments: [String], in folder: URL, seconds: Int = 90) throws -> Measured {
         let scratch = try Scratch()
         let peak = try scratch.emptyFile("peak")
@@ -38,9 +39,9 @@ extension Command {
     }
 }
 
-/// Files that are small and stand for large pictures.
+/// Small files with large images.
 enum LargePictures {
-    /// A white PNG of one bit a pixel, whose data is stored as it is.
+    /// A white PNG with one bit per pixel and uncompressed data.
     static func png(side: Int) -> Data {
         func number(_ value: UInt32) -> [UInt8] {
             (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
@@ -54,7 +55,7 @@ enum LargePictures {
             for byte in body { sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
             return number(UInt32(data.count)) + body + number(~sum)
         }
-        // Rows of zeros, so that the check sum of zlib is known without adding: 1, and the count in its upper half.
+        // Rows of zeros have a known checksum: 1, and the count in its upper half.
         let rows = side * (1 + (side + 7) / 8)
         var data: [UInt8] = [0x78, 0x01]
         var left = rows
@@ -73,7 +74,7 @@ enum LargePictures {
                 + chunk("IEND", []))
     }
 
-    /// A GIF of as many pictures as a file may have, each a point on the ones before.
+    /// A GIF with the maximum number of frames, each of one pixel.
     static func gif(side: Int, frames: Int) -> Data {
         let (low, high) = (UInt8(side & 255), UInt8(side >> 8))
         var bytes: [UInt8] = Array("GIF89a".utf8) + [low, high, low, high, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

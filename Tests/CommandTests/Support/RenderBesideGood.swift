@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// A script without a fault.
+/// A script without errors.
 let goodScript = "return function(content) content:putLabel():text(\"Hi\"):center(equal, parent) end\n"
 
-/// Renders in a folder where `good.lua` lies, and checks what always holds: no signal, nothing half-written.
+/// Renders in a directory with `good.lua`, and checks that no signal ended the command and no partial file was
+/// written.
 @discardableResult
 func renderBesideGood(
     _ arguments: [String], in scratch: Scratch, status: Int32, says: [String], makes: [String] = [],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami watch`: what it says of changes, what it writes, and how it ends.
+/// `tatami watch`: its messages, its output, and its end.
 struct WatchCommandTests {
     private static let page = """
         local words = require "ui.words"
@@ -25,7 +25,7 @@ struct WatchCommandTests {
         return scratch
     }
 
-    private static let arguments = ["page.lua", "--data", "data.json", "--events", "taps.lua", "-o", "out.json"]
+    private static let arguments = ["page.lua", "--data", "data.json", "--actions", "taps.lua", "-o", "out.json"]
 
     private func label(_ scratch: Scratch) throws -> String {
         let text = try String(contentsOfFile: scratch.path("out.json"), encoding: .utf8)
@@ -39,38 +39,38 @@ struct WatchCommandTests {
     }
 
     @Test(arguments: [[], ["--poll"]])
-    func eachKindOfChangeIsSeen(_ options: [String]) throws {
+    func everyKindOfChangeIsNoticed(_ options: [String]) throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments + options, in: scratch)
         #expect(try watch.line() == "version 1")
         #expect(try label(scratch) == "n1!")
-        // In place, by renaming, in a directory below, the data.
+        // In place, by renaming, in a subdirectory, and the data.
         try scratch.write("page.lua", Self.page + "\n-- more")
-        #expect(try watch.line() == "version 2 (page.lua); looks the same; kept Page.count")
+        #expect(try watch.line() == "version 2 (page.lua); no visible change; kept Page.count")
         try replace("ui/words.lua", "return 'N'", scratch)
         #expect(try watch.line() == "version 3 (ui/words.lua); kept Page.count")
         #expect(try label(scratch) == "N1!")
         try scratch.write("data.json", "{ \"title\": \"?\" }")
         #expect(try watch.line() == "version 4 (data.json); kept Page.count")
         #expect(try label(scratch) == "N1?")
-        // A directory goes and another one comes in its place.
+        // A directory is replaced.
         try FileManager.default.moveItem(atPath: scratch.path("ui"), toPath: scratch.path("old"))
-        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        #expect(try watch.line().hasPrefix("failed: version 4 keeps running ("))
         #expect(watch.messages.contains("page.lua:1: error: module 'ui.words' is not found"), "\(watch.messages)")
         try scratch.write("new/words.lua", "return 'new'")
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("ui"))
         #expect(try watch.line() == "version 5 (ui/words.lua); kept Page.count")
         #expect(try label(scratch) == "new1?")
-        // What is played belongs to the start.
+        // New actions restart the screen.
         try scratch.write("taps.lua", "screen:tap('plus') screen:tap('plus')")
-        #expect(try watch.line() == "version 6 (taps.lua); started afresh")
+        #expect(try watch.line() == "version 6 (taps.lua); state discarded")
         #expect(try label(scratch) == "new2?")
         watch.signal(SIGTERM)
         #expect(watch.status() == 0)
     }
 
-    /// A file that went is missed however much else happens in its directory: a log there, builds in the one above.
-    @Test func otherFilesDoNotPutAChangeOff() throws {
+    /// A removed file is noticed despite other events in its directory and the directory above.
+    @Test func otherFilesDoNotDelayAChange() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -80,20 +80,20 @@ struct WatchCommandTests {
         noise.currentDirectoryURL = scratch.folder
         try noise.run()
         defer {
-            // Started by a thread that blocks the signals which can be blocked, it has them blocked as well.
+            // A child of a thread that blocks signals inherits the blocked signals.
             kill(noise.processIdentifier, SIGKILL)
             noise.waitUntilExit()
         }
         try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
-        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        #expect(try watch.line() == "failed: version 1 keeps running (ui/words.lua)")
         try scratch.write("ui/words.lua", "return 'k'")
         #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
         watch.signal(SIGTERM)
         #expect(watch.status() == 0)
     }
 
-    /// Fonts that come, are replaced and go: beside the script, and in a directory that was given.
-    @Test func fontsAreFollowed() throws {
+    /// Fonts that are added, replaced and removed: next to the script, and in a given directory.
+    @Test func fontsAreWatched() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts/Post.otf")
         let scratch = try Scratch()
@@ -112,13 +112,13 @@ struct WatchCommandTests {
         #expect(try watch.line() == "version 1")
         let without = try width()
         #expect(without != "240")
-        // The directory comes with the font in it.
+        // The directory appears with the font in it.
         try FileManager.default.createDirectory(atPath: scratch.path("new"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: fonts.path, toPath: scratch.path("new/Post.otf"))
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("fonts"))
         #expect(try watch.line() == "version 2 (fonts)")
         #expect(try width() == "240")
-        // A damaged one is left out, and mended.
+        // A damaged font is ignored until it is repaired.
         try Data(contentsOf: fonts).prefix(100).write(to: scratch.folder.appendingPathComponent("fonts/Post.otf"))
         #expect(try watch.line() == "version 3 (fonts/Post.otf)")
         #expect(try width() == without && watch.messages.contains("font 'fonts/Post.otf'"))
@@ -132,8 +132,8 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// What a lock file says counts for each version, and all that it is about is looked at.
-    @Test func lockFilesAreFollowed() throws {
+    /// The lock file applies to each version, and all files that it covers are watched.
+    @Test func lockFilesAreWatched() throws {
         let scratch = try Scratch()
         try scratch.write(
             "page.lua", "return function(content) content:putMine('m'):left(equalTo(0)):top(equalTo(0)) end")
@@ -150,24 +150,24 @@ struct WatchCommandTests {
         try lock()
         let watch = try WatchProcess(["page.lua", "--locked", "-o", "out.txt", "--format", "text"], in: scratch)
         #expect(try watch.line() == "version 1")
-        // A file that no version reads, but the lock is about it.
+        // The lock file covers this file, although no version reads it.
         try scratch.write("plugins/mine/notes.txt", "two")
         let failed = try watch.line()
-        #expect(failed == "failed: version 1 goes on (plugins/mine, plugins/mine/notes.txt)", "\(failed)")
+        #expect(failed == "failed: version 1 keeps running (plugins/mine, plugins/mine/notes.txt)", "\(failed)")
         try lock()
-        #expect(try watch.line() == "version 2 (tatami.lock); looks the same")
+        #expect(try watch.line() == "version 2 (tatami.lock); no visible change")
         try scratch.write("tatami.lock", "{")
-        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        #expect(try watch.line().hasPrefix("failed: version 2 keeps running (tatami.lock)"))
         #expect(watch.messages.contains("tatami.lock is not JSON"), "\(watch.messages)")
         try FileManager.default.removeItem(atPath: scratch.path("tatami.lock"))
-        #expect(try watch.line().hasPrefix("failed: version 2 goes on (tatami.lock)"))
+        #expect(try watch.line().hasPrefix("failed: version 2 keeps running (tatami.lock)"))
         try lock()
-        #expect(try watch.line() == "version 3 (tatami.lock); looks the same")
+        #expect(try watch.line() == "version 3 (tatami.lock); no visible change")
         watch.signal(SIGTERM)
         #expect(watch.status() == 0)
     }
 
-    @Test func aPluginComesBreaksAndGoes() throws {
+    @Test func pluginIsAddedBrokenAndRemoved() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -177,7 +177,7 @@ struct WatchCommandTests {
             "new/plugin.lua", "return { name = 'mine', version = '1.0.0', api = 1, kinds = { 'Mine' } }")
         try FileManager.default.createDirectory(atPath: scratch.path("plugins"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(atPath: scratch.path("new"), toPath: scratch.path("plugins/mine"))
-        #expect(try watch.line() == "version 2 (plugins); looks the same; kept Page.count")
+        #expect(try watch.line() == "version 2 (plugins); no visible change; kept Page.count")
         try replace(
             "page.lua",
             Self.page.replacing(
@@ -185,20 +185,20 @@ struct WatchCommandTests {
             scratch)
         #expect(try watch.line() == "version 3 (page.lua); kept Page.count")
         try scratch.write("plugins/mine/init.lua", "widget 'Mine' {")
-        #expect(try watch.line() == "failed: version 3 goes on (plugins/mine/init.lua)")
+        #expect(try watch.line() == "failed: version 3 keeps running (plugins/mine/init.lua)")
         #expect(watch.messages.contains("plugins/mine/init.lua:1: error: "), "\(watch.messages)")
         try scratch.write(
             "plugins/mine/init.lua",
             "widget 'Mine' { intrinsicSize = function() return { width = 19, height = 9 } end }")
         #expect(try watch.line() == "version 4 (plugins/mine/init.lua); kept Page.count")
         try FileManager.default.removeItem(atPath: scratch.path("plugins/mine"))
-        #expect(try watch.line().hasPrefix("failed: version 4 goes on ("))
+        #expect(try watch.line().hasPrefix("failed: version 4 keeps running ("))
         watch.signal(SIGINT)
         #expect(watch.status() == 0)
     }
 
-    /// The specs that read what has changed are run, and no others.
-    @Test func specsThatAChangeReaches() throws {
+    /// Only specs that read a changed file run.
+    @Test func onlyAffectedSpecsRun() throws {
         let scratch = try project()
         func spec(_ name: String, _ script: String, _ count: Int) throws {
             try scratch.write(
@@ -232,8 +232,8 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// What plugins are granted for the screen they are granted for its specs.
-    @Test func specsHaveTheRightsOfTheScreen() throws {
+    /// Specs get the same permissions as the screen.
+    @Test func specsGetThePermissionsOfTheScreen() throws {
         let scratch = try project()
         try scratch.write("data/in.txt", "read")
         try scratch.write(
@@ -268,7 +268,7 @@ struct WatchCommandTests {
         }
     }
 
-    @Test func itStartsWithAFault() throws {
+    @Test func brokenScriptStartsAfterTheFix() throws {
         let scratch = try project()
         try scratch.write("page.lua", "return (")
         let watch = try WatchProcess(Self.arguments + ["--json"], in: scratch)
@@ -283,18 +283,18 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    /// The file is whole whenever somebody looks, and its permissions stay.
+    /// The file is complete at any time and keeps its permissions.
     @Test func theOutputIsReplaced() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
         let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path("out.json")))
         try FileManager.default.removeItem(atPath: scratch.path("ui/words.lua"))
-        #expect(try watch.line() == "failed: version 1 goes on (ui/words.lua)")
+        #expect(try watch.line() == "failed: version 1 keeps running (ui/words.lua)")
         #expect(try label(scratch) == "n1!")
         try scratch.write("ui/words.lua", "return 'k'")
         #expect(try watch.line() == "version 2 (ui/words.lua); kept Page.count")
-        // Whoever has opened the old one reads the old one to its end.
+        // A reader that opened the old file can read it to its end.
         #expect(String(decoding: try #require(try old.readToEnd()), as: UTF8.self).contains("n1!"))
         #expect(try label(scratch) == "k1!")
         #expect(scratch.contents.filter { $0.contains("out") } == ["out.json"])
@@ -303,12 +303,12 @@ struct WatchCommandTests {
     }
 
     @Test(arguments: [
-        (["page.lua"], "watch needs a file to write with -o, or --test"),
-        (["page.lua", "-o", "-"], "watch writes a file again and again; name one with -o"),
+        (["page.lua"], "missing output; name a file with -o, or add --test"),
+        (["page.lua", "-o", "-"], "watch cannot write to stdout; name a file with -o"),
         (["-", "-o", "out.png"], "watch needs files; found - (the standard input)"),
-        (["page.lua", "-o", "out.gif"], "the ending of 'out.gif' names no format"),
+        (["page.lua", "-o", "out.gif"], "unknown extension of 'out.gif'"),
         (["page.lua", "-o", "out.png", "--set", "count"], "--set takes NAME=VALUE; found 'count'"),
-        (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "exclude each other"),
+        (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "cannot be combined"),
     ])
     func wrongUsage(_ arguments: [String], _ expected: String) throws {
         let scratch = try project()

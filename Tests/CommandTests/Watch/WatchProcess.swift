@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `tatami watch` as a process of its own, of which a test reads line after line.
+/// A process of `tatami watch` whose output a test reads line by line.
 final class WatchProcess {
     private let process = Process()
     private let input = Pipe()
@@ -10,7 +10,7 @@ final class WatchProcess {
     private let errorFile: URL
     private var rest: [UInt8] = []
 
-    /// How long a line may take on a machine that does much else; whoever waits so long has failed.
+    /// The time limit per line in milliseconds, for busy machines.
     private static let patience: Int32 = 120_000
 
     init(_ arguments: [String], in scratch: Scratch) throws {
@@ -30,7 +30,7 @@ final class WatchProcess {
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-    /// The next line, without what it says of the time.
+    /// The next line without its time.
     func line(_ location: SourceLocation = #_sourceLocation) throws -> String {
         let descriptor = output.fileHandleForReading.fileDescriptor
         while true {
@@ -50,7 +50,7 @@ final class WatchProcess {
         }
     }
 
-    /// What it has written to stderr so far.
+    /// The text on stderr so far.
     var messages: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
     var pid: Int32 { process.processIdentifier }
@@ -59,7 +59,7 @@ final class WatchProcess {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
-    /// Waits for its end.
+    /// Waits until the process exits.
     func status() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

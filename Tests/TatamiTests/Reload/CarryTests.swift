@@ -3,7 +3,7 @@ import Scripting
 import Tatami
 import Testing
 
-/// What lies deeper: view models, views that appear because of what is carried over, rows of tables.
+/// Nested state: view models, views that appear because of other state, rows of tables.
 struct CarryTests {
     @Test func viewModelsOfViewsAreKept() throws {
         let script = try WrittenScript([
@@ -29,8 +29,8 @@ struct CarryTests {
         #expect(try script.json() == before)
     }
 
-    /// A state makes views appear, whose states make others appear.
-    @Test func viewsThatAppearAreGivenTheirs() throws {
+    /// A state makes views appear, whose states make other views appear.
+    @Test func appearingViewsGetTheirState() throws {
         let script = try WrittenScript([
             "main.lua": """
             local Box = molecule "Box"
@@ -96,9 +96,9 @@ struct CarryTests {
         return Page
         """
 
-    /// What a person has done in the cells that are seen goes with their rows, and stays through several versions; what
-    /// nobody has touched is the new script's.
-    @Test func whatHappenedInCellsStays() throws {
+    /// User input in visible cells moves with its rows through several versions; other values come from the new
+    /// script.
+    @Test func stateOfCellsStays() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -118,7 +118,7 @@ struct CarryTests {
         #expect(report.dropped == [], "\(report)")
         let after = try script.json()
         #expect(after == before, "\(WrittenScript.difference(before, after))")
-        // The rows are others now, and so are the notes: only the one that was typed stays.
+        // The rows and notes changed; only the typed note stays.
         try script.write(
             "main.lua",
             Self.cells.replacing("-- HERE", with: "table.insert(items, 1, { id = 'new', note = 'new' })")
@@ -132,7 +132,7 @@ struct CarryTests {
         #expect(try text("table[1,13]/on", "isOn") == "true" && text("table[1,13]/taps", "text") == "2")
         #expect(try text("table[1,14]/note", "text") == "note 13!" && text("table[1,15]/note", "text") == "NOTE 14")
         #expect(try text("table[1,15]/strip", "contentOffset.x == 50") == "true")
-        // Rows that go take with them what was done in them, and that is said.
+        // The input of removed rows is dropped and reported.
         try script.write("main.lua", Self.cells.replacing("-- HERE", with: "table.remove(items, 12)"))
         report = try script.live.reload()
         #expect(
@@ -143,20 +143,20 @@ struct CarryTests {
         #expect(report.kept.contains("root/table[\"r13\"]/note.text"))
     }
 
-    /// What is filled in again with the same is no doing of whoever fills; what is filled in with something else is.
-    @Test func whatIsFilledInAgainIsNotKept() throws {
+    /// A value that is filled in again does not count as user input; a different value is.
+    @Test func refilledValuesAreNotKept() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
             "screen:type('table[1,1]/note', '!') screen:tap('table[1,2]/tap') screen:view('table'):reload()")
         let report = try script.live.reload()
-        // Filling sets the note again, and leaves the taps.
+        // Filling sets the note again and keeps the taps.
         #expect(!report.kept.contains("root/table[\"r1\"]/note.text"), "\(report)")
         #expect(report.kept.contains("root/table[\"r2\"] Cell.taps"), "\(report)")
     }
 
-    /// What a delay holds back passes when it would have passed, and what cannot wait any more is said.
-    @Test func delaysGoOn() throws {
+    /// A delayed change is delivered at its original time, and a change that cannot wait is reported.
+    @Test func delayedChangesAreDelivered() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { more = 0, seen = "" }
@@ -187,19 +187,19 @@ struct CarryTests {
         #expect(try seen() == " 1")
         try script.play("screen:advance(0.2)")
         #expect(try seen() == " 1 2")
-        // The new version does not wait.
+        // The new version has no delay.
         try set(3)
         try script.write("main.lua", page.replacing(":delayMultipleSetTrigger(1)", with: ""))
         let other = try script.live.reload()
         #expect(
             other.dropped.map(\.text) == ["Page.more delayed: no observer in its place waits for this change"],
             "\(other)")
-        // What the observer had done is carried over, and it does no more.
+        // The observer's effect is carried over, and it does not run again.
         #expect(try seen() == " 1 2")
     }
 
-    /// The row on top stays there though the heights of those above it are not known yet, and goes with its identity.
-    @Test func theRowOnTopStays() throws {
+    /// The top row stays although the heights above it are estimates, and follows its identity.
+    @Test func topRowStays() throws {
         let main = """
             local Cell = tableCell "Cell"
             function Cell:layoutContent(content)
@@ -229,7 +229,7 @@ struct CarryTests {
         let report = try script.live.reload()
         #expect(report.kept.contains("root/table scrolled") && report.dropped == [], "\(report)")
         #expect(try top() == first)
-        // Rows come in front: the place is another one, the row is the same.
+        // New rows precede it: the offset changes, the row stays.
         try script.write(
             "main.lua",
             main.replacing(
@@ -237,7 +237,7 @@ struct CarryTests {
         let moved = try script.live.reload()
         #expect(moved.dropped == [], "\(moved)")
         #expect(try top() == first)
-        // It goes.
+        // The row is removed.
         try script.write(
             "main.lua", main.replacing("-- HERE", with: "for i = #items, 6, -1 do items[i] = nil end"))
         let gone = try script.live.reload()
@@ -246,8 +246,8 @@ struct CarryTests {
                 || gone.dropped.count == 2)
     }
 
-    /// Paths are as long as a view is deep: of a tree of n levels all would be n² bytes.
-    @Test func deepScreensAreTakenInTheirUpperPart() throws {
+    /// Paths grow with the depth of views; all paths of a tree with n levels would take n² bytes.
+    @Test func deepStateIsDropped() throws {
         let script = try WrittenScript([
             "main.lua": """
             return function(content)
@@ -271,7 +271,7 @@ struct CarryTests {
         #expect(state.entries.allSatisfy { $0.key.path.count(where: { $0 == "/" }) <= 400 })
         let report = try script.live.reload()
         #expect(report.dropped == [] && report.kept == ["\(switched).isOn"], "\(report)")
-        // What lies deeper is not carried over, which is said.
+        // Deeper state is dropped and reported.
         try script.play("screen:tap('deep')")
         let other = try script.live.reload()
         #expect(

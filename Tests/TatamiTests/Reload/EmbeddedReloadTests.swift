@@ -2,9 +2,9 @@ import Foundation
 import Tatami
 import Testing
 
-/// Reloads as a program that embeds the library sees them: only what is public.
+/// Reloads with the public API of the library.
 struct EmbeddedReloadTests {
-    /// Files in a folder that goes away with the value.
+    /// Files in a directory that exists as long as the value.
     private final class Files {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tatami-embedded-\(UUID().uuidString)")
@@ -61,13 +61,13 @@ struct EmbeddedReloadTests {
         #expect(try screen.reload().version == 3)
         try screen.send(.tap("plus"))
         #expect(try label(screen) == "N b2")
-        // Pictures and findings are those of the new version.
+        // Images and findings belong to the new version.
         #expect(try screen.text().contains("N b2") && screen.findings() == [])
         #expect(try screen.reload(isFresh: true).isFresh)
         #expect(try label(screen) == "N b0" && screen.time == 0)
     }
 
-    @Test func textAndDataCanBeGiven() throws {
+    @Test func textAndDataCanBeReplaced() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, data: ["x": "!"], takesVersions: true)
@@ -79,7 +79,7 @@ struct EmbeddedReloadTests {
         other.source = Self.page(label: "other")
         try screen.reload(other)
         #expect(try label(screen) == "other 4?")
-        // A text is what it was, and so is a file's whose text was changed.
+        // A text stays unchanged, and so does a changed text of a file.
         try screen.reload()
         #expect(try label(screen) == "other 4?")
         try files.write("page.lua", Self.page(label: "file"))
@@ -89,7 +89,7 @@ struct EmbeddedReloadTests {
         #expect(try label(screen) == "changed 4?")
     }
 
-    @Test func whatIsNotCarriedOverIsListed() throws {
+    @Test func droppedStateIsListed() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, takesVersions: true)
@@ -126,7 +126,7 @@ struct EmbeddedReloadTests {
         #expect(try screen.json(exact: true) == before)
     }
 
-    @Test func aReloadInTheMiddleOfAnEventIsRefused() throws {
+    @Test func reloadDuringAnEventIsRejected() throws {
         let files = try Files(["page.lua": Self.page(), "words.lua": "return ''"])
         var faults: [TatamiError?] = []
         var screen: ScriptScreen?
@@ -140,7 +140,7 @@ struct EmbeddedReloadTests {
         screen = nil
     }
 
-    @Test func aScreenThatTakesNoVersionsSaysSo() throws {
+    @Test func reloadRequiresTakesVersions() throws {
         let screen = try ScriptScreen(Script(source: "return function() end"))
         let fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
         #expect(fault.kind == .argument && fault.message.contains("takesVersions: true"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tatami
 
-/// When a change of files is looked at. Times are milliseconds of a clock that the tests turn.
+/// The time at which file changes are handled. Times are milliseconds of a simulated clock.
 struct PendingChangesTests {
     private func hint(now: Set<String> = [], later: Set<String> = []) -> FileWatcher.Hint {
         var hint = FileWatcher.Hint()
@@ -12,7 +12,7 @@ struct PendingChangesTests {
 
     private func at(_ milliseconds: UInt64) -> UInt64 { milliseconds * 1_000_000 }
 
-    @Test func whatWasWrittenIsLookedAtNow() {
+    @Test func writtenFilesAreHandledAtOnce() {
         var pending = PendingChanges()
         #expect(pending.patience(at: at(0)) == nil)
         pending.add(hint(now: ["a"]), at: at(5))
@@ -21,7 +21,7 @@ struct PendingChangesTests {
         #expect(pending.takeDue(at: at(5)) == nil)
     }
 
-    @Test func whatWentMayComeBack() {
+    @Test func removedFilesWait() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         #expect(pending.takeDue(at: at(99)) == nil)
@@ -31,8 +31,8 @@ struct PendingChangesTests {
         #expect(taken?.now == ["a"] && taken?.later == ["a"])
     }
 
-    /// A directory in which something happens all the time, whatever it is, does not put off what waits.
-    @Test func otherEventsDoNotPutItOff() {
+    /// Continuous events in a directory do not delay a change.
+    @Test func otherEventsDoNotDelayAChange() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         for time in stride(from: UInt64(10), to: 100, by: 10) {

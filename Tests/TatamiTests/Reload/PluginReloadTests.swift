@@ -4,7 +4,7 @@ import Scripting
 import Tatami
 import Testing
 
-/// Plugins that change while a screen shows what is theirs.
+/// Changes of plugins while a screen uses them.
 struct PluginReloadTests {
     private static let main = """
         return function(content)
@@ -68,14 +68,14 @@ struct PluginReloadTests {
         #expect(script.printed == ["1.0.0\t1\troot/badge\tBadge\tcount\t10"])
         #expect(report.kept == ["root/badge.number"], "\(report)")
         #expect(try script.json().contains("\"width\": 40"))
-        // Not again, for the version is the same.
+        // Not again, because the version is the same.
         let again = try script.live.reload()
         #expect(again.kept == ["root/badge.number"] && script.printed.count == 1)
     }
 
-    /// Code that loads, and fails when it is used first, is no version either.
+    /// Code that loads but fails at its first use is rejected too.
     @Test(arguments: ["draw", "intrinsicSize", "layoutContent"])
-    func whatFailsInTheFirstLayoutDoesNotTakeOver(_ function: String) throws {
+    func failedFirstLayoutRejectsTheVersion(_ function: String) throws {
         let script = try script(Self.badge("1.0.0"))
         let before = try script.json()
         var files = Self.badge("1.0.0")
@@ -96,8 +96,8 @@ struct PluginReloadTests {
         #expect(try script.json().contains("\"width\": 30"))
     }
 
-    /// One message says what is wrong: what the script does without the plugin's kinds follows from it.
-    @Test func aSyntaxErrorIsToldAlone() throws {
+    /// Only the cause is reported, not the errors of the script that follow from it.
+    @Test func syntaxErrorIsReportedAlone() throws {
         var start = Self.badge("1.0.0")
         start["main.lua"]! = start["main.lua"]!.replacing(
             ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")
@@ -109,8 +109,8 @@ struct PluginReloadTests {
         #expect(fault.diagnostics[0].message.contains("expected"), "\(fault.diagnostics.map(\.message))")
     }
 
-    /// A state whose view cannot show it any more is not carried: the screen never contradicts itself.
-    @Test func valuesBeyondNewBoundsAreDroppedWithAReason() throws {
+    /// A state that its view cannot show is dropped, so that the screen stays consistent.
+    @Test func valuesOutOfNewRangesAreDropped() throws {
         func files(_ most: Int) -> [String: String] {
             var files = Self.badge("1.0.0")
             files["main.lua"] = """
@@ -145,7 +145,7 @@ struct PluginReloadTests {
         ("local t = {} while true do t[#t + 1] = ('x'):rep(1000000) .. #t end", "memory"),
     ])
     func migrateMayRefuse(_ body: String, _ expected: String) throws {
-        // Only the loop is about time: filling the memory takes seconds on a busy machine.
+        // Only the loop tests the time limit, because filling the memory takes seconds on a busy machine.
         let script = try script(Self.badge("1.0.0"), seconds: expected.contains("time") ? 4 : 60)
         let before = try script.json()
         try write(Self.badge("1.1.0", "function migrate(old, from)\n\(body)\nend"), script)
@@ -163,7 +163,7 @@ struct PluginReloadTests {
     @Test func onUnloadRunsOnceAtTheEnd() throws {
         let script = try script(Self.badge("1.0.0", "function onUnload() print('end of 1') end"))
         try write(Self.badge("1.0.0", "widget 'Badge' {}"), script)
-        // Two kinds of one name: it fails, and nothing has ended.
+        // Two kinds with the same name: the reload fails, and the old version stays.
         #expect(script.failure() != nil && script.printed == [])
         try write(Self.badge("1.0.0", "function onUnload() error('not so fast') end"), script)
         #expect(try script.live.reload().warnings == [])
@@ -188,7 +188,7 @@ struct PluginReloadTests {
         "all a file", "all zero",
     ])
     func aPluginThatBreaksChangesNothing(_ how: String) throws {
-        // A kind that no plugin of the engine has.
+        // A kind that no built-in plugin has.
         var files = Self.badge("1.0.0", kind: "Own")
         files["main.lua"] = Self.main.replacing("putBadge", with: "putOwn")
         let script = try script(files, seconds: 4)
@@ -223,7 +223,7 @@ struct PluginReloadTests {
         default: try script.write("plugins/badge/init.lua", "while true do end")
         }
         let fault = try #require(script.failure())
-        // Of a plugin that is not there, the script says so that wants its kind.
+        // If the plugin is missing, the script that uses its kind reports it.
         let isGone = how.hasPrefix("all") || how == "manifest gone"
         let place = isGone ? "main.lua:2" : "plugins/badge/"
         #expect(fault.diagnostics[0].source?.contains(place) == true, "\(fault)")
@@ -234,8 +234,8 @@ struct PluginReloadTests {
         #expect(try script.json() == before)
     }
 
-    /// Modules of plugins, modules, images and data are part of what was read, what is missing too.
-    @Test func whatWasReadIsKnown() throws {
+    /// Modules of plugins, modules, images and data count as read, and so do missing files.
+    @Test func readFilesAreNoted() throws {
         var files = Self.badge("1.0.0")
         files["main.lua"] = """
             local ok = pcall(require, "later")
@@ -271,7 +271,7 @@ struct PluginReloadTests {
         #expect(try script.json().contains("othertrue"))
     }
 
-    /// A plugin can require the modules of those that it requires, and is read again when they change.
+    /// A plugin can require modules of its requirements, and reloads when they change.
     @Test func modulesOfRequiredPlugins() throws {
         func files(_ requires: String) -> [String: String] {
             [
@@ -299,7 +299,7 @@ struct PluginReloadTests {
             let frame = try screen.frame(of: screen.subviews(of: screen.root)[0])
             return [frame.width, frame.height]
         }
-        // Its own modules come first, and what is not in `modules/` is nobody else's.
+        // A plugin's own modules take precedence, and files outside of `modules/` are private.
         #expect(try size() == [37, 2])
         #expect(
             script.host.plugins.filter { $0.display.hasPrefix(script.folder.path) }.map(\.state.title) == [
@@ -309,13 +309,13 @@ struct PluginReloadTests {
         #expect(script.live.reads.changes { _ in true } == [script.path("plugins/base/modules/base/words.lua")])
         _ = try script.live.reload()
         #expect(try size() == [57, 2])
-        // A module that is broken is a reason to wait, and says where.
+        // A broken module prevents the reload with its location.
         try script.write("plugins/base/modules/base/words.lua", "local a = nil\nreturn a.b")
         let fault = try #require(script.failure())
         #expect(
             fault.diagnostics.last?.source == script.path("plugins/base/modules/base/words.lua") + ":2", "\(fault)")
         #expect(try size() == [57, 2])
-        // Who does not require it does not get it.
+        // A plugin without the requirement cannot use the module.
         let other = try WrittenScript(files("{}"))
         _ = try other.live.reload()
         let found = other.host.pluginErrors.map(\.message)

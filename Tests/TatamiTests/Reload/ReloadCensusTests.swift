@@ -3,7 +3,7 @@ import Scripting
 import Tatami
 import Testing
 
-/// A thousand reloads leave nothing behind.
+/// A thousand reloads leak nothing.
 struct ReloadCensusTests {
     #if DEBUG
     private static let count = 200
@@ -11,13 +11,13 @@ struct ReloadCensusTests {
     private static let count = 1_000
     #endif
 
-    /// Bytes of the process that are in memory.
+    /// The resident memory of the process in bytes.
     private static func resident() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return (Int(text.split(separator: " ")[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// In a process of its own, in which no other test takes memory.
+    /// Runs in a separate process, without memory of other tests.
     @Test func memoryIsFlat() async {
         await #expect(processExitsWith: .success) { try ReloadCensusTests.reloadAndMeasure() }
     }
@@ -38,7 +38,7 @@ struct ReloadCensusTests {
         var lua: [Int] = []
         var memory: [Int] = []
         for round in 0..<count {
-            // Some fail.
+            // Some reloads fail.
             try script.write("plugins/busy/init.lua.off", "\(round)")
             if round % 10 == 3 {
                 try script.write("plugins/busy/plugin.lua", "return {")

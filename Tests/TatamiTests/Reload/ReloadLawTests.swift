@@ -4,10 +4,10 @@ import Tatami
 import TestSupport
 import Testing
 
-/// The law of reloads: after one that succeeds the screen is that of a cold start which is given the same state; after one
-/// that fails it is what it was.
+/// The law of reloads: after a success, the screen equals a cold start with the same state; after a failure, it is
+/// unchanged.
 struct ReloadLawTests {
-    /// A script with its files, drawn at random, of which parts may be broken.
+    /// A random script with its files, parts of which may be broken.
     private struct Project {
         var title = "Title"
         var first = "0"
@@ -20,7 +20,7 @@ struct ReloadLawTests {
         var rows = 10
         var hasField = true
         var isInner = false
-        /// What is broken, and how.
+        /// The broken files, with the kind of damage.
         var broken: [String: String] = [:]
 
         var files: [String: String] {
@@ -130,7 +130,7 @@ struct ReloadLawTests {
             project.broken[file] = text
         default: project.broken = [:]
         }
-        // Most of the time it is mended at once.
+        // Usually repair it at once.
         if random.chance(40) { project.broken = [:] }
     }
 
@@ -151,10 +151,10 @@ struct ReloadLawTests {
         var (good, bad) = (0, 0)
         for step in 0..<12 {
             for _ in 0..<random.int(0..<4) {
-                // A keyboard or a turned screen may cover what is meant.
+                // The event can be impossible, for instance behind a keyboard.
                 try? script.play(random.pick(Self.events))
             }
-            // Without an edit nothing changes, whatever has happened.
+            // Without an edit, a reload changes nothing.
             if project.broken.isEmpty {
                 let before = try script.json()
                 let report = try script.live.reload()
@@ -176,7 +176,7 @@ struct ReloadLawTests {
                 #expect(try script.json() == before, place)
             } else {
                 good += 1
-                // A plugin that nobody mentions is not loaded, and that it is broken does no harm.
+                // An unused plugin is not loaded, so that its errors do not matter.
                 #expect(project.broken.keys.allSatisfy { $0.hasPrefix("plugins/badge/init") }, place)
                 let (hot, cold) = (try script.json(), try script.cold(changes, from: versions))
                 #expect(hot == cold, "\(place): \(WrittenScript.difference(hot, cold))")

@@ -3,7 +3,7 @@ import Scripting
 import Tatami
 import Testing
 
-/// What a new version keeps, what it does not, and why a version is refused.
+/// The state that a new version keeps or drops, and the reasons why a version is rejected.
 struct ReloadTests {
     static let page = """
         local Page = controller "Page"
@@ -38,8 +38,8 @@ struct ReloadTests {
 
     private func page(_ change: (String) -> String = { $0 }) -> String { change(Self.page) }
 
-    /// A new version with nothing new in it shows the same, and again nothing has happened to it twice.
-    @Test func nothingNewShowsTheSame() throws {
+    /// A version without changes shows the same, and no action happens twice.
+    @Test func reloadWithoutChangesShowsTheSame() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play(Self.events)
@@ -55,15 +55,15 @@ struct ReloadTests {
                 ])
             #expect(try script.json() == before)
         }
-        // It goes on from there.
+        // The screen works as before.
         try script.play("screen:tap('plus') screen:type('x')")
         let text = try script.json()
         #expect(text.contains("n: 3") && text.contains("héllx"), "\(text)")
         #expect(script.host.main.clock.now == 0.5)
     }
 
-    /// What nobody has changed is the new script's.
-    @Test func whatWasNotChangedIsTheNewScripts() throws {
+    /// Unchanged values come from the new script.
+    @Test func unchangedValuesComeFromTheNewScript() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:type('name', 'Ann')")
@@ -75,7 +75,7 @@ struct ReloadTests {
         #expect(report.kept.sorted() == ["Page.name", "root/name.text", "the focus"])
     }
 
-    @Test func whatDoesNotFitIsListed() throws {
+    @Test func incompatibleStateIsListed() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:tap('plus') screen:type('name', 'Ann') screen:tap('switch')")
@@ -108,7 +108,7 @@ struct ReloadTests {
         #expect(report.dropped.map(\.text) == ["Page.open: it holds a function"], "\(report.dropped)")
     }
 
-    @Test func resetStartsAfresh() throws {
+    @Test func resetDropsAllState() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         let first = try script.json()
@@ -121,8 +121,8 @@ struct ReloadTests {
         #expect(!LiveScript.isReset(Array("-- @reload resets\n".utf8)) && !LiveScript.isReset([]))
     }
 
-    /// What is asked for while an event is going on comes after it.
-    @Test func aReloadInTheMiddleOfAnEventWaits() throws {
+    /// A reload requested during an event follows the event.
+    @Test func reloadDuringAnEventWaits() throws {
         let script = try WrittenScript([
             "main.lua": page {
                 $0.replacing(
@@ -170,7 +170,7 @@ struct ReloadTests {
         if how == "raises" { #expect(fault.diagnostics[0].source?.hasSuffix("main.lua:2") == true) }
         #expect(script.live.version?.number == 1)
         #expect(try script.json() == before)
-        // It still works, and its mending is taken.
+        // The screen still works, and accepts the repaired version.
         try script.play("screen:tap('plus')")
         #expect(try script.json().contains("n: 3"))
         try? script.remove("main.lua")
@@ -179,7 +179,7 @@ struct ReloadTests {
         #expect(try script.json().contains("n: 3"))
     }
 
-    /// The measurer is shared by all versions: one that fails leaves the fonts of the one that runs.
+    /// Versions share the measurer: a failed version keeps the fonts of the running version.
     @Test func aFailureKeepsTheFonts() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts")
@@ -200,7 +200,7 @@ struct ReloadTests {
         try script.remove("fonts/Post.otf")
         try script.write("main.lua", "return nonsense +")
         _ = try #require(script.failure())
-        // A is 60 points wide in the font of the version that runs.
+        // A is 60 points wide in the font of the running version.
         try script.live.during { () throws(ScriptError) in try script.host.setState("text", to: .string("AAAA")) }
         let screen = script.host.main.screen
         screen.layoutIfNeeded()
@@ -208,7 +208,7 @@ struct ReloadTests {
         #expect(try screen.frame(of: label).width == 240)
     }
 
-    @Test func theFirstVersionMayFailToo() throws {
+    @Test func firstVersionMayFail() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)
         #expect(script.live.reads.entries.keys.contains(script.path("main.lua")))
@@ -216,7 +216,7 @@ struct ReloadTests {
         #expect(script.failure() == nil && script.live.version?.number == 1)
     }
 
-    /// The time of the carrying over is limited, all observers together.
+    /// Carrying over state has one time limit for all observers.
     @Test func anObserverThatLoopsIsEnded() throws {
         let script = try WrittenScript(["main.lua": page()], seconds: 0.5)
         _ = try script.live.reload()

@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// A script with all that belongs to it, in a folder that goes away with the value, and versions of it that run.
+/// A script with its files in a temporary directory, and its running versions.
 final class WrittenScript {
     let folder: URL
     private(set) var live: LiveScript!
@@ -82,7 +82,7 @@ final class WrittenScript {
         return try Self.json(version.screens[0].host, version.setup)
     }
 
-    /// The screen of a cold start of what is on disk, in a process of thought of its own, that is given what has happened.
+    /// The screen of a cold start from the files, with the given changes applied.
     func cold(_ changes: ScreenChanges, from versions: [String: String]) throws -> String {
         let setup = try setup(PangoTextMeasurer(), ReadLog())
         let host = try setup.host(traits: Self.traits, print: { _ in })
@@ -98,7 +98,7 @@ final class WrittenScript {
         String(decoding: JSONTree.write(try host.snapshot(), exact: true, metrics: nil), as: UTF8.self)
     }
 
-    /// What a reload ends with.
+    /// The error of a reload.
     func failure() -> ReloadFault? {
         do {
             _ = try live.reload()
@@ -108,7 +108,7 @@ final class WrittenScript {
         }
     }
 
-    /// Where two texts part, for messages.
+    /// The first difference of two texts, for messages.
     static func difference(_ a: String, _ b: String) -> String {
         let count = zip(a, b).prefix { $0 == $1 }.count
         let (start, length) = (max(0, count - 120), 240)

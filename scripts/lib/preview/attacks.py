@@ -221,7 +221,7 @@ def tools(report, server):
         client.socket.sendall(frame(json.dumps({"type": name, "file": "scripts/gallery/hello.lua", "line": 1, "text": "x", "value": "os.execute('id')"}).encode()))
     client.socket.sendall(frame(b"", opcode=8))
     answer = rest + client.rest()
-    refused = answer.count(b"there is no message of the type")
+    refused = answer.count(b"unknown message type")
     report.line("messages that would open an editor or a process, or write a file", len(names),
                 [] if refused == len(names) else [f"{len(names) - refused} were taken"])
 

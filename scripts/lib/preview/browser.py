@@ -206,7 +206,7 @@ def take_shots(check, browser, server, shots):
     page.screenshot(path=shots / "inspector.png")
     page.context.close()
     page = open_page(browser, check, server.address, "scripts/gallery/settings.lua", "#dark=1", theme="dark")
-    page.click("button[aria-label='Another device beside it']")
+    page.click("button[aria-label='Add a screen on another device']")
     wait_for(page, "window.page.screens.length === 2 && window.page.screens[1].pictures > 0")
     settle(page)
     page.screenshot(path=shots / "dark.png")

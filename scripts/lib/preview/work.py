@@ -107,7 +107,7 @@ def check_past(check, browser, executable, folder, shots):
             if back == 2:
                 check.that(page.input_value("#state input >> nth=0") == "1", "the states of the past are shown", page.inner_text("#state"))
                 page.mouse.click(*at(page, 195, 222))
-                wait_for(page, "document.querySelector('.toast')?.innerText.includes('shows what it was')")
+                wait_for(page, "document.querySelector('.toast')?.innerText.includes('shows the past')")
                 if shots:
                     page.screenshot(path=shots / "past.png")
         check.that(shown == seen, "going back shows what was seen after each event")
@@ -134,12 +134,12 @@ def check_width(check, browser, executable, folder, shots):
         to(330)
         wait_for(page, "!document.querySelector('#activity').hidden")
         text = page.inner_text("#activity")
-        check.that("330" in text and "gives way" in text and "narrow.lua:4" in text and "held by" in text and "narrow.lua:5" in text,
+        check.that("330" in text and "violated" in text and "narrow.lua:4" in text and "held by" in text and "narrow.lua:5" in text,
                    "a width at which a constraint gives way names it, and what holds it, by file and line", text)
         if shots:
             page.screenshot(path=shots / "width.png")
         to(420)
-        wait_for(page, "document.querySelector('#activity')?.innerText.includes('holds again')")
+        wait_for(page, "document.querySelector('#activity')?.innerText.includes('satisfied')")
         check.that(True, "and where it holds again")
         page.context.close()
 
@@ -163,7 +163,7 @@ def check_memory(check, browser, server):
     page = open_page(browser, check, server.address, "scripts/gallery/hello.lua")
     page.click("button[aria-label^='Dark']")
     wait_for(page, "window.page.main.info.circumstances.dark")
-    page.click("button[aria-label='Another device beside it']")
+    page.click("button[aria-label='Add a screen on another device']")
     wait_for(page, "window.page.screens.length === 2 && window.page.screens[1].pictures > 0")
     check.that(page.evaluate("window.page.screens[1].pictures === 1 && window.page.screens[1].info.circumstances.dark"),
                "a device beside a dark one is dark from its first picture on")

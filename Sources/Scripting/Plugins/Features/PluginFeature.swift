@@ -36,8 +36,8 @@ package struct PluginFeature {
             case .renderer: ["json", "text", "svg", "png", "webp", "pdf", "html", "txt"]
             case .command:
                 [
-                    "batch", "bench", "check", "compare", "diff", "explain", "fonts", "help", "lsp", "plugin",
-                    "reference", "render", "repl", "serve", "solve", "test", "version", "watch",
+                    "batch", "bench", "check", "compare", "devices", "diff", "explain", "fonts", "help", "lsp",
+                    "plugin", "reference", "render", "repl", "serve", "solve", "test", "version", "watch",
                 ]
             case .formatter, .rule, .dialect: []
             }

@@ -1,15 +1,15 @@
 import LuaHost
 
-/// Says of the numbers that a page shows why they cannot be changed. Made for one look, it reads each script once.
+/// Finds the reasons why numbers cannot be edited. One instance reads each script at most once.
 final class EditReasons {
     private let editor: ScriptEditor
     private let reads: ReadLog
     private var scripts: [String: Result<ScriptLiterals, ScriptEditor.Refusal>] = [:]
 
-    /// - Parameter reads: what the running version has read.
+    /// - Parameter reads: The files that the running version read.
     init(_ editor: ScriptEditor, _ reads: ReadLog) { (self.editor, self.reads) = (editor, reads) }
 
-    /// Why it cannot be changed; an empty text where it may be tried.
+    /// The reason why a target cannot be edited; empty if it may be edited.
     func reason(against target: PreviewSession.EditTarget) -> String {
         switch script(target.place.path) {
         case .failure(let refusal): return refusal.message

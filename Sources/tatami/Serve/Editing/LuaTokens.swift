@@ -1,5 +1,5 @@
-/// The words of a Lua text with their places in its bytes. Comments, strings and long brackets are told from code as
-/// Lua's own lexer tells them, and lines are counted as it counts them.
+/// The tokens of a Lua text with their byte ranges. Comments, strings, long brackets and line ends follow Lua's own
+/// lexer.
 struct LuaTokens {
     enum Kind: Hashable {
         case name, number, string, symbol
@@ -7,20 +7,20 @@ struct LuaTokens {
 
     struct Token: Hashable {
         var kind: Kind
-        /// In the bytes of the text.
+        /// The range in the bytes of the text.
         var range: Range<Int>
-        /// Of its first byte, counted from 1.
+        /// The line of the first byte, starting at 1.
         var line: Int
     }
 
     let bytes: [UInt8]
     private(set) var tokens: [Token] = []
-    /// Whether the text is not Lua: what stands behind the mistake is not known.
+    /// Whether the text is not valid Lua. Tokens after the error are missing.
     private(set) var isBroken = false
 
     private var at = 0
     private var line = 1
-    /// By the index of an opening bracket the one that closes it.
+    /// The index of the closing bracket for each opening bracket.
     private var closers: [Int: Int] = [:]
 
     init(_ bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct LuaTokens {
         return String(decoding: bytes[tokens[index].range], as: UTF8.self)
     }
 
-    /// Whether a token is a symbol: names and strings of the same letters are none.
+    /// Whether a token is a certain symbol, not a name or string with the same characters.
     func isSymbol(_ index: Int, _ symbol: String) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind == .symbol
             && bytes[tokens[index].range].elementsEqual(symbol.utf8)
@@ -45,7 +45,7 @@ struct LuaTokens {
 
     func isName(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .name }
 
-    /// The bracket that closes the one at an index; nil where there is none.
+    /// The index of the bracket that closes the bracket at an index; nil if none does.
     func closing(_ index: Int) -> Int? { closers[index] }
 
     private mutating func pairBrackets() {
@@ -77,7 +77,7 @@ struct LuaTokens {
         return byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// CR LF and LF CR are one end of a line.
+    /// Skips a line end: CR LF and LF CR count as one.
     private mutating func skipNewline() {
         let first = byte
         at += 1
@@ -122,7 +122,7 @@ struct LuaTokens {
         if byte == UInt8(ascii: "["), let level = longLevel { skipLong(level) } else { skipLine() }
     }
 
-    /// How many equals signs a long bracket has that begins here; nil where none does.
+    /// The number of equals signs of the long bracket that starts here; nil if none starts.
     private var longLevel: Int? {
         var level = 0
         while byte(1 + level) == UInt8(ascii: "=") { level += 1 }
@@ -166,7 +166,7 @@ struct LuaTokens {
         isBroken = true
     }
 
-    /// All that Lua would take for part of the number, be it one or not.
+    /// Skips the characters that Lua's lexer takes as part of a number, valid or not.
     private mutating func skipNumber() {
         let isHex = byte == UInt8(ascii: "0") && byte(1).map { $0 | 0x20 } == UInt8(ascii: "x")
         let exponent = isHex ? UInt8(ascii: "p") : UInt8(ascii: "e")

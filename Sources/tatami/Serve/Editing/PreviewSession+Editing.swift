@@ -3,14 +3,14 @@ import LuaHost
 import Scripting
 import Tatami
 
-/// Numbers that pages change in the script.
+/// Changes of numbers in the script.
 extension PreviewSession {
-    /// What is to have another value.
+    /// A number that a page changes.
     enum EditTarget {
         case constraint(ConstraintStatement)
         case property(view: String, name: String, value: Double, place: String)
 
-        /// `file:line` of the call that has the number.
+        /// The source location of the call that contains the number.
         var place: SourcePlace {
             switch self {
             case .constraint(let statement): SourcePlace(statement.source)
@@ -25,7 +25,7 @@ extension PreviewSession {
             }
         }
 
-        /// The numbers that it could come from.
+        /// The literals that may define the number.
         func literals(in script: ScriptLiterals) throws(ScriptLiterals.Refusal) -> [ScriptLiterals.Literal] {
             let line = place.line ?? 0
             switch self {
@@ -34,7 +34,7 @@ extension PreviewSession {
             }
         }
 
-        /// Whether a version of the script has it at a value.
+        /// Whether the target has a value in a version of the script.
         func isAt(_ value: Double, in host: ScriptHost) -> Bool {
             switch self {
             case .constraint(let statement):
@@ -49,7 +49,7 @@ extension PreviewSession {
     }
 
     private static let range = -100_000.0...100_000.0
-    /// How many versions are tried at most until one is what was wanted.
+    /// The maximum number of versions to try.
     private static let mostTrials = 8
 
     static func property(_ name: String, of view: String, in snapshot: Snapshot) -> Double? {
@@ -62,15 +62,15 @@ extension PreviewSession {
 
     // MARK: Changing
 
-    /// Changes a number in the script, if a version with it does what was wanted.
+    /// Changes a number in the script if a version with it has the requested value.
     func edit(_ message: ClientMessage) throws(Fault) {
         let editor = try editorForChange()
         let value = try message.number("value", Self.range)
         guard try message.number("version", 0...1e9) == Double(live.version?.number ?? 0) else {
-            throw Fault(message: "the page shows another version than the one that runs; try again")
+            throw Fault(message: "the page shows an outdated version; try again")
         }
         let target = try target(message)
-        guard target.value != value else { throw Fault(message: "it is \(NumberText.short(value)) already") }
+        guard target.value != value else { throw Fault(message: "the value is already \(NumberText.short(value))") }
         let file: ScriptEditor.File
         let script: ScriptLiterals
         let literals: [ScriptLiterals.Literal]
@@ -79,11 +79,11 @@ extension PreviewSession {
             script = ScriptLiterals(file.bytes)
             literals = try target.literals(in: script)
         } catch let refusal as ScriptLiterals.Refusal {
-            throw Fault(message: "it cannot be changed here: \(refusal.reason)")
+            throw Fault(message: "cannot be changed here: \(refusal.reason)")
         } catch {
             throw Fault(message: (error as? ScriptEditor.Refusal)?.message ?? "\(error)")
         }
-        var reason = "no number at \(target.place.path):\(target.place.line ?? 0) makes it \(NumberText.short(value))"
+        var reason = "no number at \(target.place.path):\(target.place.line ?? 0) produces \(NumberText.short(value))"
         for (literal, number) in trials(literals, of: target, value) {
             let bytes = script.replacing(literal, by: number)
             var isRight = false
@@ -99,17 +99,17 @@ extension PreviewSession {
                 log.add(.event, "wrote \(NumberText.short(number)) at \(target.place.path):\(target.place.line ?? 0)")
                 return
             }
-            if isRight { throw Fault(message: "the script stays as it is: \(fault)") }
+            if isRight { throw Fault(message: "the script was not changed: \(fault)") }
             if fault != "another number" { reason = fault }
         }
-        throw Fault(message: "the script stays as it is: \(reason)")
+        throw Fault(message: "the script was not changed: \(reason)")
     }
 
-    /// Takes the last change of the script back, or makes it again.
+    /// Undoes or redoes the last change of the script.
     func stepBack(isUndo: Bool) throws(Fault) {
         let editor = try editorForChange()
         guard let step = editor.next(isUndo: isUndo, live.reads) else {
-            throw Fault(message: isUndo ? "there is nothing to take back" : "there is nothing to make again")
+            throw Fault(message: isUndo ? "nothing to undo" : "nothing to redo")
         }
         do {
             let file = try editor.open(step.file, live.reads)
@@ -117,8 +117,8 @@ extension PreviewSession {
             let fault = attempt(bytes, file) { _ in
                 Self.told { () throws(ScriptEditor.Refusal) in try editor.write(bytes, to: file, isUndo: isUndo, step) }
             }
-            if let fault { throw Fault(message: "the script stays as it is: \(fault)") }
-            log.add(.event, "\(isUndo ? "took back" : "made again") the change at \(step.file):\(step.line)")
+            if let fault { throw Fault(message: "the script was not changed: \(fault)") }
+            log.add(.event, "\(isUndo ? "undid" : "redid") the change at \(step.file):\(step.line)")
         } catch let refusal as ScriptEditor.Refusal {
             throw Fault(message: refusal.message)
         } catch {
@@ -128,13 +128,13 @@ extension PreviewSession {
 
     private func editorForChange() throws(Fault) -> ScriptEditor {
         guard let editor else {
-            throw Fault(message: "the preview was started without --edit, so it changes no file")
+            throw Fault(message: "editing is off; start the preview with --edit")
         }
         return editor
     }
 
     private func target(_ message: ClientMessage) throws(Fault) -> EditTarget {
-        guard let host else { throw Fault(message: "there is no screen") }
+        guard let host else { throw Fault(message: "no screen is shown") }
         if message.has("property") {
             let (view, name) = (try message.text("view"), try message.text("property"))
             guard let snapshot, let value = Self.property(name, of: view, in: snapshot),
@@ -149,7 +149,8 @@ extension PreviewSession {
         return .constraint(statement)
     }
 
-    /// What to try: far edges count inwards, so a number can go the other way than what it states.
+    /// The literals and values to try. Far edges count inwards, so a literal may have to change in the opposite
+    /// direction.
     private func trials(
         _ literals: [ScriptLiterals.Literal], of target: EditTarget, _ value: Double
     ) -> ArraySlice<(ScriptLiterals.Literal, Double)> {
@@ -160,7 +161,7 @@ extension PreviewSession {
         }.prefix(Self.mostTrials)
     }
 
-    /// What a version gets wrong that the running one does not.
+    /// The first error of a version that the running version does not have.
     private func newFault(of version: LiveVersion) -> String? {
         func errors(_ host: ScriptHost) -> [Diagnostic] {
             ((try? host.snapshot().diagnostics) ?? []).filter { $0.severity == .error }

@@ -6,58 +6,58 @@ import Rendering
 import Tatami
 import TextSafety
 
-/// Writes into the scripts below the directory that is served, one number at a time, and takes it back again.
+/// Edits the scripts in the served directory, one number at a time, with undo.
 ///
-/// Nobody names a file to it but the engine, by the place of a constraint or a view. See `Preview.md`.
+/// Only the engine names files, by the source location of a constraint or view. See `Preview.md`.
 final class ScriptEditor {
-    /// Why a file stays as it is.
+    /// The reason why a file was not changed.
     struct Refusal: Error {
         var message: String
     }
 
-    /// A script as the running version has read it.
+    /// A script as the running version read it.
     struct File {
-        /// As places in scripts name it.
+        /// The name in source locations.
         let name: String
-        /// The directory that it lies in, reached without a link.
+        /// The directory of the file, opened without following links.
         fileprivate let folder: SandboxedDirectory
-        /// Its name in that directory.
+        /// The name in that directory.
         fileprivate let leaf: String
         let bytes: [UInt8]
 
-        /// The path without links, by which a version is given other bytes.
+        /// The path without links, which identifies the file in a trial version.
         var realPath: String { ReadLog.realPath(name) ?? name }
     }
 
-    /// A change that was made.
+    /// An edit.
     struct Step {
         let number: Int
         let file: String
-        /// Counted from 1.
+        /// The line, starting at 1.
         let line: Int
-        /// Where in the file, and what stood and stands there.
+        /// The offset in the file, with the old and the new bytes there.
         fileprivate let start: Int
         fileprivate let old: [UInt8]
         fileprivate let new: [UInt8]
-        /// Of the whole file, before and after.
+        /// Digests of the whole file before and after the edit.
         fileprivate let digests: (before: Int, after: Int)
-        /// The whole line, before and after.
+        /// The whole line before and after the edit.
         let lines: (before: String, after: String)
         var isUndone = false
     }
 
-    /// What the names of files begin with that lie in the directory: empty, or ending in a slash.
+    /// The prefix of names of files in the directory: empty, or ending in a slash.
     private let prefix: String
     private let root: SandboxedDirectory
     private(set) var steps: [Step] = []
-    /// Changes with each step, so that pages can be told.
+    /// A number that changes with each edit and undo, so that pages notice them.
     private(set) var number = 0
 
-    /// The most steps that can be taken back.
+    /// The maximum number of edits that can be undone.
     private static let most = 100
     private static let largest = 4 << 20
 
-    /// - Parameter path: the script or the directory that is served.
+    /// - Parameter path: The served script or directory.
     init(serving path: String) throws(SandboxedDirectory.Failure) {
         var isDirectory = false
         let isFolder = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
@@ -71,12 +71,12 @@ final class ScriptEditor {
 
     // MARK: Files
 
-    /// Opens a file to be changed.
+    /// Opens a file for editing.
     ///
-    /// - Parameter reads: what the running version has read.
+    /// - Parameter reads: The files that the running version read.
     func open(_ name: String, _ reads: ReadLog) throws(Refusal) -> File {
         guard name.hasSuffix(".lua"), name.hasPrefix(prefix), let entry = reads.entries[name] else {
-            throw Refusal(message: "'\(name)' is not a script in the directory that is served")
+            throw Refusal(message: "'\(name)' is not a script in the served directory")
         }
         let path = String(name.dropFirst(prefix.count))
         do {
@@ -89,7 +89,7 @@ final class ScriptEditor {
             let bytes = try folder.read(leaf, limit: Self.largest, links: .none)
             try refuseSharedFile(leaf, in: folder, name)
             guard entry.digest == ReadLog.digest(bytes) else {
-                throw Refusal(message: "'\(name)' has changed since it was shown; try again when the page shows it")
+                throw Refusal(message: "'\(name)' changed after it was shown; try again after the reload")
             }
             return File(name: name, folder: folder, leaf: leaf, bytes: bytes)
         } catch let refusal as Refusal {
@@ -99,20 +99,20 @@ final class ScriptEditor {
         }
     }
 
-    /// A file with several names would be another one than they lead to.
+    /// Refuses a file with several hard links, because replacing it would separate them.
     private func refuseSharedFile(_ leaf: String, in folder: SandboxedDirectory, _ name: String) throws(Refusal) {
         var information = stat()
         let result = folder.withDescriptor { fstatat($0, leaf, &information, AT_SYMLINK_NOFOLLOW) }
         guard result == 0, information.st_nlink == 1 else {
-            throw Refusal(message: "'\(name)' has more than one name (a hard link); it stays as it is")
+            throw Refusal(message: "'\(name)' has several hard links and cannot be edited")
         }
     }
 
-    /// Puts other bytes in the place of a file's, all of them or none.
+    /// Replaces the content of a file atomically.
     private func replace(_ file: File, by bytes: [UInt8]) throws(Refusal) {
         do {
             guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
-                throw Refusal(message: "'\(file.name)' has changed meanwhile; it stays as it is")
+                throw Refusal(message: "'\(file.name)' changed meanwhile and was not written")
             }
             try file.folder.withDescriptor { descriptor throws(RenderingFault) in
                 try FileWriter.replace(file.leaf, in: descriptor, with: bytes, shownAs: file.name)
@@ -128,9 +128,9 @@ final class ScriptEditor {
 
     // MARK: Steps
 
-    /// Writes a file in which one number is another.
+    /// Writes a file with one changed number.
     ///
-    /// - Parameter literal: where the number stood.
+    /// - Parameter literal: The range of the old number.
     func write(_ bytes: [UInt8], to file: File, changing literal: Range<Int>) throws(Refusal) {
         let end = literal.upperBound + bytes.count - file.bytes.count
         try replace(file, by: bytes)
@@ -146,27 +146,27 @@ final class ScriptEditor {
         if steps.count > Self.most { steps.removeFirst() }
     }
 
-    /// The step that would be taken back, or made again, in files that were read.
+    /// The next edit to undo or redo in files of the running version.
     func next(isUndo: Bool, _ reads: ReadLog) -> Step? {
         let own = steps.filter { $0.isUndone != isUndo && reads.entries[$0.file] != nil }
         return isUndo ? own.last : own.first
     }
 
-    /// The bytes of a file without a step, or with one that was taken back.
+    /// The bytes of a file after undoing or redoing an edit.
     func bytes(of file: File, isUndo: Bool, _ step: Step) throws(Refusal) -> [UInt8] {
         let (from, to) = isUndo ? (step.new, step.old) : (step.old, step.new)
         let (present, wanted) =
             isUndo ? (step.digests.after, step.digests.before) : (step.digests.before, step.digests.after)
         var bytes = file.bytes
         guard ReadLog.digest(bytes) == present else {
-            throw Refusal(message: "'\(file.name)' has changed since that step; it stays as it is")
+            throw Refusal(message: "'\(file.name)' changed after that edit and was not written")
         }
         bytes.replaceSubrange(step.start..<step.start + from.count, with: to)
-        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the step does not fit '\(file.name)'") }
+        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the edit does not match '\(file.name)'") }
         return bytes
     }
 
-    /// Writes what `bytes` gave.
+    /// Writes the result of `bytes(of:isUndo:_:)`.
     func write(_ bytes: [UInt8], to file: File, isUndo: Bool, _ step: Step) throws(Refusal) {
         try replace(file, by: bytes)
         number += 1
@@ -180,7 +180,7 @@ final class ScriptEditor {
         1 + bytes[..<offset].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
 
-    /// The line around a place, as a page shows it.
+    /// The line around an offset, for pages.
     private static func text(around offset: Int, _ bytes: [UInt8]) -> String {
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
@@ -188,7 +188,7 @@ final class ScriptEditor {
         return String(decoding: bytes[start..<end].prefix(300), as: UTF8.self)
     }
 
-    /// As pages show them: the last ones.
+    /// The last edits as JSON for pages.
     var json: String {
         let items = steps.suffix(30).map { step in
             var object = JSONObject()

@@ -1,27 +1,26 @@
 import Layout
 
-/// Finds the number in a script that a constraint, or a property, has its value from.
+/// Finds the literal in a script that defines the constant of a constraint or the value of a property.
 ///
-/// It knows the forms in which layouts write numbers, and those alone: what is worked out, comes from a variable or is
-/// written in another way is left to the person. Whether a number is the right one is not decided here: the script is
-/// run with it changed, and must then state what was wanted.
+/// It knows only the usual forms of numbers in layouts, not expressions or variables. It does not decide whether a
+/// literal is the right one: the caller runs the script with the changed literal and checks the result.
 struct ScriptLiterals {
-    /// A number as it stands in the text.
+    /// A number in the text.
     struct Literal: Hashable {
-        /// In the bytes of the text, with its sign.
+        /// The byte range in the text, including the sign.
         var range: Range<Int>
         var value: Double
-        /// Whether it is written with a decimal point.
+        /// Whether the literal has a decimal point.
         var isDecimal: Bool
     }
 
-    /// Why there is no number to be changed, in words that go on from "cannot be changed here: ".
+    /// The reason why no literal can be changed, which continues "cannot be changed here: ".
     struct Refusal: Error, Hashable {
         var reason: String
     }
 
     private let text: LuaTokens
-    /// The most that are looked at: the script is run with each of them changed until one is right.
+    /// The maximum number of candidates, because the script runs once per candidate.
     private static let most = 6
 
     init(_ bytes: [UInt8]) { text = LuaTokens(bytes) }
@@ -37,19 +36,19 @@ struct ScriptLiterals {
         "inBetween": edges,
     ]
     private static let edges: Set<Attribute> = [.left, .right, .leading, .trailing, .top, .bottom]
-    /// Calls that go on from the constraints of the call before them, with a number of their own.
+    /// Calls with a number that apply to the constraints of the previous call.
     private static let followers: Set<String> = ["constant", "offset", "inset"]
 
-    /// The numbers that a constraint could have its constant from, the likeliest first.
+    /// The literals that may define the constant of a constraint, the most likely first.
     ///
     /// - Parameters:
-    ///   - line: of the call that made it.
-    ///   - attribute: what it determines.
+    ///   - line: The line of the call that made the constraint.
+    ///   - attribute: The attribute of the constraint.
     func constants(line: Int, of attribute: Attribute) throws(Refusal) -> [Literal] {
         let calls = try self.calls(on: line).filter { call in
             call.name == attribute.name || Self.severalEdges[call.name]?.contains(attribute) ?? false
         }
-        guard !calls.isEmpty else { throw Refusal(reason: "line \(line) has no call that states it") }
+        guard !calls.isEmpty else { throw Refusal(reason: "line \(line) has no call with this constraint") }
         var found: [Literal] = []
         var reason: String?
         for call in calls where found.count < Self.most {
@@ -58,7 +57,7 @@ struct ScriptLiterals {
             }
         }
         guard !found.isEmpty else {
-            throw Refusal(reason: reason ?? "it has no number; write equalTo(0) to have one that can be changed")
+            throw Refusal(reason: reason ?? "the constraint has no number; write equalTo(0) to make it editable")
         }
         return found
     }
@@ -84,7 +83,8 @@ struct ScriptLiterals {
         return found
     }
 
-    /// `equalTo(18)`, `equalTo { top = 4, left = 8 }`, `equalTo({ x = 1, y = 2 })`.
+    /// The literals of a relation, as in `equalTo(18)`, `equalTo { top = 4, left = 8 }` and `equalTo({ x = 1, y = 2
+    /// })`.
     private func relation(_ argument: Range<Int>, _ attribute: Attribute, _ reason: inout String?) -> [Literal] {
         var content = argument.lowerBound + 1..<argument.upperBound
         if text.isSymbol(content.lowerBound, "(") { content = content.lowerBound + 1..<content.upperBound - 1 }
@@ -103,7 +103,7 @@ struct ScriptLiterals {
         }
     }
 
-    /// The fields of a table that are wanted: `{ constant = -20 }`.
+    /// The literals in the wanted fields of a table, as in `{ constant = -20 }`.
     private func fields(_ table: Range<Int>, _ reason: inout String?, _ isWanted: (String) -> Bool) -> [Literal] {
         guard let end = text.closing(table.lowerBound) else { return [] }
         return parts(table.lowerBound + 1..<end, separators: [",", ";"]).compactMap { field in
@@ -116,13 +116,13 @@ struct ScriptLiterals {
 
     // MARK: Properties
 
-    /// The numbers that a property of a view could have its value from: `:spacing(9)` in the chain that puts it.
+    /// The literals that may define a property of a view, as in `:spacing(9)` in the chain that puts it.
     ///
-    /// - Parameter line: of the call that puts the view.
+    /// - Parameter line: The line of the call that puts the view.
     func values(line: Int, of property: String) throws(Refusal) -> [Literal] {
         var found: [Literal] = []
         var reason: String?
-        // The chains of later calls are ends of those of the earlier ones.
+        // The chain of a later call is the end of the chain of an earlier call.
         var seen: Set<Int> = []
         for head in try calls(on: line) {
             var next = head.start
@@ -139,14 +139,14 @@ struct ScriptLiterals {
 
     // MARK: Calls
 
-    /// A call as the tokens have it: `:name(…)`, `:name { … }`, `:name "…"`, or without the colon that of a function.
+    /// A call in the tokens: `:name(…)`, `:name { … }` or `:name "…"`, or a function call without the colon.
     private struct Call {
         var name: String
-        /// The first token: the colon or the name.
+        /// The index of the first token: the colon or the name.
         var start: Int
-        /// What stands in the brackets, or the one argument without them.
+        /// The tokens in the brackets, or the single argument without brackets.
         var content: Range<Int>
-        /// The first token behind it.
+        /// The index of the first token after the call.
         var after: Int
     }
 
@@ -174,7 +174,7 @@ struct ScriptLiterals {
 
     private func arguments(of call: Call) -> [Range<Int>] { parts(call.content, separators: [","]) }
 
-    /// The parts of a list, whatever brackets and functions stand in them.
+    /// The elements of a list; nested brackets stay together.
     private func parts(_ range: Range<Int>, separators: [String]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = range.lowerBound
@@ -194,14 +194,14 @@ struct ScriptLiterals {
         return found.filter { !$0.isEmpty }
     }
 
-    /// The number of a call that has one and nothing else.
+    /// The literal of a call whose only argument is a number.
     private func single(_ call: Call, _ reason: inout String?) -> [Literal] {
         literal(call.content, &reason).map { [$0] } ?? []
     }
 
     // MARK: Numbers
 
-    /// A number that stands alone, with a sign at most; nil, with the reason, for all else.
+    /// A plain number, possibly with a sign; nil and a reason for everything else.
     private func literal(_ range: Range<Int>, _ reason: inout String?) -> Literal? {
         guard let first = text.tokens[safe: range.lowerBound], let last = text.tokens[safe: range.upperBound - 1],
             !range.isEmpty
@@ -210,7 +210,7 @@ struct ScriptLiterals {
             decoding: text.bytes[first.range.lowerBound..<last.range.upperBound].prefix(40), as: UTF8.self)
         let isSigned = range.count == 2 && text.isSymbol(range.lowerBound, "-")
         guard last.kind == .number, range.count == 1 || isSigned else {
-            reason = "'\(written)' is not a plain number; change it where it comes from"
+            reason = "'\(written)' is not a plain number; change its source"
             return nil
         }
         let digits = text.bytes[last.range]
@@ -226,7 +226,7 @@ struct ScriptLiterals {
             isDecimal: digits.contains(UInt8(ascii: ".")))
     }
 
-    /// The text with a number in the place of a literal; all other bytes are as they were.
+    /// Returns the text with a new number in place of a literal. All other bytes stay unchanged.
     func replacing(_ literal: Literal, by value: Double) -> [UInt8] {
         let number = NumberText.short((value * 1000).rounded() / 1000)
         let isWhole = !number.contains(".")
@@ -237,6 +237,6 @@ struct ScriptLiterals {
 }
 
 extension Array {
-    /// The element at an index; nil where there is none.
+    /// The element at an index; nil if the index is out of range.
     fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

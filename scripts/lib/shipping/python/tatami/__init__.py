@@ -113,7 +113,7 @@ def batch(jobs, *, workers=None, root=None, timeout=60):
     if workers is not None:
         arguments += ["--jobs", str(workers)]
     if root is not None:
-        arguments += ["--root", os.fspath(root)]
+        arguments += ["--out-dir", os.fspath(root)]
     process = _started(subprocess.Popen, arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     faults, said = [], []
 
