@@ -40,7 +40,7 @@ import Testing
             }
             let fresh = system.fresh()
             if case .illConditioned? = fresh.error {
-                // The incremental solver may refuse because of rounding, but may not give a different answer.
+                // The new solver may refuse because of rounding, but may not accept with different values.
                 refusedAlone += 1
                 continue
             }

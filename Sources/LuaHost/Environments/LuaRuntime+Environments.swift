@@ -29,7 +29,7 @@ extension LuaRuntime {
         return environment
     }
 
-    /// Sets a global of the environment. It hides an API name that is equal.
+    /// Sets a global of the environment. It hides an API value of the same name.
     package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
         try rawSet(environment.globals, .string(name), value)
     }

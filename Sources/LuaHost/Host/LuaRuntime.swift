@@ -241,7 +241,7 @@ package final class LuaRuntime {
         return 0
     }
 
-    /// Ends the entry if the operation's allocations exceed the memory limit.
+    /// Ends the entry if the memory still exceeds its limit after a garbage collection.
     private func settleMemory() {
         guard let raw else { return }
         let isFull = memory.settle {

@@ -59,7 +59,7 @@ struct BlendGroups {
             var parent = snapshot.nodes[index].parent
             // Stops at a group that an earlier blending view has already marked, for linear time.
             while parent > 0, !isGroup[parent] {
-                if snapshot.nodes[parent].appearance.containsBlending { isGroup[parent] = true }
+                if snapshot.nodes[parent].appearance.isolatesBlending { isGroup[parent] = true }
                 parent = isGroup[parent] ? 0 : snapshot.nodes[parent].parent
             }
         }
@@ -69,7 +69,7 @@ struct BlendGroups {
 }
 
 extension Appearance {
-    fileprivate var containsBlending: Bool {
+    fileprivate var isolatesBlending: Bool {
         alpha < 1 || shadow != nil || transform != nil || blendMode != .normal || clipsToBounds
     }
 }

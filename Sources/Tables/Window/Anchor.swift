@@ -26,7 +26,7 @@ struct AnchorCandidates {
         fromStart = areOfStart ? .zero : nil
     }
 
-    /// Keeps the rows whose new path is known. Nil if there are none.
+    /// Keeps only the first row whose new path is known. Nil if none is known.
     init?(_ rows: [(path: ItemPath, y: Length)], keeping: (ItemPath) -> ItemPath?) {
         for row in rows {
             guard let path = keeping(row.path) else { continue }

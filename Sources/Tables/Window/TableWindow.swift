@@ -221,7 +221,9 @@ package final class TableWindow {
         }
     }
 
-    /// Changes the size or the text size, which makes measured heights estimates.
+    /// Changes the size of the view. If the width changes or `remeasures` is set, measured heights become estimates.
+    ///
+    /// - Parameter remeasures: Whether heights may change for another reason, such as the text size. Default: false.
     package func resize(to size: Size, remeasures: Bool = false) throws(TableFault) {
         try throwIfBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
