@@ -4,7 +4,6 @@ package import ConstraintSolver
 ///
 /// A screen is confined to one thread. Handles (`ViewID`) identify views; a handle of a destroyed view causes an error.
 /// Changes only mark what they affect; `layoutIfNeeded` computes it.
-///
 /// The screen itself forwards to its parts, which own the state. `Architecture.md` shows how they depend on each other.
 package final class Screen {
     /// Measures texts.

@@ -1,7 +1,7 @@
 import SectionDiff
 
 /// Where the next layout of a collection begins: what was asked for, or the item that keeps its place on the screen.
-struct CollectionStanding {
+struct CollectionAnchor {
     var candidates: AnchorCandidates?
     /// The requested scroll target.
     var target: ScrollTarget?

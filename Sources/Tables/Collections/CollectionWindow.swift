@@ -206,7 +206,7 @@ package final class CollectionWindow {
     package func resize(to size: Size) throws(TableFault) {
         try throwIfBusy("a change of size")
         guard size != self.size else { return }
-        if contentOffset > minimumOffset { holdStill(isReflow: true) }
+        if contentOffset > minimumOffset { keepPosition(isReflow: true) }
         self.size = size
         roster.resize()
         setNeedsFlow()
@@ -216,7 +216,7 @@ package final class CollectionWindow {
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
-        if contentOffset > minimumOffset { holdStill(isReflow: true) }
+        if contentOffset > minimumOffset { keepPosition(isReflow: true) }
         self.options = options
         roster.resize()
         setNeedsFlow()
@@ -275,10 +275,10 @@ package final class CollectionWindow {
         return options.flow(options.itemSize)
     }
 
-    private func holdStill(isReflow: Bool = false) {
-        // Only a batch moves cells to places that the lines do not know yet, and it makes the candidates before.
-        guard standing.candidates == nil else { return }
-        standing.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
+    private func keepPosition(isReflow: Bool = false) {
+        // A batch sets the candidates before it moves cells to positions without lines.
+        guard anchor.candidates == nil else { return }
+        anchor.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
     }
 
     /// Gives cells to visible places, and takes them from all others.

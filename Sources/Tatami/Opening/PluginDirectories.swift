@@ -29,7 +29,8 @@ package enum PluginDirectories {
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
                 throw OpeningFault(
-                    "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)", code: .fileUnreadable)
+                    "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)",
+                    code: .fileUnreadable)
             }
             for plugin in plugins { add(plugin, plugin) }
         }

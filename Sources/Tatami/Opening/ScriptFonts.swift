@@ -98,7 +98,8 @@ final class ScriptFonts {
         } catch {
             let near = folder.near(path).map { "; did you mean '\($0)'?" } ?? ""
             return Diagnostic(
-                severity: .warning, code: .fontNotFound, message: "cannot read the font: \(error); the font is ignored\(near)")
+                severity: .warning, code: .fontNotFound,
+                message: "cannot read the font: \(error); the font is ignored\(near)")
         }
     }
 }
