@@ -87,7 +87,7 @@ struct HTMLWriter {
     private mutating func writeNodes() {
         var views = SnapshotWalk<Int>(snapshot)
         resources.begin()
-        while let step = views.next(goesOn: mayGoOn()) {
+        while let step = views.next(goesOn: mayContinue()) {
             switch step {
             case .view(let index):
                 let node = snapshot.nodes[index]

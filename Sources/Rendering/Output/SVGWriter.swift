@@ -116,7 +116,7 @@ extension SVGWriter {
     private mutating func writeNodes() {
         var views = SnapshotWalk<Open>(snapshot)
         resources.begin()
-        while let step = views.next(goesOn: mayGoOn()) {
+        while let step = views.next(goesOn: mayContinue()) {
             switch step {
             case .view(let index):
                 let node = snapshot.nodes[index]

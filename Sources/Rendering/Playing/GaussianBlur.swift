@@ -13,9 +13,9 @@ struct GaussianBlur {
     ///
     /// - Parameters:
     ///   - deviation: the standard deviation, in pixels; 0 for no blur.
-    ///   - mayGoOn: asked for each row; after it said no the result is not whole.
+    ///   - mayContinue: asked for each row; after it said no the result is not whole.
     func blurred(
-        deviation: Double, columns: Range<Int>, rows: Range<Int>, mayGoOn: () -> Bool = { true }
+        deviation: Double, columns: Range<Int>, rows: Range<Int>, mayContinue: () -> Bool = { true }
     ) -> GaussianBlur {
         let reach = Self.reach(ofDeviation: deviation)
         let kernel = (-reach...reach).map {
@@ -23,10 +23,10 @@ struct GaussianBlur {
         }
         let sum = kernel.reduce(0, +)
         let weights = kernel.map { $0 / sum }
-        return blurredAcross(weights, columns, mayGoOn).blurredDown(weights, rows, mayGoOn)
+        return blurredAcross(weights, columns, mayContinue).blurredDown(weights, rows, mayContinue)
     }
 
-    private func blurredAcross(_ weights: [Float], _ columns: Range<Int>, _ mayGoOn: () -> Bool) -> GaussianBlur {
+    private func blurredAcross(_ weights: [Float], _ columns: Range<Int>, _ mayContinue: () -> Bool) -> GaussianBlur {
         let reach = weights.count / 2
         var result = [Float](repeating: 0, count: columns.count * height)
         // A row that is wider than the columns by the reach of the blur on either side.
@@ -38,7 +38,7 @@ struct GaussianBlur {
                 values.withUnsafeBufferPointer { values in
                     guard let out = out.baseAddress, let line = line.baseAddress, let values = values.baseAddress
                     else { return }
-                    for y in 0..<height where mayGoOn() {
+                    for y in 0..<height where mayContinue() {
                         (line + copied.lowerBound - first).update(
                             from: values + y * width + copied.lowerBound, count: copied.count)
                         for (tap, weight) in weights.enumerated() {
@@ -51,13 +51,13 @@ struct GaussianBlur {
         return GaussianBlur(values: result, width: columns.count, height: height)
     }
 
-    private func blurredDown(_ weights: [Float], _ rows: Range<Int>, _ mayGoOn: () -> Bool) -> GaussianBlur {
+    private func blurredDown(_ weights: [Float], _ rows: Range<Int>, _ mayContinue: () -> Bool) -> GaussianBlur {
         let reach = weights.count / 2
         var result = [Float](repeating: 0, count: width * rows.count)
         result.withUnsafeMutableBufferPointer { out in
             values.withUnsafeBufferPointer { values in
                 guard let out = out.baseAddress, let values = values.baseAddress else { return }
-                for y in rows where mayGoOn() {
+                for y in rows where mayContinue() {
                     for (tap, weight) in weights.enumerated() {
                         let row = y + tap - reach
                         guard row >= 0, row < height else { continue }

@@ -45,9 +45,10 @@ struct ShadowBlur {
         cairo_surface_flush(mask)
         let alpha = Self.alpha(
             UnsafeRawPointer(data), stride: Int(cairo_image_surface_get_stride(drawing)),
-            size: (fullWidth, fullHeight), coarseness: coarseness, mayGoOn)
+            size: (fullWidth, fullHeight), coarseness: coarseness, mayContinue)
         let blurred = GaussianBlur(values: alpha, width: width, height: height).blurred(
-            deviation: deviation, columns: -margin..<width + margin, rows: -margin..<height + margin, mayGoOn: mayGoOn)
+            deviation: deviation, columns: -margin..<width + margin, rows: -margin..<height + margin,
+            mayContinue: mayContinue)
         let stride = Int(cairo_image_surface_get_stride(mask))
         blurred.values.withUnsafeBufferPointer { values in
             for y in 0..<blurred.height {

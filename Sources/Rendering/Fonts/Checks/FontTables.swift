@@ -61,7 +61,7 @@ enum FontLimits {
     /// The distance of a glyph's points from its origin, in ems. The fonts of Debian have up to 8.
     static let extent = 32
     /// Units of an em.
-    static let leastUnits = 256
+    static let minimumUnits = 256
     /// Operands and operators that the charstring of a glyph runs, including its subroutines. The fonts of Debian have
     /// up to 2,395.
     static let glyphSteps = 131_072
