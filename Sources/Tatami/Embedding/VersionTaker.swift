@@ -7,10 +7,10 @@ final class VersionTaker {
     private var source: ScriptSource
     private var live: LiveScript!
 
-    init(_ source: ScriptSource, _ circumstances: LiveScript.Circumstances, print: @escaping (String) -> Void) {
+    init(_ source: ScriptSource, _ initialTraits: LiveScript.InitialTraits, print: @escaping (String) -> Void) {
         self.source = source
         live = LiveScript(
-            [circumstances],
+            [initialTraits],
             open: { [unowned self] (log) throws(OpeningFault) in
                 // The old and the new version exist at the same time.
                 try self.source.setup(versions: 2, log: log)

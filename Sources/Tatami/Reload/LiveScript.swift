@@ -11,7 +11,7 @@ package final class LiveScript {
     package typealias Open = (ReadLog) throws(OpeningFault) -> ScriptSetup
 
     /// The initial traits of a screen.
-    package struct Circumstances {
+    package struct InitialTraits {
         /// The traits: size, safe area, appearance and others.
         package var traits: Traits
         /// Whether the script's preferred size replaces the size in `traits`.
@@ -36,7 +36,7 @@ package final class LiveScript {
         }
     }
 
-    private let circumstances: [Circumstances]
+    private let initialTraits: [InitialTraits]
     private let open: Open
     /// The actions on a screen that starts without state.
     private let begin: (ScriptHost) throws(ScriptError) -> Void
@@ -55,14 +55,14 @@ package final class LiveScript {
     private var waiting: [(Result<LiveReport, ReloadFault>) -> Void] = []
 
     /// - Parameters:
-    ///   - circumstances: The traits of each screen; at least one.
+    ///   - initialTraits: The traits of each screen; at least one.
     ///   - begin: The actions on a screen that starts without state.
     ///   - print: Called with each line that the script prints.
     package init(
-        _ circumstances: [Circumstances], open: @escaping Open,
+        _ initialTraits: [InitialTraits], open: @escaping Open,
         begin: @escaping (ScriptHost) throws(ScriptError) -> Void = { _ in }, print: @escaping (String) -> Void
     ) {
-        self.circumstances = circumstances
+        self.initialTraits = initialTraits
         self.open = open
         self.begin = begin
         self.print = print
@@ -74,19 +74,19 @@ package final class LiveScript {
         defer {
             depth -= 1
             if depth == 0, !waiting.isEmpty {
-                let told = waiting
+                let reports = waiting
                 waiting = []
                 let result = Result { () throws(ReloadFault) in try reload() }
-                for tell in told { tell(result) }
+                for report in reports { report(result) }
             }
         }
         return try event()
     }
 
     /// Reloads now or after the current event, then reports the result.
-    package func reload(then tell: @escaping (Result<LiveReport, ReloadFault>) -> Void) {
-        guard depth == 0 else { return waiting.append(tell) }
-        tell(Result { () throws(ReloadFault) in try reload() })
+    package func reload(then report: @escaping (Result<LiveReport, ReloadFault>) -> Void) {
+        guard depth == 0 else { return waiting.append(report) }
+        report(Result { () throws(ReloadFault) in try reload() })
     }
 
     /// Starts the script, or a new version that replaces the running version.
@@ -138,9 +138,9 @@ package final class LiveScript {
         var started: ScriptHost?
         do throws(ScriptError) {
             var screens: [LiveVersion.Screen] = []
-            for circumstances in circumstances {
+            for initialTraits in initialTraits {
                 let host = try setup.host(
-                    traits: circumstances.traits, takesPreferredSize: circumstances.takesPreferredSize, print: print)
+                    traits: initialTraits.traits, takesPreferredSize: initialTraits.takesPreferredSize, print: print)
                 started = host
                 try host.run(setup.file.source, chunkName: setup.file.name)
                 try Self.refuseBroken(host, after: old)

@@ -18,7 +18,7 @@ struct BatchJob {
     var data: LuaValue?
     /// Values of states, in the order of the fields.
     var settings: [(name: String, value: LuaValue)] = []
-    var circumstances = Circumstances()
+    var givenTraits = GivenTraits()
     var device: Device?
     /// The time on the screen's clock, in seconds.
     var moment: Double?
@@ -29,7 +29,7 @@ struct BatchJob {
     var output: String?
 
     /// Whether the script's preferred size applies.
-    var takesPreferredSize: Bool { circumstances.size == nil && device == nil }
+    var takesPreferredSize: Bool { givenTraits.size == nil && device == nil }
 
     /// - Throws: A syntax error or an invalid value, with its location.
     init(line: [UInt8]) throws(JSONFault) {
@@ -48,7 +48,7 @@ struct BatchJob {
         source = fields.source!
         data = fields.data
         settings = fields.settings
-        circumstances = fields.circumstances
+        givenTraits = fields.givenTraits
         device = fields.device
         moment = fields.moment
         format = fields.format
@@ -63,7 +63,7 @@ struct BatchFields {
     fileprivate var source: BatchJob.Source?
     fileprivate var data: LuaValue?
     fileprivate var settings: [(name: String, value: LuaValue)] = []
-    fileprivate var circumstances = Circumstances()
+    fileprivate var givenTraits = GivenTraits()
     fileprivate var device: Device?
     fileprivate var moment: Double?
     fileprivate var format: RenderCommand.FormatArgument?
@@ -109,18 +109,18 @@ struct BatchFields {
             encoding.svgText = form
         case "quality":
             encoding.quality = try quality(&reader, at: place)
-        default: try readCircumstance(key, &reader, at: place)
+        default: try readTrait(key, &reader, at: place)
         }
     }
 
-    private mutating func readCircumstance(_ key: String, _ reader: inout JSONReader, at place: Int) throws(JSONFault) {
+    private mutating func readTrait(_ key: String, _ reader: inout JSONReader, at place: Int) throws(JSONFault) {
         switch key {
         case "size":
             let sides = try numbers(key, 2, &reader)
             guard sides.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
                 throw reader.fault("\"size\" must have sides above 0 and at most 100000 points", at: place)
             }
-            circumstances.size = Size(width: sides[0], height: sides[1])
+            givenTraits.size = Size(width: sides[0], height: sides[1])
         case "device":
             let name = try reader.string("the name of a device")
             guard let known = Device.named(name) else {
@@ -132,24 +132,24 @@ struct BatchFields {
                     """, at: place)
             }
             device = known
-        case "scale": circumstances.scale = try reader.number("\"scale\"")
+        case "scale": givenTraits.scale = try reader.number("\"scale\"")
         case "safeArea":
             let sides = try numbers(key, 4, &reader)
             guard sides.allSatisfy({ (0...100_000).contains($0) }) else {
                 throw reader.fault("\"safeArea\" must have insets from 0 to 100000 points", at: place)
             }
-            circumstances.safeArea = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+            givenTraits.safeArea = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
         case "direction":
             let name = try reader.string("a direction")
             guard let direction = DirectionArgument(rawValue: name) else {
                 throw reader.fault("\"direction\" must be \"ltr\" or \"rtl\"; found \(JSONText.quote(name))", at: place)
             }
-            circumstances.direction = direction == .rtl ? .rightToLeft : .leftToRight
-        case "textSize": circumstances.textSize = try reader.number("\"textSize\"")
-        case "dark": circumstances.isDark = try reader.boolean(key)
-        case "locale": circumstances.locale = try reader.string("a locale")
-        case "landscape": circumstances.isLandscape = try reader.boolean(key)
-        case "keyboard": circumstances.keyboard = try reader.number("\"keyboard\"")
+            givenTraits.direction = direction == .rtl ? .rightToLeft : .leftToRight
+        case "textSize": givenTraits.textSize = try reader.number("\"textSize\"")
+        case "dark": givenTraits.isDark = try reader.boolean(key)
+        case "locale": givenTraits.locale = try reader.string("a locale")
+        case "landscape": givenTraits.isLandscape = try reader.boolean(key)
+        case "keyboard": givenTraits.keyboard = try reader.number("\"keyboard\"")
         default:
             throw reader.fault(
                 """
@@ -162,10 +162,10 @@ struct BatchFields {
     /// Checks conditions between fields.
     fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
         guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
-        if device != nil, circumstances.size != nil {
+        if device != nil, givenTraits.size != nil {
             throw reader.fault("\"device\" and \"size\" cannot be combined: a device has a size", at: 0)
         }
-        if let problem = circumstances.problem ?? circumstances.keyboardProblem(on: device) {
+        if let problem = givenTraits.problem ?? givenTraits.keyboardProblem(on: device) {
             throw reader.fault(problem, at: 0)
         }
     }

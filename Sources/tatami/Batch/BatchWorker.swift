@@ -104,7 +104,7 @@ final class BatchWorker {
                 try open(job, messages), settings: job.settings, allowsMissingFonts: allowsMissingFonts, messages)
             stage.moment = job.moment
             return try Session(
-                stage, traits: job.circumstances.traits(on: job.device), takesPreferredSize: job.takesPreferredSize)
+                stage, traits: job.givenTraits.traits(on: job.device), takesPreferredSize: job.takesPreferredSize)
         }
         let snapshot = try timing.measure("layout") { try session.snapshot() }
         messages.diagnostics(snapshot.diagnostics)
@@ -125,7 +125,7 @@ final class BatchWorker {
     private func open(_ job: BatchJob, _ messages: Messages) throws -> ScriptSetup {
         var options = options
         if let data = job.data { options.data = data }
-        return try messages.telling { () throws(OpeningFault) in
+        return try messages.reporting { () throws(OpeningFault) in
             let limit = options.limits.scriptSize
             var file: ScriptFile
             switch job.source {

@@ -128,7 +128,7 @@ struct CheckCommand: ParsableCommand {
             let isColored = Output.hasColor(.stdout)
             // One list per script, so that each limits its own repeated diagnostics.
             for findings in [report.others] + report.scripts.map(\.findings) {
-                Output.say(Messages.text(findings.map(\.told), isColored: isColored))
+                Output.say(Messages.text(findings.map(\.labeled), isColored: isColored))
             }
             if !scriptOptions.quiet { Output.say("\(report.summary)\n") }
         case .json: Output.result(report.json(base))

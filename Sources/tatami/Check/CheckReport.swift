@@ -53,7 +53,7 @@ struct CheckReport {
         }
 
         /// The diagnostic with the devices in its message.
-        var told: Diagnostic {
+        var labeled: Diagnostic {
             var diagnostic = diagnostic
             diagnostic.message = message
             return diagnostic

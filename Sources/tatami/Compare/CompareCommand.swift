@@ -70,17 +70,17 @@ struct CompareCommand: ParsableCommand {
                 """, code: .imageUnreadable)
             throw ExitStatus.inputFault
         case .compared(let difference):
-            try tell(difference, messages)
+            try report(difference, messages)
             if difference.share > maxDiffRatio { throw ExitStatus.inputFault }
         }
     }
 
-    private func tell(_ difference: PerceptualComparison.Difference, _ messages: Messages) throws {
+    private func report(_ difference: PerceptualComparison.Difference, _ messages: Messages) throws {
         if let output {
             do {
                 try FileWriter.write(difference.picture, to: output)
             } catch {
-                throw RenderCommand.told(error, messages)
+                throw RenderCommand.reported(error, messages)
             }
         }
         let numbers = [difference.share, difference.greatest, difference.mean].map { String(format: "%.6g", $0) }

@@ -139,10 +139,10 @@ extension LanguageServer {
 
     /// The screens of a document by device; without devices, the screen that was checked.
     private func sessions(of document: TextDocument) -> [(device: String?, session: Session)] {
-        guard !analyser.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
+        guard !analyzer.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
         if let known = document.deviceSessions { return known }
-        let made = analyser.devices.compactMap { device in
-            analyser.open(document.text, path: document.path, on: device).map { (device.title, $0) }
+        let made = analyzer.devices.compactMap { device in
+            analyzer.open(document.text, path: document.path, on: device).map { (device.title, $0) }
         }
         // Devices on which the script fails keep no old session: its lines would be outdated.
         documents[document.uri]?.deviceSessions = made
@@ -178,7 +178,7 @@ extension LanguageServer {
 
     /// A link above a screen to its preview.
     func lenses(_ document: TextDocument) -> String {
-        guard ScriptAnalyser.isScreen(document.path) else { return "[]" }
+        guard ScriptAnalyzer.isScreen(document.path) else { return "[]" }
         return """
             [{"range": \(TextDocument.range(0, 0, 0)), "command": {"title": "Show preview", "command": \
             "\(Self.showPreview)", "arguments": [\(JSONText.quote(document.uri))]}}]

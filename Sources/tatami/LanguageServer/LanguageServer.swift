@@ -6,7 +6,7 @@ import TextSafety
 
 /// A language server: the basic protocol (LSP 3.17) and the open documents.
 final class LanguageServer {
-    let analyser: ScriptAnalyser
+    let analyzer: ScriptAnalyzer
     private let preview: PreviewProcess
     /// Whether the editor can open URLs.
     private var opensAddresses = false
@@ -21,7 +21,7 @@ final class LanguageServer {
     private var table: (of: ObjectIdentifier, table: CompletionTable)?
 
     /// - Parameter preview: Starts previews in the browser.
-    init(_ analyser: ScriptAnalyser, preview: PreviewProcess) { (self.analyser, self.preview) = (analyser, preview) }
+    init(_ analyzer: ScriptAnalyzer, preview: PreviewProcess) { (self.analyzer, self.preview) = (analyzer, preview) }
 
     /// Whether changed documents wait for a check.
     var hasWork: Bool { !queue.isEmpty }
@@ -178,7 +178,7 @@ final class LanguageServer {
 
     private func look(at uri: String) {
         guard let document = documents[uri], document.isDirty else { return }
-        let found = analyser.look(at: document.text, path: document.path)
+        let found = analyzer.look(at: document.text, path: document.path)
         documents[uri]?.isDirty = false
         documents[uri]?.findings = found.findings
         documents[uri]?.deviceSessions = nil

@@ -29,9 +29,9 @@ struct LspCommand: ParsableCommand {
 
     func run() throws {
         Output.setMessages(isJSON: true)
-        var analyser = ScriptAnalyser(screen: screen, options: scriptOptions, limits: limits)
-        analyser.devices = onDevices.devices
-        let server = LanguageServer(analyser, preview: PreviewProcess(scriptOptions, limits))
+        var analyzer = ScriptAnalyzer(screen: screen, options: scriptOptions, limits: limits)
+        analyzer.devices = onDevices.devices
+        let server = LanguageServer(analyzer, preview: PreviewProcess(scriptOptions, limits))
         guard LspLoop(server).run() else { throw ExitStatus.inputFault }
     }
 }

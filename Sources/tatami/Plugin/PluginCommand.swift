@@ -59,10 +59,10 @@ struct PluginBench {
         let paths = paths.map(Self.path)
         let isHere = paths.isEmpty && !PluginDirectories.isEmpty("plugins")
         let given = isHere ? ["plugins"] : paths
-        plugins = try messages.telling { () throws(OpeningFault) in
+        plugins = try messages.reporting { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: given, withBuiltIn: !isAlone || given.isEmpty).plugins
         }
-        rights = try messages.telling { () throws(OpeningFault) in
+        rights = try messages.reporting { () throws(OpeningFault) in
             var rights = try LockFile.rights(asked.rights, prefix: nil, plugins: given)
             rights.files = try? SandboxedDirectory(path: ".")
             return rights

@@ -43,7 +43,7 @@ struct PluginLockCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         // Read the old file first, because it has granted permissions. If it is invalid, do not overwrite it.
-        let old = try messages.telling { () throws(OpeningFault) in try LockFile.read(in: folder) }
+        let old = try messages.reporting { () throws(OpeningFault) in try LockFile.read(in: folder) }
         let records = try records(folder, paths, messages)
         var lock = PluginLock(
             display: LockFile.name, directory: folder,

@@ -45,10 +45,10 @@ struct ReferenceCommand: ParsableCommand {
     }
     /// Creates a host with the kinds of all plugins.
     private func host(_ messages: Messages) throws -> ScriptHost {
-        let found = try messages.telling { () throws(OpeningFault) in
+        let found = try messages.reporting { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: plugins)
         }
-        let locked = try messages.telling { () throws(OpeningFault) in
+        let locked = try messages.reporting { () throws(OpeningFault) in
             try LockFile.rights(rights.rights, prefix: nil, plugins: plugins)
         }
         do {

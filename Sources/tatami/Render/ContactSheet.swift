@@ -40,13 +40,13 @@ enum ContactSheet {
                 id: "sheet", kind: "View", parent: -1, frame: Rect(size: size), pixelFrame: Rect(size: size),
                 appearance: Appearance(background: background)))
         for (screen, place) in zip(screens, places) {
-            add(screen.snapshot, labelled: screen.label, at: place, to: &sheet)
+            add(screen.snapshot, labeled: screen.label, at: place, to: &sheet)
         }
         sheet.nodes[0].span = sheet.nodes.count
         return sheet
     }
 
-    private static func add(_ screen: Snapshot, labelled label: String, at place: Point, to sheet: inout Snapshot) {
+    private static func add(_ screen: Snapshot, labeled label: String, at place: Point, to sheet: inout Snapshot) {
         let box = Rect(x: place.x, y: place.y, width: screen.size.width, height: labelHeight)
         let start = sheet.commands.count
         sheet.commands.append(
@@ -85,13 +85,13 @@ enum ContactSheet {
                     pixelFrame: Rect(origin: origin, size: screen.size),
                     commands: screen.overlay.lowerBound + firstCommand..<screen.overlay.upperBound + firstCommand))
         }
-        for diagnostic in screen.diagnostics { sheet.diagnostics.append(diagnostic.labelled(label)) }
+        for diagnostic in screen.diagnostics { sheet.diagnostics.append(diagnostic.labeled(label)) }
     }
 }
 
 extension Diagnostic {
     /// The diagnostic with the label of its screen.
-    func labelled(_ label: String) -> Diagnostic {
+    func labeled(_ label: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.message = "\(label): \(message)"
         return diagnostic

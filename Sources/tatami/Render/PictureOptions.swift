@@ -4,12 +4,12 @@ import Rendering
 /// The options for images and documents.
 struct PictureOptions: ParsableArguments {
     /// The default values.
-    private static let usual = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)
+    private static let defaults = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)
 
     @Option(
         help: ArgumentHelp(
             "Text in SVG: elements (small, searchable) or outlines (equal on every machine).", valueName: "FORM"))
-    var svgText = Self.usual.svgText
+    var svgText = Self.defaults.svgText
 
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
         case elements, outlines
@@ -22,7 +22,7 @@ struct PictureOptions: ParsableArguments {
             number from 0 to 100.
             """, valueName: "QUALITY"),
         completion: .list(["fast", "small"]), transform: Self.quality)
-    var quality = Self.usual.quality
+    var quality = Self.defaults.quality
 
     private static func quality(_ text: String) throws -> PictureQuality {
         guard let quality = PictureQuality(text) else {

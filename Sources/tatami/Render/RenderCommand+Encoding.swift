@@ -9,11 +9,11 @@ struct Shown {
     var device: Device?
     var snapshot: Snapshot
 
-    /// The diagnostics of all screens; with several screens, labelled with the device.
+    /// The diagnostics of all screens; with several screens, labeled with the device.
     static func diagnostics(_ shown: [Shown]) -> [Diagnostic] {
         shown.flatMap { screen in
             guard shown.count > 1, let device = screen.device else { return screen.snapshot.diagnostics }
-            return screen.snapshot.diagnostics.map { $0.labelled(device.name) }
+            return screen.snapshot.diagnostics.map { $0.labeled(device.name) }
         }
     }
 }
@@ -61,7 +61,7 @@ struct ScreenEncoding {
     }
 
     private func sheet(_ shown: [Shown]) -> Snapshot {
-        let labelled = shown.map { screen in
+        let labeled = shown.map { screen in
             let size = screen.device?.size ?? screen.snapshot.size
             return (
                 """
@@ -69,7 +69,7 @@ struct ScreenEncoding {
                 """, screen.snapshot
             )
         }
-        return ContactSheet.compose(labelled, scale: sheetScale)
+        return ContactSheet.compose(labeled, scale: sheetScale)
     }
 
     /// Encodes one screen.

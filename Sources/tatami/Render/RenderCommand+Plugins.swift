@@ -34,6 +34,6 @@ extension RenderCommand {
 
     private func write(_ bytes: [UInt8], _ messages: Messages) throws {
         guard let output, output != "-" else { return Output.result(bytes) }
-        do { try FileWriter.write(bytes, to: output) } catch { throw Self.told(error, messages) }
+        do { try FileWriter.write(bytes, to: output) } catch { throw Self.reported(error, messages) }
     }
 }

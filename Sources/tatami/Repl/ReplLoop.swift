@@ -39,7 +39,7 @@ struct ReplLoop {
             lines.remember(waiting)
             waiting = ""
             number += 1
-            tellNews(&findings, &hasFailed)
+            reportNewDiagnostics(&findings, &hasFailed)
         }
         if !waiting.isEmpty {
             messages.error("incomplete input: \(waiting)", code: .syntax)
@@ -57,7 +57,7 @@ struct ReplLoop {
     }
 
     /// Reports diagnostics that were not reported before.
-    private func tellNews(_ findings: inout [Diagnostic], _ hasFailed: inout Bool) {
+    private func reportNewDiagnostics(_ findings: inout [Diagnostic], _ hasFailed: inout Bool) {
         do throws(ScriptError) {
             let now = try session.host.snapshot().diagnostics
             messages.diagnostics(now.filter { !findings.contains($0) })

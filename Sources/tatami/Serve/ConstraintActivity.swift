@@ -21,7 +21,7 @@ struct ConstraintActivity {
         guard size != before.size else { return nil }
         let (old, new) = (Set(before.unmet.map(\.key)), Set(unmet.map(\.key)))
         let broken = unmet.filter { !old.contains($0.key) }
-        let mended = before.unmet.filter { !new.contains($0.key) }
+        let satisfied = before.unmet.filter { !new.contains($0.key) }
         var object = JSONObject()
         object.add("type", "activity")
         object.add(json: "width", NumberText.short(size.width))
@@ -31,9 +31,9 @@ struct ConstraintActivity {
             PreviewSession.list(
                 broken.prefix(Self.mostShown).map { Self.json($0.reason, by: screen.holders(of: $0).prefix(2)) }))
         object.add(
-            json: "mended", PreviewSession.list(mended.prefix(Self.mostShown).map { Self.json($0.reason, by: []) }))
+            json: "mended", PreviewSession.list(satisfied.prefix(Self.mostShown).map { Self.json($0.reason, by: []) }))
         object.add(
-            "more", max(0, broken.count - Self.mostShown) + max(0, mended.count - Self.mostShown))
+            "more", max(0, broken.count - Self.mostShown) + max(0, satisfied.count - Self.mostShown))
         return object.text
     }
 

@@ -22,7 +22,7 @@ final class PreviewHub: PreviewContent {
     private var thumbnails: [String: (png: [UInt8], reads: ReadLog)] = [:]
     weak var server: PreviewServer?
     /// The last log entry that each client received.
-    private var told: [Int: Int] = [:]
+    private var lastEntries: [Int: Int] = [:]
 
     struct Key: Hashable {
         var script: String
@@ -76,23 +76,23 @@ final class PreviewHub: PreviewContent {
             guard !ready.isEmpty else { continue }
             let isNew = session.draw()
             for client in session.viewers.keys.sorted() {
-                if isNew { tell(client, session, server) }
-                tellLog(client, session, server)
+                if isNew { sendPanels(client, session, server) }
+                sendLog(client, session, server)
             }
             for client in ready { send(client, session, server) }
         }
     }
 
-    private func tell(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
+    private func sendPanels(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
         server.send(text: session.screenText(), to: client)
         if let panels = session.panelsText(for: client) { server.send(text: panels, to: client) }
     }
 
-    private func tellLog(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
-        guard told[client, default: 0] < session.log.last else { return }
-        let entries = session.log.json(since: told[client, default: 0])
+    private func sendLog(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
+        guard lastEntries[client, default: 0] < session.log.last else { return }
+        let entries = session.log.json(since: lastEntries[client, default: 0])
         server.send(text: "{\"type\": \"log\", \"entries\": \(entries)}", to: client)
-        told[client] = session.log.last
+        lastEntries[client] = session.log.last
     }
 
     private func send(_ client: Int, _ session: PreviewSession, _ server: PreviewServer) {
@@ -118,7 +118,7 @@ final class PreviewHub: PreviewContent {
             _ = try? session.take(message, from: client)
         }
         server?.send(text: hello(script), to: client)
-        if let server { tell(client, session, server) }
+        if let server { sendPanels(client, session, server) }
         return true
     }
 
@@ -162,7 +162,7 @@ final class PreviewHub: PreviewContent {
 
     func close(_ client: Int) {
         guard let key = keys.removeValue(forKey: client) else { return }
-        told[client] = nil
+        lastEntries[client] = nil
         sessions[key]?.viewers[client] = nil
     }
 
@@ -208,12 +208,12 @@ final class PreviewHub: PreviewContent {
             return HTTPAnswer(.ok, type: "image/png", known.png)
         }
         let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
-        var circumstances = command.screen.circumstances
-        circumstances.isDark = isDark || circumstances.isDark
-        circumstances.scale = 1
-        let traits = circumstances.traits(on: command.onDevice.device)
+        var givenTraits = command.screen.givenTraits
+        givenTraits.isDark = isDark || givenTraits.isDark
+        givenTraits.scale = 1
+        let traits = givenTraits.traits(on: command.onDevice.device)
         let live = LiveScript(
-            [.init(traits: traits, takesPreferredSize: circumstances.size == nil && command.onDevice.device == nil)],
+            [.init(traits: traits, takesPreferredSize: givenTraits.size == nil && command.onDevice.device == nil)],
             open: opening.setup, begin: opening.begin, print: { _ in })
         do {
             _ = try live.reload()

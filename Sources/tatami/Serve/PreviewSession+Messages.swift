@@ -21,7 +21,7 @@ extension PreviewSession {
         case "ack": viewers[client]?.isWaiting = false
         case "down", "move", "up", "cancel", "wheel", "longPress": try takeTouch(message)
         case "text", "key": try takeKeys(message)
-        case "circumstances": return try changeCircumstances(message)
+        case "circumstances": return try changeTraits(message)
         case "set": try set(message)
         case "restart":
             reload([], isFresh: true)
@@ -163,11 +163,11 @@ extension PreviewSession {
     /// Applies settings of a page.
     ///
     /// - Returns: The constraints that became violated or satisfied, as JSON.
-    private func changeCircumstances(_ message: ClientMessage) throws(Fault) -> String? {
-        try circumstances.take(message)
+    private func changeTraits(_ message: ClientMessage) throws(Fault) -> String? {
+        try chosenTraits.take(message)
         guard let host else { return nil }
         let preferred = host.main.preferredContentSize
-        let wanted = circumstances.traits(preferred: preferred)
+        let wanted = chosenTraits.traits(preferred: preferred)
         let before = ConstraintActivity(host.screen)
         perform(nil) { play in
             try play.resize(to: wanted.size)

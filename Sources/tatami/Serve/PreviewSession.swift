@@ -75,7 +75,7 @@ final class PreviewSession {
     var log = EventLog()
     var history = PreviewHistory()
     var times = Times()
-    var circumstances: PreviewCircumstances
+    var chosenTraits: PreviewTraits
     var clock = PreviewClock()
     var hand = Hand()
 
@@ -83,11 +83,11 @@ final class PreviewSession {
     init(_ script: String, _ command: ServeCommand, editor: ScriptEditor? = nil) {
         self.script = script
         self.editor = editor
-        circumstances = PreviewCircumstances(command.screen.circumstances, device: command.onDevice.device)
+        chosenTraits = PreviewTraits(command.screen.givenTraits, device: command.onDevice.device)
         let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
         let printed = PrintedLines()
         live = LiveScript(
-            [.init(traits: circumstances.traits(preferred: nil), takesPreferredSize: circumstances.takesPreferredSize)],
+            [.init(traits: chosenTraits.traits(preferred: nil), takesPreferredSize: chosenTraits.takesPreferredSize)],
             open: opening.setup, begin: opening.begin, print: { printed.lines.append($0) })
         self.printed = printed
     }

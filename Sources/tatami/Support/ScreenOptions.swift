@@ -6,7 +6,7 @@ import Scripting
 /// The traits of a screen, for commands that show one.
 struct ScreenOptions: ParsableArguments {
     /// The default values.
-    private static let usual = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
+    private static let defaults = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
 
     @Option(
         help: ArgumentHelp(
@@ -25,16 +25,16 @@ struct ScreenOptions: ParsableArguments {
     var safeArea: InsetsArgument?
 
     @Option(help: ArgumentHelp("Layout direction.", valueName: "DIR"))
-    var direction = Self.usual.direction
+    var direction = Self.defaults.direction
 
     @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
-    var textSize = Self.usual.textSize
+    var textSize = Self.defaults.textSize
 
     @Flag(help: "Use the dark appearance.")
     var dark = false
 
     @Option(help: ArgumentHelp("Language and region, such as en or ar-EG.", valueName: "TAG"))
-    var locale = Self.usual.locale
+    var locale = Self.defaults.locale
 
     @Flag(help: "Turn an upright screen to landscape, with its safe area.")
     var landscape = false
@@ -50,24 +50,24 @@ struct ScreenOptions: ParsableArguments {
             throw ValidationError("\(option) and --size cannot be combined: a device has a size")
         }
         for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
-            if let problem = circumstances.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }
+            if let problem = givenTraits.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }
         }
     }
 
     func validate() throws {
-        if let problem = circumstances.problem { throw ValidationError("--\(problem)") }
+        if let problem = givenTraits.problem { throw ValidationError("--\(problem)") }
     }
 
     /// The given values.
-    var circumstances: Circumstances {
-        Circumstances(
+    var givenTraits: GivenTraits {
+        GivenTraits(
             size: size?.size, scale: scale, safeArea: safeArea?.insets,
             direction: direction == .rtl ? .rightToLeft : .leftToRight, textSize: textSize, isDark: dark,
             locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
     /// The traits of a screen: the given values, else the device's values, else the defaults.
-    func traits(on device: Device? = nil) -> Traits { circumstances.traits(on: device) }
+    func traits(on device: Device? = nil) -> Traits { givenTraits.traits(on: device) }
 
     /// The pixels per point of a contact sheet.
     var sheetScale: Double { scale ?? 1 }
@@ -110,16 +110,16 @@ struct InsetsArgument {
 /// The limits of a script.
 struct LimitOptions: ParsableArguments {
     /// The default values.
-    private static let usual = (memory: 256, time: 5.0, views: 200_000)
+    private static let defaults = (memory: 256, time: 5.0, views: 200_000)
 
     @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
-    var maxMemory = Self.usual.memory
+    var maxMemory = Self.defaults.memory
 
     @Option(
         help: ArgumentHelp(
             "Time limit per entry (a script, event or layout, with callbacks) in seconds.",
             valueName: "SECONDS"))
-    var maxTime = Self.usual.time
+    var maxTime = Self.defaults.time
 
     @Option(
         help: ArgumentHelp(
@@ -127,7 +127,7 @@ struct LimitOptions: ParsableArguments {
     var maxInstructions: Int?
 
     @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
-    var maxViews = Self.usual.views
+    var maxViews = Self.defaults.views
 
     func validate() throws {
         try Self.check(memory: maxMemory, time: maxTime, views: maxViews)

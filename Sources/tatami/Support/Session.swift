@@ -53,7 +53,7 @@ final class Stage {
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
         options.rights = script.rights.rights
-        let setup = try messages.telling { () throws(OpeningFault) in
+        let setup = try messages.reporting { () throws(OpeningFault) in
             var file = try open(options.limits.scriptSize)
             file.fonts = script.fonts
             if let data = script.data { options.data = try Self.data(data) }
@@ -89,7 +89,7 @@ final class Stage {
     /// Reads the actions to perform on each screen.
     func play(_ playing: PlayingOptions) throws {
         if let path = playing.actions {
-            events = try messages.telling { () throws(OpeningFault) in
+            events = try messages.reporting { () throws(OpeningFault) in
                 try ScriptFile(argument: path, what: "actions file", limit: setup.options.limits.scriptSize)
             }
         }
@@ -130,9 +130,9 @@ final class Session {
         messages = stage.messages
         var started: ScriptHost?
         do throws(ScriptError) {
-            let told = { [messages = stage.messages] in messages.printed($0) }
+            let printed = { [messages = stage.messages] in messages.printed($0) }
             host = try stage.setup.host(
-                traits: traits, takesPreferredSize: takesPreferredSize, print: print ?? told)
+                traits: traits, takesPreferredSize: takesPreferredSize, print: print ?? printed)
             started = host
             try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
             for setting in stage.settings { try host.setState(setting.name, to: setting.value) }
@@ -141,12 +141,12 @@ final class Session {
         } catch {
             // Earlier diagnostics often explain the error.
             stage.messages.diagnostics(started?.main.screen.reported ?? [])
-            throw Self.told(error, stage.messages)
+            throw Self.reported(error, stage.messages)
         }
     }
 
     /// Reports a script error and returns its exit status.
-    private static func told(_ error: ScriptError, _ messages: Messages) -> ExitStatus {
+    private static func reported(_ error: ScriptError, _ messages: Messages) -> ExitStatus {
         messages.error(error.lua)
         return error.lua.kind == .internal ? .engineFault : error.isLimit ? .limit : .inputFault
     }
@@ -177,22 +177,22 @@ final class Session {
 
     /// Updates the frames. Reports an error such as an exceeded time limit, then throws the exit status.
     func layOut() throws {
-        do { try host.layOut() } catch { throw Self.told(error, messages) }
+        do { try host.layOut() } catch { throw Self.reported(error, messages) }
     }
 
     /// Likely mistakes; see `ScriptHost.advice`.
     func advice() throws -> [Diagnostic] {
-        do { return try host.advice() } catch { throw Self.told(error, messages) }
+        do { return try host.advice() } catch { throw Self.reported(error, messages) }
     }
 
     /// The diagnostics including all rows of tables; see `ScriptHost.rowFindings`.
     func rowFindings(limit: Int, with known: [Diagnostic]) throws -> RowFindings {
-        do { return try host.rowFindings(limit: limit, with: known) } catch { throw Self.told(error, messages) }
+        do { return try host.rowFindings(limit: limit, with: known) } catch { throw Self.reported(error, messages) }
     }
 
     /// The diagnostics of plugin rules; see `FeatureRunner.ruleFindings`.
     func ruleFindings() throws -> [Diagnostic] {
-        do { return try host.features.ruleFindings() } catch { throw Self.told(error, messages) }
+        do { return try host.features.ruleFindings() } catch { throw Self.reported(error, messages) }
     }
 
     /// All diagnostics that `check` reports for a screen.
@@ -200,13 +200,13 @@ final class Session {
 
     /// The output of a plugin's renderer.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
-        do { return try host.features.render(snapshot, as: name) } catch { throw Self.told(error, messages) }
+        do { return try host.features.render(snapshot, as: name) } catch { throw Self.reported(error, messages) }
     }
 
     /// The current screen, with diagnostics of fonts; see `layOut`.
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot
-        do { snapshot = try host.snapshot() } catch { throw Self.told(error, messages) }
+        do { snapshot = try host.snapshot() } catch { throw Self.reported(error, messages) }
         if let fonts = stage.measurer.fonts.diagnostic(allowsNone: stage.allowsMissingFonts) {
             snapshot.diagnostics.append(fonts)
         }
@@ -239,7 +239,7 @@ extension ScriptFile {
 
 extension Messages {
     /// Runs a function that opens a script. Reports an error, then throws the exit status.
-    func telling<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
+    func reporting<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
         do {
             return try body()
         } catch {

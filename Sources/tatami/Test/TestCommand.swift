@@ -126,7 +126,7 @@ final class TestRun: Sendable {
     private struct Progress {
         var next = 0
         var outcomes: [SpecFile.Outcome?]
-        var told = 0
+        var reported = 0
         var tests = 0
         var failures = 0
     }
@@ -180,16 +180,16 @@ final class TestRun: Sendable {
         progress.withLock { progress in
             progress.outcomes[index] = outcome
             if showsProgress { Output.say("\r\u{1B}[K", on: .stderr) }
-            while progress.told < files.count, let outcome = progress.outcomes[progress.told] {
+            while progress.reported < files.count, let outcome = progress.outcomes[progress.reported] {
                 if !isQuiet || outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored)) }
-                progress.told += 1
+                progress.reported += 1
             }
-            if showsProgress, progress.told < files.count { line(progress) }
+            if showsProgress, progress.reported < files.count { line(progress) }
         }
     }
 
     private func line(_ progress: Progress) {
         let failed = progress.failures > 0 ? ", \(progress.failures) failed" : ""
-        Output.say("\r\u{1B}[K\(progress.told)/\(files.count) files, \(progress.tests) tests\(failed)", on: .stderr)
+        Output.say("\r\u{1B}[K\(progress.reported)/\(files.count) files, \(progress.tests) tests\(failed)", on: .stderr)
     }
 }

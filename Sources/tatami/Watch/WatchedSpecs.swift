@@ -48,9 +48,9 @@ final class WatchedSpecs {
     ///
     /// - Parameters:
     ///   - isWanted: Selects the paths to compare.
-    ///   - tell: Called with the result of each spec and the files that it read.
+    ///   - report: Called with the result of each spec and the files that it read.
     /// - Returns: Nil if no spec ran.
-    func run(_ isWanted: (String) -> Bool, tell: (SpecFile.Outcome, ReadLog) -> Void) -> Result? {
+    func run(_ isWanted: (String) -> Bool, report: (SpecFile.Outcome, ReadLog) -> Void) -> Result? {
         found = specs()
         logs = logs.filter { found.contains($0.key) }
         let reached = found.filter { path in
@@ -67,7 +67,7 @@ final class WatchedSpecs {
             result.files += 1
             result.passed += summary.passed
             result.failed += summary.failed + summary.faults
-            tell(outcome, log)
+            report(outcome, log)
         }
         return result
     }

@@ -91,7 +91,7 @@ extension PreviewSession {
                 guard target.isAt(value, in: version.screens[0].host) else { return "another number" }
                 isRight = true
                 return self.newFault(of: version)
-                    ?? Self.told { () throws(ScriptEditor.Refusal) in
+                    ?? Self.refusal { () throws(ScriptEditor.Refusal) in
                         try editor.write(bytes, to: file, changing: literal.range)
                     }
             }
@@ -115,7 +115,9 @@ extension PreviewSession {
             let file = try editor.open(step.file, live.reads)
             let bytes = try editor.bytes(of: file, isUndo: isUndo, step)
             let fault = attempt(bytes, file) { _ in
-                Self.told { () throws(ScriptEditor.Refusal) in try editor.write(bytes, to: file, isUndo: isUndo, step) }
+                Self.refusal { () throws(ScriptEditor.Refusal) in
+                    try editor.write(bytes, to: file, isUndo: isUndo, step)
+                }
             }
             if let fault { throw Fault(message: "the script was not changed: \(fault)") }
             log.add(.event, "\(isUndo ? "undid" : "redid") the change at \(step.file):\(step.line)")
@@ -174,7 +176,7 @@ extension PreviewSession {
         return new?.message
     }
 
-    private static func told(_ action: () throws(ScriptEditor.Refusal) -> Void) -> String? {
+    private static func refusal(_ action: () throws(ScriptEditor.Refusal) -> Void) -> String? {
         do throws(ScriptEditor.Refusal) {
             try action()
             return nil

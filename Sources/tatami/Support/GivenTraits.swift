@@ -1,7 +1,7 @@
 import Layout
 
 /// The traits of a screen as options or fields of a job specify them.
-struct Circumstances {
+struct GivenTraits {
     /// The size in points. Default: the device's or script's size.
     var size: Size?
     /// Pixels per point. Default: the device's scale, else 2.

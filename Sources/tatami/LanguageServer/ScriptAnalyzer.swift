@@ -5,7 +5,7 @@ import Scripting
 import Tatami
 
 /// Checks the text of a script as `check` does.
-struct ScriptAnalyser {
+struct ScriptAnalyzer {
     let screen: ScreenOptions
     let options: ScriptOptions
     let limits: LimitOptions

@@ -3,11 +3,11 @@ import Scripting
 import TextSafety
 
 /// The traits that a page selected for a screen.
-struct PreviewCircumstances {
-    private var given: Circumstances
+struct PreviewTraits {
+    private var given: GivenTraits
     private(set) var device: Device?
 
-    init(_ given: Circumstances, device: Device?) { (self.given, self.device) = (given, device) }
+    init(_ given: GivenTraits, device: Device?) { (self.given, self.device) = (given, device) }
 
     /// Whether the script's preferred size applies.
     var takesPreferredSize: Bool { given.size == nil && device == nil }
