@@ -111,7 +111,7 @@ extension APIReference {
             signature += "(" + list.joined(separator: ", ") + ")"
         }
         if !entry.type.isEmpty { signature += ": \(entry.type)" }
-        var out = "\n## `\(name)`\n\n```\n\(signature.replacing("@", with: ""))\n```\n"
+        var out = "\n## `\(name)`\n\n`\(signature.replacing("@", with: ""))`\n"
         out += "\n\(entry.text.joined(separator: " "))\n"
         if !entry.errors.isEmpty { out += "\n" + entry.errors.map { "- Error: \($0)\n" }.joined() }
         if !entry.examples.isEmpty { out += "\n```lua\n" + entry.examples.joined(separator: "\n") + "\n```\n" }

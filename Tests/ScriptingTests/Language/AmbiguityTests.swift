@@ -46,7 +46,7 @@ struct AmbiguityTests {
         // A setter and a name make no constraint.
         let named = try findings(
             "content:putView('v'):left(equal):size(equalTo(9)):backgroundColor('reddish'):identifier(5)")
-        #expect(named == ["argument root/v ", "argument root/v ", "ambiguous root/v top"], "\(named)")
+        #expect(named == ["invalidArgument root/v ", "invalidArgument root/v ", "ambiguous root/v top"], "\(named)")
     }
 
     /// The content of a scroll view has its size from its views.
@@ -60,8 +60,8 @@ struct AmbiguityTests {
             )
         }
         #expect(try scroll("") == ["ambiguous root/s contentHeight"])
-        #expect(try scroll(":bottom(equal, parnt)") == ["argument root/s/v "])
-        #expect(try scroll(":right(equal, parnt)") == ["argument root/s/v ", "ambiguous root/s contentHeight"])
+        #expect(try scroll(":bottom(equal, parnt)") == ["invalidArgument root/s/v "])
+        #expect(try scroll(":right(equal, parnt)") == ["invalidArgument root/s/v ", "ambiguous root/s contentHeight"])
     }
 
     /// Where the centre or the far edge is tied it is the size that is missing; sizes come before positions.

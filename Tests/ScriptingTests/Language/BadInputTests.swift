@@ -170,7 +170,7 @@ struct BadInputTests {
         scene.text.families = ["Inter"]
         #expect(
             scene.diagnostics.map { "\($0.code) \($0.view ?? "") \($0.source ?? "")" } == [
-                "font root/a test.lua:2", "font root/b test.lua:3",
+                "fontNotFound root/a test.lua:2", "fontNotFound root/b test.lua:3",
             ])
         #expect(
             scene.diagnostics[0].message
