@@ -1,5 +1,6 @@
 import ArgumentParser
 import Layout
+import TextSafety
 
 /// `tatami devices`.
 struct DevicesCommand: ParsableCommand {
