@@ -237,7 +237,7 @@ struct BatchTests {
             long + Data("\"}\n\(Self.label("after", 2))\n".utf8) + Data(repeating: UInt8(ascii: "y"), count: 17 << 20)
         let answers = try batch(input, ["--json"])
         #expect((0..<3).map(answers.isGood) == [false, true, false])
-        #expect(answers.message(0).contains("at most 16 MiB"))
+        #expect(answers.message(0).contains("larger than 16 MiB"))
         #expect(answers.messages.contains(#""in": 3"#))
     }
 

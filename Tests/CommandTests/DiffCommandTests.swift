@@ -133,7 +133,7 @@ import Testing
             "unknown key \"items\"; an item has \"id\" and \"content\""
         ),
         ("[] x", "1:4"),
-        ("[{\"id\": 1, \"content\": \(String(repeating: "[", count: 600))}]", "more than 500 lists"),
+        ("[{\"id\": 1, \"content\": \(String(repeating: "[", count: 600))}]", "more than 500 levels"),
         ("[{\"id\": 1, \"items\": 5}]", "expected \"items\" as an array"),
     ]) func badInputIsAnError(_ json: String, _ message: String) throws {
         let result = try diff(json, "[]")

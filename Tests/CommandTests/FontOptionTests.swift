@@ -184,7 +184,7 @@ import Testing
         #expect(lines[0].hasPrefix("Latin ") && lines[0].contains("Inter-Regular.otf") && lines[0].contains("sha256:"))
         #expect(lines[1].contains("Noto Sans Arabic Regular"))
         let wrong = try run(scratch, ["fonts", "Arabix"])
-        #expect(wrong.status == 2 && wrong.messages.contains("Did you mean 'Arabic'?"), "\(wrong.messages)")
+        #expect(wrong.status == 2 && wrong.messages.contains("did you mean 'Arabic'?"), "\(wrong.messages)")
         let json = try run(scratch, ["fonts", "Hebrew", "--json", "--fonts", "brand"])
         let items = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]]
         #expect(items?.count == 1 && items?[0]["family"] == "Noto Sans Hebrew" && items?[0]["hash"]?.count == 71)

@@ -104,10 +104,10 @@ struct PreviewEditTests {
         #expect(
             stand.constant("root/none.left == root.left", line: 2, 5)?.contains("no constraint of the screen") == true)
         #expect(stand.constant("root/box.left == root.left", line: 2, 1e9)?.contains("must be a number from") == true)
-        #expect(stand.constant("root/box.left == root.left", line: 2, 30) == "it is 30 already")
+        #expect(stand.constant("root/box.left == root.left", line: 2, 30) == "the value is already 30")
         #expect(stand.say(#"{"type": "edit", "file": "/etc/passwd", "line": 1, "value": 1, "version": 1}"#) != nil)
         let stale = #"{"type": "edit", "version": 7, "stem": "a", "source": "b", "value": 1}"#
-        #expect(stand.say(stale)?.contains("another version") == true)
+        #expect(stand.say(stale)?.contains("an outdated version") == true)
         #expect(stand.bytes == before)
         #expect(stand.session.live.version?.number == 1)
     }
@@ -175,7 +175,7 @@ struct PreviewEditTests {
         #expect(try refused(served + "/link.lua", serving: served)?.contains("link") == true)
         #expect(try refused(served + "/own.lua", serving: served)?.contains("several hard links") == true)
         #expect(try refused(served + "/below/edit.lua", serving: served)?.contains("link") == true)
-        #expect(try refused(stand.file, serving: served)?.contains("not a script in the directory") == true)
+        #expect(try refused(stand.file, serving: served)?.contains("not a script in the served directory") == true)
         #expect(try refused(served + "/../edit.lua", serving: served)?.contains("not a path inside") == true)
         try manager.removeItem(atPath: folder + "/hard.lua")
         #expect(try refused(served + "/own.lua", serving: served) == nil)
@@ -191,7 +191,7 @@ struct PreviewEditTests {
             let fault = #expect(throws: ClientMessage.Fault.self) {
                 try session.take(try ClientMessage(#"{"type": "\#(type)", "value": 1, "version": 1}"#), from: 1)
             }
-            #expect(fault?.message.contains("without --edit") == true)
+            #expect(fault?.message.contains("start the preview with --edit") == true)
         }
     }
 

@@ -157,11 +157,11 @@ struct LevelMethod<Number: SimplexNumber> {
         return relation != .equal && isHeldByOpposite(row) ? .equal : relation
     }
 
-    /// Whether the opposite inequality holds, and is stronger.
+    /// Whether the opposite inequality is stronger, and the levels above let nothing violate it.
     @inline(__always) private func isHeldByOpposite(_ row: Int) -> Bool {
         let opposite = Int(problem.opposites[row])
         guard opposite >= 0, opposite < row, sides[opposite] == 0 else { return false }
-        return standings[opposite] == .atLeast || standings[opposite] == .atMost
+        return standings[opposite] == (problem.relations[opposite] == .greaterThanOrEqual ? .atLeast : .atMost)
     }
 
     /// A row of the basis cannot move any more.

@@ -45,12 +45,12 @@ extension ConstraintLibrary {
             case .behind: target = try ConstraintArguments.takeTarget(&next, frame, in: screen, host)
             case .inside:
                 try ConstraintArguments.refuseTarget(next, frame, host, method: method())
-                if next + 1 < frame.count { try frame.refuseArguments(from: next + 1) }
             case .before, .absent: break
             }
             let call = ConstraintCall(
                 view: view, relation: relation.relation,
                 options: try ConstraintArguments.options(next, frame, host), source: host.location(frame))
+            if case .inside = position, next + 1 < frame.count { try frame.refuseArguments(from: next + 1) }
             if call.options.isPriorityBare {
                 checkPriority(
                     call, relation.payload, first == 1 ? "\(method())(" : "\(method())(…, ",

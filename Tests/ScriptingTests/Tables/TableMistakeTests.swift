@@ -244,7 +244,7 @@ struct TableMistakeTests {
             """)
         live.screen.layoutIfNeeded()
         #expect(
-            live.messages.contains { $0.contains("nothing in one can be tied to a position outside") },
+            live.messages.contains { $0.contains("a view in a cell cannot be tied to a position outside") },
             "\(live.messages)")
         #expect(try live.screen.frame(of: live.view("table[1,1]")).height == 30)
     }

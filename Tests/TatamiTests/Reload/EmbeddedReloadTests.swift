@@ -135,7 +135,7 @@ struct EmbeddedReloadTests {
         }
         try screen?.send(.tap("plus"))
         #expect(faults.count == 1 && faults[0]?.kind == .argument)
-        #expect(faults[0]?.message.contains("between two events") == true)
+        #expect(faults[0]?.message.contains("cannot reload during an event; reload after it") == true)
         #expect(try screen?.reload().version == 2)
         screen = nil
     }
