@@ -10,7 +10,6 @@ package final class Screen {
     package let text: any TextMeasuring
     /// Provides images by name.
     package let images: any ImageProviding
-
     let parts: ScreenParts
     let properties: ViewProperties
     let pass: LayoutPass

@@ -79,7 +79,10 @@ struct HostileContainerTests {
         ("for _, child in ipairs(children) do child:place(0, 0, -1, 1) end", "the width of"),
         ("for _, child in ipairs(children) do child:place(0, 1e300, 1, 1) end", "y of"),
         ("for _, child in ipairs(children) do child:place(0, 0, 1, 1, {}) end", "the reason of"),
-        ("for _, child in ipairs(children) do child:place { x = 0, widht = 1 } end", "x, y, width, height, reason and isFitted"),
+        (
+            "for _, child in ipairs(children) do child:place { x = 0, widht = 1 } end",
+            "x, y, width, height, reason and isFitted"
+        ),
         // Written past `place` into the tables of views.
         ("for _, child in ipairs(children) do child[4], child[5] = 0 / 0, 0 end do return end", "placed 0 of 2"),
         ("for _, child in ipairs(children) do child[4], child[6] = 0, -1 end do return end", "placed 0 of 2"),

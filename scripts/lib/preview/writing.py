@@ -34,7 +34,7 @@ def attack(report, executable, folder):
     script.write_text(WRITTEN)
     with Server(executable, str(served)) as server:
         answer = said(server, script, edit(script), b'{"type": "undo"}', b'{"type": "redo"}')
-        wrong = [] if answer.count(b"without --edit") == 3 and script.read_text() == WRITTEN else ["something was written"]
+        wrong = [] if answer.count(b"start the preview with --edit") == 3 and script.read_text() == WRITTEN else ["something was written"]
     report.line("write-back without --edit", 3, wrong)
 
     outside.write_text(WRITTEN)
