@@ -31,9 +31,8 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetRuns(
-        _ page: String
-    ) throws {
+    @Test(arguments: ["descriptions", "first-screen", "first-plugin", "more-plugins", "containers"])
+    func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
         for block in try Self.blocks(of: "Sources/Scripting/Reference/Guides/\(page).md") {
@@ -107,7 +106,8 @@ import Testing
 
     /// Relative links of the README and of the guides lead to files.
     @Test(arguments: [
-        "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
+        "README.md", "Sources/Scripting/Reference/Guides/descriptions.md",
+        "Sources/Scripting/Reference/Guides/first-screen.md",
         "Sources/Scripting/Reference/Guides/first-plugin.md",
     ])
     func linksLeadToFiles(_ page: String) throws {

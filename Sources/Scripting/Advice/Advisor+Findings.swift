@@ -5,7 +5,8 @@ import LuaHost
 extension Advisor {
     /// What is not wrong and yet hardly meant, for one who checks the script: each costs a search.
     func scriptAdvice() -> [Diagnostic] {
-        host.screen.textsAsNames() + misspelledKeys() + host.current.tables.inOrder.flatMap { $0.sharedModels() }
+        host.screen.textsAsNames() + misspelledKeys() + shadowedWords()
+            + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 
     /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for

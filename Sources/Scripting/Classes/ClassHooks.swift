@@ -42,6 +42,12 @@ enum ClassHooks {
             methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
     }
 
+    /// For the prelude: the fields that the engine reads, by type.
+    static var fieldTable: LuaValue {
+        .dictionary(
+            fields.keys.sorted().map { type in (key: type, value: .array((fields[type] ?? []).map { .string($0) })) })
+    }
+
     /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
         let words = [

@@ -23,6 +23,10 @@ final class ViewPeer {
     /// The view model that is bound to the view, and its instance, which lives as long.
     var model: ScriptViewModel?
     var modelInstance: LuaReference?
+    /// What follows the states that functions in the view's description have read, by the name of the entry.
+    var followed: [String: Following] = [:]
+    /// The layout that runs again when a state that it has read changes.
+    var declaredLayout: UnitRecord?
     /// Models that this one binds to the same view in its turn.
     var nested: [(model: ScriptViewModel, instance: LuaReference?)] = []
 
@@ -33,6 +37,9 @@ final class ViewPeer {
     func endRegistrations() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
+        for following in followed.values { following.cancel() }
+        followed = [:]
+        declaredLayout = nil
         observations = []
         bindings = []
         token?.isEnded = true
@@ -48,6 +55,9 @@ final class ViewPeer {
     func release() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
+        for following in followed.values { following.cancel() }
+        followed = [:]
+        declaredLayout = nil
         for state in states { state.release() }
         observations = []
         bindings = []
