@@ -17,6 +17,13 @@ final class DeclarativeLibrary: Library {
 
     init(_ host: ScriptHost) { self.host = host }
 
+    static let intro = """
+        A kind of view is also a function of its name: `Label { "title", text = "Hi", top = parent.top + 8 }` describes \
+        a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list them in \
+        the definition of a controller or molecule, or put them with `content:put`. The guide *Describing screens* \
+        explains them; these functions belong to them, and so does `when`.
+        """
+
     static let operations = values + children + views + names + constraints + functions
 
     private static let values: [Operation<DeclarativeLibrary>] = [

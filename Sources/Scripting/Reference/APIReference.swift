@@ -75,7 +75,8 @@ package struct APIReference {
             Part(
                 "Models of rows and forms", TableModelLibrary.globalsIntro,
                 Self.entries(TableModelLibrary.self, .global)),
-            Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)))
+            Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)),
+            Part("Descriptions", DeclarativeLibrary.intro, Self.entries(DeclarativeLibrary.self, .global)))
         add(
             "Node",
             Part(
