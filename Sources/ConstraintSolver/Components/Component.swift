@@ -182,6 +182,7 @@ struct ComponentList {
     {
         guard let component = slots[Int(index)], !component.isDirty else { return nil }
         if explained?.index != index {
+            explained = nil
             guard let isExact = run(component, tables, recording: true) else {
                 fault = nil
                 return nil

@@ -19,7 +19,7 @@ extension Structure {
         switch tables.rows[slot].role {
         case .check: break
         case .member:
-            guard let report = components.report(tables.rows[slot].owner, tables) else { return [] }
+            guard let report = components.report(tables.rows[slot].owner, tables, on: .row(slot)) else { return [] }
             let violated = Set(
                 report.levels.flatMap(\.leaning).filter { reference in
                     if case .row(let row) = reference { tables.violation(row) > 0 } else { false }

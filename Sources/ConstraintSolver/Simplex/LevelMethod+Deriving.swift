@@ -26,6 +26,8 @@ extension LevelMethod {
         while let row = derivation.waiting.popLast().map({ Int($0) }) {
             guard derivation.unknownCounts[row] == 1, isEqualityOrWeakerOpposite(row) else { continue }
             let variable = computeUnknown(of: row)
+            derivation.givers[variable] = Int32(row)
+            derivation.turns[variable] = Int32(derivation.givenCount)
             derivation.givenCount += 1
             for place in problem.column(of: variable) {
                 let other = Int(problem.columns[place].index)
@@ -66,6 +68,45 @@ extension LevelMethod {
         return variable
     }
 
+    /// A row or pin as a combination of rows that have given variables.
+    func combineDerived(_ row: Int) -> [(row: Int32, factor: Number)] {
+        var coefficients: [Int32: Number] = [:]
+        var variables: [Int32] = []
+        func reach(_ variable: Int32) {
+            guard coefficients[variable] == nil else { return }
+            coefficients[variable] = .zero
+            variables.append(variable)
+        }
+        func add(_ coefficient: Number, of variable: Int32) {
+            coefficients[variable] = coefficients[variable]! + coefficient
+        }
+        let own =
+            problem.isPin(row)
+            ? [LevelProblem<Number>.Term(index: Int32(row - problem.rowCount), coefficient: Number(1))]
+            : Array(problem.terms[problem.places(of: row)])
+        for term in own { reach(term.index) }
+        var next = 0
+        while next < variables.count {
+            let giver = Int(derivation.givers[Int(variables[next])])
+            for place in problem.places(of: giver) { reach(problem.terms[place].index) }
+            next += 1
+        }
+        for term in own { add(term.coefficient, of: term.index) }
+        // A variable is replaced by its row after all that depend on it.
+        variables.sort { derivation.turns[Int($0)] > derivation.turns[Int($1)] }
+        var combination: [(row: Int32, factor: Number)] = []
+        for variable in variables where coefficients[variable]!.sign != 0 {
+            let giver = Int(derivation.givers[Int(variable)])
+            let place = problem.places(of: giver).first { problem.terms[$0].index == variable }!
+            let factor = coefficients[variable]! / problem.terms[place].coefficient
+            combination.append((Int32(giver), factor))
+            for place in problem.places(of: giver) {
+                add(-(factor * problem.terms[place].coefficient), of: problem.terms[place].index)
+            }
+        }
+        return combination
+    }
+
     /// Whether every row holds, or stronger rows have given all its variables.
     private mutating func isDerivedAnswer() -> Bool {
         for row in 0..<problem.rowCount
@@ -88,6 +129,9 @@ struct LevelDerivation {
     var levels: [Int32] = []
     /// By variable, the weakest level of the rows that its value depends on; -1 while it is unknown.
     var strengths: [Int32] = []
+    /// By variable, the row that has given it, and when: 0 for the first.
+    var givers: [Int32] = []
+    var turns: [Int32] = []
     var waiting: [Int32] = []
     var givenCount = 0
     /// Whether all variables were given, and are the answer.
@@ -107,6 +151,8 @@ struct LevelDerivation {
     mutating func prepare<Number>(_ problem: LevelProblem<Number>) {
         clear()
         strengths.reset(to: -1, count: problem.variableCount)
+        givers.reset(to: -1, count: problem.variableCount)
+        turns.reset(to: -1, count: problem.variableCount)
         for row in 0..<problem.rowCount { unknownCounts.append(Int32(problem.places(of: row).count)) }
         levels.append(contentsOf: repeatElement(0, count: problem.requiredCount))
         for (number, end) in problem.levelEnds.enumerated() {

@@ -38,7 +38,7 @@ extension LevelMethod {
     /// Moves each variable toward 0, as far as those before it allow.
     mutating func settleVariables() {
         for variable in problem.order {
-            if isDecided || effort.isOver { return }
+            if freeCount == 0 && !record.isForCertificate || effort.isOver { return }
             let pin = problem.pin(of: Int(variable))
             guard standings[pin] != .equal else { continue }
             let isFree = canVary(pin)

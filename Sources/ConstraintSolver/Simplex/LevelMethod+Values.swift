@@ -24,6 +24,10 @@ extension LevelMethod {
             refreshValues()
             (residual, size) = self.residual(row)
         }
+        return side(of: row, residual, size)
+    }
+
+    func side(of row: Int, _ residual: Number, _ size: Double) -> Int {
         if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
         return switch relation(row) {
         case .equal: residual.sign

@@ -89,11 +89,8 @@ struct LevelMethod<Number: SimplexNumber> {
     ///
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
-        if record.isKept {
-            problem.forgetOpposites()
-        } else if derive() {
-            return
-        }
+        if !record.isForCertificate, derive() { return }
+        if record.isKept { problem.forgetOpposites() }
         // A small problem is solved as fast as its first basis is found.
         if problem.variableCount > 12 {
             basis.start(with: start.isEmpty ? likelyRows : start, problem)
