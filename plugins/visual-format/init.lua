@@ -1,0 +1,52 @@
+-- Apple's Visual Format Language: content:visualFormat("H:|-[icon(44)]-[title]-|", { options = "alignAllCenterY" }).
+
+local arguments = require "arguments"
+local newMeanings = require "meanings"
+local build = require "constraints"
+local names = require "names"
+
+local relations = { ["=="] = equalTo, [">="] = moreThanTo, ["<="] = lessThanTo }
+local bare = { ["=="] = equal, [">="] = moreThan, ["<="] = lessThan }
+
+-- Makes one constraint of a node.
+local function make(node, own)
+  local method = node[own.attribute]
+  local options = { priority = own.priority }
+  if not own.target then return method(node, relations[own.relation](own.constant), options) end
+  options.multiplyBy, options.constant = own.factor, own.constant
+  if own.attribute == "width" or own.attribute == "height" then
+    return method(node, relations[own.relation](own.target), options)
+  end
+  return method(node, bare[own.relation], own.target, options)
+end
+
+-- Makes constraints in their order; neighbors of one view in one layout.
+local function makeAll(requests)
+  local index = 1
+  while index <= #requests do
+    local view = requests[index].view
+    view:layout(function(node)
+      while index <= #requests and requests[index].view == view do
+        make(node, requests[index])
+        index = index + 1
+      end
+    end)
+  end
+end
+
+local function visualFormat(self, formats, fields)
+  local superview = names.viewOf(self)
+  local options, metrics, views = arguments.fields(fields)
+  local meanings = newMeanings(superview, metrics, views)
+  -- All formats are read before the first constraint is made, so that a wrong one leaves nothing behind.
+  local requests = {}
+  for _, format in ipairs(arguments.formats(formats)) do build(format, options, meanings, requests) end
+  superview:layoutContent(function(content) makeAll(requests, content) end)
+  return self
+end
+
+dialect "visual-format" {
+  description = "Apple's Visual Format Language: `content:visualFormat(\"H:|-[icon(44)]-[title]-|\", { options = \z
+    \"alignAllCenterY\" })`.",
+  visualFormat = visualFormat,
+}

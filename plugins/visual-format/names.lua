@@ -1,0 +1,61 @@
+-- What names in a format mean: views, metrics and attributes; and the name that is meant by a misspelled one.
+
+local names = {}
+
+-- More than this many candidates, or longer names, are not compared.
+local mostCandidates, longest = 200, 40
+
+-- How many insertions, deletions and replacements lead from one text to the other.
+local function distance(first, second)
+  local row = {}
+  for index = 0, #second do row[index] = index end
+  for index = 1, #first do
+    local corner = row[0]
+    row[0] = index
+    for other = 1, #second do
+      local cost = first:byte(index) == second:byte(other) and 0 or 1
+      local best = math.min(corner + cost, row[other] + 1, row[other - 1] + 1)
+      corner, row[other] = row[other], best
+    end
+  end
+  return row[#second]
+end
+
+-- "; did you mean 'label'?" for a name close to one of the candidates, else "".
+function names.suggestion(name, candidates)
+  local best, least
+  if #name <= longest then
+    table.sort(candidates)
+    for index = 1, math.min(#candidates, mostCandidates) do
+      local other = candidates[index]
+      if #other <= longest then
+        local own = distance(name:lower(), other:lower())
+        if own <= math.max(1, #name // 3) and (not least or own < least) then best, least = other, own end
+      end
+    end
+  end
+  return best and "; did you mean '" .. best .. "'?" or ""
+end
+
+function names.short(name) return #name <= longest and name or name:sub(1, longest) .. "…" end
+
+-- The string keys of a table.
+function names.keys(values)
+  local keys = {}
+  for key in pairs(values) do
+    if type(key) == "string" then keys[#keys + 1] = key end
+  end
+  return keys
+end
+
+-- The view of a view, a node, a layout container or an instance; nil for other values.
+function names.viewOf(value)
+  if type(value) ~= "userdata" and type(value) ~= "table" then return nil end
+  local isRight, view = pcall(function() return value.view end)
+  if not isRight then return nil end
+  -- A node's view may be an instance.
+  if type(view) == "table" then view = view.view end
+  return type(view) == "userdata" and view or nil
+end
+
+return names
