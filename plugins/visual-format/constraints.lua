@@ -4,6 +4,7 @@
 -- relates to `target` times the factor plus the constant, or to the constant if there is no target.
 
 local parse = require "grammar"
+local names = require "names"
 
 -- The standard distance between two views. To the superview it is the layout margin, as in UIKit.
 local standardSpacing = 8
@@ -27,9 +28,10 @@ end
 
 -- The anchor that an object names, for a constraint of an attribute.
 function Builder:anchor(object, attribute, axis)
-  local view, isMargin = self.meanings:view(object.name, self.scanner, object.at), false
-  local other, name = axis, attribute
+  local view = self.meanings:view(object.name, self.scanner, object.at, not object.attribute)
+  local name, isMargin = attribute, false
   if object.attribute then
+    local other
     other, name, isMargin = self.meanings:attribute(object.attribute, self.scanner, object.attributeAt)
     if other ~= axis then
       self:fail(("'%s' relates to '%s'; relate horizontal positions, vertical positions or sizes to each other"):format(
@@ -148,9 +150,9 @@ function Builder:ends(element, isAtEdge, seen)
       self:fail("a view is twice in this format; write it once, or use two formats", element.at)
     end
     seen[view] = true
-    if isAtEdge and view.superview ~= self.meanings.superview then
-      self:fail(("'|' is %s, which does not contain the view directly; call visualFormat of its superview"):format(
-        self.meanings.superview.path), element.at)
+    if isAtEdge and names.viewOf(view.superview) ~= self.meanings.superview then
+      self:fail(("'|' is %s, but the view is not directly in it; call visualFormat of its superview"):format(
+        names.short(self.meanings.superview.path)), element.at)
     end
     all[index] = { view = view }
   end

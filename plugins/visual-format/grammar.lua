@@ -4,6 +4,7 @@
 -- list of elements, each with its attribute. An element is the superview's edge, or a view with predicates.
 
 local newScanner = require "scanner"
+local short = require "excerpt".short
 
 -- A term: a number, or the name of a metric.
 local function term(scanner, what)
@@ -93,8 +94,9 @@ local function view(scanner, isAttribute)
   own.predicates = predicates(scanner)
   if isAttribute and not own.predicates then scanner:failExpected "'(' and a predicate after the attribute" end
   if not scanner:take "]" then
-    local hint = own.predicates and "']' after ')'" or "'(' or ']' after the view '" .. own.name:sub(1, 40) .. "'"
-    scanner:failExpected(hint .. (own.predicates and "" or "; for a name with other characters, give views"))
+    if own.predicates then scanner:failExpected "']' after ')'" end
+    scanner:failExpected("'(' or ']' after the view '" .. short(own.name) .. "'",
+      not scanner:isAtEnd() and "give other names in views" or nil)
   end
   return own
 end
@@ -168,7 +170,7 @@ local function orientation(scanner)
   if not word then return "H" end
   if word == "Z" then scanner:fail("'Z:' has no constraints; call bringToFront or sendToBack of a view", at) end
   if word ~= "H" and word ~= "V" and word ~= "HV" and word ~= "C" then
-    scanner:fail("unknown orientation '" .. word:sub(1, 40) .. "'; expected H, V, HV or C", at)
+    scanner:fail("unknown orientation '" .. short(word) .. "'; expected H, V, HV or C", at)
   end
   if not scanner:take ":" then scanner:failExpected("':' after '" .. word .. "'") end
   return word

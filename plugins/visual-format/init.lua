@@ -41,7 +41,7 @@ local function visualFormat(self, formats, fields)
   -- All formats are read before the first constraint is made, so that a wrong one leaves nothing behind.
   local requests = {}
   for _, format in ipairs(arguments.formats(formats)) do build(format, options, meanings, requests) end
-  superview:layoutContent(function(content) makeAll(requests, content) end)
+  superview:layoutContent(function() makeAll(requests) end)
   return self
 end
 

@@ -17,8 +17,8 @@ local axes = {
   baseline = "vertical", width = "size", height = "size",
 }
 
--- The most views of a range.
-local mostViews = 1000
+-- The most views of a range, and digits of its numbers.
+local mostViews, mostDigits = 1000, 9
 
 -- The meanings of names for the views in a superview.
 local function new(superview, metrics, views)
@@ -29,7 +29,7 @@ end
 function Meanings:children()
   if not self.byName then
     self.byName = {}
-    for _, view in ipairs(self.superview.subviews) do self.byName[view.id] = view end
+    for _, view in ipairs(self.superview.subviews) do self.byName[view.id] = names.viewOf(view) end
   end
   return self.byName
 end
@@ -55,12 +55,18 @@ function Meanings:viewNames()
   return all
 end
 
-function Meanings:view(name, scanner, at)
+-- The view of a name, which must be one.
+function Meanings:view(name, scanner, at, canBeMetric)
   local view = self:find(name, scanner, at)
   if view then return view end
-  local where = self.superview.path
-  scanner:fail(("unknown view '%s'%s; put it into %s with this name, or give views"):format(names.short(name),
-    names.suggestion(name, self:viewNames()), names.short(where)), at)
+  local all = self:viewNames()
+  local what = "view"
+  if canBeMetric then
+    what = "metric or view"
+    for _, metric in ipairs(names.keys(self.metrics)) do all[#all + 1] = metric end
+  end
+  scanner:fail(("unknown %s '%s'%s; put it into %s with this name, or give views"):format(what, names.short(name),
+    names.suggestion(name, all), names.short(self.superview.path)), at)
 end
 
 -- The views of an element: one, or those of a range.
@@ -73,14 +79,19 @@ function Meanings:viewsOf(element, scanner)
     scanner:fail(("a range ends with a number or the same name, as in [%s%s..%s%d]"):format(names.short(stem), first,
       names.short(stem), (math.tointeger(first) or 0) + 3), element.lastAt)
   end
+  if #first > mostDigits or #last > mostDigits then
+    scanner:fail(("a range counts to numbers of at most %d digits; found more"):format(mostDigits), element.at)
+  end
   local from, to = tonumber(first), tonumber(last)
+  -- [row08..10] begins with row08 and row09.
+  local digits = "%0" .. (first:find "^0" and #first or 1) .. "d"
   if to < from then scanner:fail(("a range counts up; found %s..%s"):format(first, last), element.lastAt) end
   if to - from >= mostViews then
     scanner:fail(("a range has at most %d views; found more"):format(mostViews), element.lastAt)
   end
   local all = {}
   for number = from, to do
-    all[#all + 1] = self:view(("%s%d"):format(stem, number), scanner, element.at)
+    all[#all + 1] = self:view(stem .. digits:format(number), scanner, element.at)
   end
   return all
 end

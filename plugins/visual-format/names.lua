@@ -1,21 +1,27 @@
 -- What names in a format mean: views, metrics and attributes; and the name that is meant by a misspelled one.
 
+local excerpt = require "excerpt"
+
 local names = {}
 
 -- More than this many candidates, or longer names, are not compared.
 local mostCandidates, longest = 200, 40
 
--- How many insertions, deletions and replacements lead from one text to the other.
+-- How many insertions, deletions, replacements and exchanges of neighbors lead from one text to the other.
 local function distance(first, second)
+  local older, old
   local row = {}
   for index = 0, #second do row[index] = index end
   for index = 1, #first do
-    local corner = row[0]
-    row[0] = index
+    older, old, row = old, row, { [0] = index }
     for other = 1, #second do
       local cost = first:byte(index) == second:byte(other) and 0 or 1
-      local best = math.min(corner + cost, row[other] + 1, row[other - 1] + 1)
-      corner, row[other] = row[other], best
+      local best = math.min(old[other - 1] + cost, old[other] + 1, row[other - 1] + 1)
+      if index > 1 and other > 1 and first:byte(index) == second:byte(other - 1)
+        and first:byte(index - 1) == second:byte(other) then
+        best = math.min(best, older[other - 2] + 1)
+      end
+      row[other] = best
     end
   end
   return row[#second]
@@ -37,7 +43,7 @@ function names.suggestion(name, candidates)
   return best and "; did you mean '" .. best .. "'?" or ""
 end
 
-function names.short(name) return #name <= longest and name or name:sub(1, longest) .. "…" end
+names.short = excerpt.short
 
 -- The string keys of a table.
 function names.keys(values)

@@ -14,8 +14,8 @@ function Scanner:fail(message, at)
     self:skip()
     at = self.at
   end
-  host.fail(("visual format: %s, at column %d\n%s"):format(message, excerpt.column(self.text, at),
-    excerpt.lines(self.text, at)))
+  host.fail(("visual format: %s (column %d: %s)"):format(message, excerpt.column(self.text, at),
+    excerpt.marked(self.text, at)))
 end
 
 -- The next character, for a message.
@@ -25,8 +25,10 @@ function Scanner:found()
   return own and "'" .. own .. "'" or "the end"
 end
 
--- Ends the call because the next token is not the expected one.
-function Scanner:failExpected(what) self:fail(("expected %s; found %s"):format(what, self:found())) end
+-- Ends the call because the next token is not the expected one; `hint` says how to fix it.
+function Scanner:failExpected(what, hint)
+  self:fail(("expected %s; found %s%s"):format(what, self:found(), hint and "; " .. hint or ""))
+end
 
 function Scanner:skip() self.at = self.text:find("%S", self.at) or #self.text + 1 end
 
