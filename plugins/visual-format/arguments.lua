@@ -1,6 +1,7 @@
 -- The arguments of a call: formats, and { options =, metrics =, views = }.
 
 local names = require "names"
+local fail = require "problem"
 
 local arguments = {}
 
@@ -19,8 +20,6 @@ local directions = {
   directionRightToLeft = { near = "right", far = "left", sign = -1 },
 }
 local spacings = { spacingEdgeToEdge = "edges", spacingBaselineToBaseline = "baselines" }
-
-local function fail(message, ...) host.fail("visual format: " .. message:format(...)) end
 
 -- One value or a list of them, as a list.
 local function list(value) return type(value) == "table" and value or { value } end

@@ -34,14 +34,24 @@ local function makeAll(requests)
   end
 end
 
+-- The constraints of a call. All formats are read before the first constraint is made, so that a wrong one leaves
+-- nothing behind.
+local function read(superview, formats, fields)
+  local options, metrics, views = arguments.fields(fields)
+  local meanings, requests = newMeanings(superview, metrics, views), {}
+  for _, format in ipairs(arguments.formats(formats)) do build(format, options, meanings, requests) end
+  return requests
+end
+
 local function visualFormat(self, formats, fields)
   local superview = names.viewOf(self)
-  local options, metrics, views = arguments.fields(fields)
-  local meanings = newMeanings(superview, metrics, views)
-  -- All formats are read before the first constraint is made, so that a wrong one leaves nothing behind.
-  local requests = {}
-  for _, format in ipairs(arguments.formats(formats)) do build(format, options, meanings, requests) end
-  superview:layoutContent(function() makeAll(requests) end)
+  local isRight, result = pcall(read, superview, formats, fields)
+  if not isRight then
+    -- Raised here, a mistake has a traceback without the functions that read formats.
+    if type(result) == "table" and result.mistake then host.fail(result.mistake) end
+    error(result, 0)
+  end
+  superview:layoutContent(function() makeAll(result) end)
   return self
 end
 

@@ -1,6 +1,7 @@
 -- Reads a format from left to right: tokens, numbers and names, with spaces between them.
 
 local excerpt = require "excerpt"
+local problem = require "problem"
 
 local Scanner = {}
 Scanner.__index = Scanner
@@ -14,8 +15,7 @@ function Scanner:fail(message, at)
     self:skip()
     at = self.at
   end
-  host.fail(("visual format: %s (column %d: %s)"):format(message, excerpt.column(self.text, at),
-    excerpt.marked(self.text, at)))
+  problem("%s (column %d: %s)", message, excerpt.column(self.text, at), excerpt.marked(self.text, at))
 end
 
 -- The next character, for a message.
