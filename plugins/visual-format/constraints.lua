@@ -1,7 +1,7 @@
 -- The constraints of a format: a list of requests, in the order of the text.
 --
 -- A request is { view =, attribute =, relation =, target =, factor =, constant =, priority = }: an anchor of `view`
--- relates to `target` times the factor plus the constant, or to the constant if there is no target.
+-- relates to `target` times the factor plus the constant. Without a target, it relates to the constant.
 
 local parse = require "grammar"
 local names = require "names"
@@ -41,7 +41,7 @@ function Builder:anchor(object, attribute, axis)
   return (isMargin and view.layoutMarginsGuide or view)[name .. "Anchor"], view, name, isMargin
 end
 
--- The constraint of one predicate on an attribute of a view.
+-- Adds the constraint of one predicate on an attribute of a view.
 function Builder:constrain(element, view, attribute, axis, predicate)
   local meanings, scanner, object = self.meanings, self.scanner, predicate.object
   local priority = meanings:priority(predicate, scanner)
@@ -79,7 +79,7 @@ end
 
 -- MARK: Chains
 
--- Relates two neighbors at a distance: `relation` is that of the distance, so "at least" keeps them apart.
+-- Constrains the distance between two neighbors. `relation` compares distances: ">=" keeps them apart.
 function Builder:separate(first, second, relation, distance, priority)
   local axis = self.axis
   distance = distance * axis.sign
@@ -110,7 +110,7 @@ function Builder:separateByStandard(first, second, connection)
   end
 end
 
--- The relations and numbers of a connection; nil for a standard one.
+-- The relations and numbers of a connection; nil for the standard distance.
 function Builder:distances(connection)
   if connection.isStandard then return nil end
   if connection.isFlush then return { { "==", 0, 1000 } } end
@@ -159,7 +159,7 @@ function Builder:ends(element, isAtEdge, seen)
   return all
 end
 
--- The alignments of the views, each with the one before.
+-- Aligns each view with the previous view.
 function Builder:align(views, orientation)
   for _, own in ipairs(self.options.alignments) do
     if own.orientation ~= orientation then

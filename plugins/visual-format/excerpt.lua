@@ -1,4 +1,4 @@
--- A format in a message, with a caret before the character that is wrong: H:|-[a(50^]-|. Messages have one line.
+-- Formats in messages, with a caret before the wrong character: H:|-[a(50^]-|. Messages have one line.
 
 -- How many characters are shown before and after the caret.
 local reach = 30
@@ -23,7 +23,7 @@ local function beginning(text, at, count)
   return table.concat(shown) .. (at <= #text and "…" or "")
 end
 
--- The character at a byte; nil behind the end.
+-- The character at a byte; nil after the end.
 function excerpt.character(text, at)
   if at <= #text then return (character(text, at)) end
 end
@@ -38,7 +38,7 @@ end
 
 -- The text around a byte, with a caret before it.
 function excerpt.marked(text, at)
-  -- A character has at most four bytes: what is before these is not shown.
+  -- A character has at most four bytes, so earlier text is not shown.
   local place = math.max(1, at - 4 * reach)
   while place > 1 and place > at - 4 * reach - 3 and text:find("^[\x80-\xBF]", place) do place = place - 1 end
   local isCut, before = place > 1, {}

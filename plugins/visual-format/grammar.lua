@@ -1,4 +1,4 @@
--- The grammar of the Visual Format Language, from a text to a tree. Names keep their meaning for later.
+-- The parser of the Visual Format Language: makes a tree from a text, without resolving names.
 --
 -- A format of the axes H, V or HV is a chain: `elements`, and between each two of them a connection. A format of C is a
 -- list of elements, each with its attribute. An element is the superview's edge, or a view with predicates.
@@ -16,7 +16,7 @@ local function term(scanner, what)
   scanner:failExpected(what)
 end
 
--- How a predicate compares: "==", ">=" or "<=", which is "==" if it is not written.
+-- The relation of a predicate. Default: "==".
 local function relation(scanner)
   for _, own in ipairs { "==", ">=", "<=" } do
     if scanner:take(own) then return own end
@@ -29,7 +29,7 @@ local function relation(scanner)
   return "=="
 end
 
--- What a predicate compares with: a number, a percentage or a name, times a factor, plus a constant.
+-- The object of a predicate: a number, a percentage or a name, times a factor, plus a constant.
 local function object(scanner)
   local own
   if scanner:take "-" then
@@ -65,7 +65,7 @@ local function predicate(scanner)
   return own
 end
 
--- "(>=50, <=100@900)": nil if there is no parenthesis.
+-- "(>=50, <=100@900)"; nil without a parenthesis.
 local function predicates(scanner)
   if not scanner:take "(" then return nil end
   local all = {}
@@ -107,7 +107,7 @@ local function element(scanner)
   if scanner:take "[" then return view(scanner) end
 end
 
--- What is between two elements: nothing, "-", "-8-", "-gap-" or "-(>=8, <=20@500)-".
+-- The connection of two elements: nothing, "-", "-8-", "-gap-" or "-(>=8, <=20@500)-".
 local function connection(scanner)
   scanner:skip()
   local own = { at = scanner.at }
@@ -176,7 +176,7 @@ local function orientation(scanner)
   return word
 end
 
--- The tree of a format: its orientation, elements, connections and scanner, which reports mistakes.
+-- Returns the tree of a format: orientation, elements, connections, and the scanner, which reports mistakes.
 return function(text)
   local scanner = newScanner(text)
   local tree = { scanner = scanner, elements = {}, connections = {} }

@@ -20,7 +20,7 @@ local function make(node, own)
   return method(node, bare[own.relation], own.target, options)
 end
 
--- Makes constraints in their order; neighbors of one view in one layout.
+-- Makes constraints in their order. Consecutive constraints of a view share a layout.
 local function makeAll(requests)
   local index = 1
   while index <= #requests do
@@ -34,8 +34,7 @@ local function makeAll(requests)
   end
 end
 
--- The constraints of a call. All formats are read before the first constraint is made, so that a wrong one leaves
--- nothing behind.
+-- The constraints of a call. Reads all formats before any constraint is made, so a mistake has no effect on the layout.
 local function read(superview, formats, fields)
   local options, metrics, views = arguments.fields(fields)
   local meanings, requests = newMeanings(superview, metrics, views), {}

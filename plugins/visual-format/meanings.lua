@@ -1,4 +1,4 @@
--- What the parts of a tree mean for one call: views, numbers and anchors.
+-- Resolves the parts of a tree for one call: names of views, numbers and attributes.
 
 local names = require "names"
 
@@ -34,7 +34,7 @@ function Meanings:children()
   return self.byName
 end
 
--- The view of a name: of the given views, the superview, or one of its subviews; nil if there is none.
+-- The view of a name: a given view, the superview or a subview; nil for an unknown name.
 function Meanings:find(name, scanner, at)
   local given = self.views[name]
   if given ~= nil then
@@ -55,7 +55,7 @@ function Meanings:viewNames()
   return all
 end
 
--- The view of a name, which must be one.
+-- The view of a name; an unknown name is an error.
 function Meanings:view(name, scanner, at, canBeMetric)
   local view = self:find(name, scanner, at)
   if view then return view end
@@ -69,7 +69,7 @@ function Meanings:view(name, scanner, at, canBeMetric)
     names.suggestion(name, all), names.short(self.superview.path)), at)
 end
 
--- The views of an element: one, or those of a range.
+-- The views of an element, which can be a range.
 function Meanings:viewsOf(element, scanner)
   if not element.last then return { self:view(element.name, scanner, element.at) } end
   local stem, first = element.name:match "^(.-)(%d+)$"
@@ -116,7 +116,7 @@ function Meanings:number(term, scanner)
   return value * (term.sign or 1)
 end
 
--- What an object is multiplied by, and what is added.
+-- The factor and the constant of an object.
 function Meanings:factorAndConstant(object, scanner)
   local factor = 1
   if object.factor then factor = self:number(object.factor, scanner) end
@@ -139,7 +139,7 @@ function Meanings:isNumber(object, scanner)
   return true
 end
 
--- The number that an object is, as in (gap*2+10).
+-- The number of an object, as in (gap*2+10).
 function Meanings:numberOf(object, scanner)
   local factor, constant = self:factorAndConstant(object, scanner)
   return self:number(object, scanner) * factor + constant
@@ -156,7 +156,7 @@ function Meanings:priority(predicate, scanner)
   return value
 end
 
--- The axis of an attribute, and the attribute as the engine calls it; and whether it is one of the margins.
+-- The axis of an attribute, the engine's name for it, and whether it belongs to the margins.
 function Meanings:attribute(name, scanner, at)
   if margins[name] then return axes[margins[name]], margins[name], true end
   if not axes[name] then

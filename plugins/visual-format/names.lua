@@ -1,4 +1,4 @@
--- What names in a format mean: views, metrics and attributes; and the name that is meant by a misspelled one.
+-- Helpers for names: suggestions for misspelled names, and the view of a value.
 
 local excerpt = require "excerpt"
 
@@ -7,7 +7,7 @@ local names = {}
 -- More than this many candidates, or longer names, are not compared.
 local mostCandidates, longest = 200, 40
 
--- How many insertions, deletions, replacements and exchanges of neighbors lead from one text to the other.
+-- The number of insertions, deletions, replacements and swaps of neighbors between two texts.
 local function distance(first, second)
   local older, old
   local row = {}

@@ -25,7 +25,7 @@ function Scanner:found()
   return own and "'" .. own .. "'" or "the end"
 end
 
--- Ends the call because the next token is not the expected one; `hint` says how to fix it.
+-- Ends the call because of an unexpected token; `hint` is the fix.
 function Scanner:failExpected(what, hint)
   self:fail(("expected %s; found %s%s"):format(what, self:found(), hint and "; " .. hint or ""))
 end
@@ -43,14 +43,14 @@ function Scanner:sees(token)
   return self.text:sub(self.at, self.at + #token - 1) == token
 end
 
--- Moves behind a token if it is the next one, and tells whether it is.
+-- Skips a token if it comes next, and returns whether it did.
 function Scanner:take(token)
   if not self:sees(token) then return false end
   self.at = self.at + #token
   return true
 end
 
--- Moves behind what a pattern matches here, and returns the match and its position.
+-- Skips the match of a pattern, and returns it with its position.
 function Scanner:match(pattern)
   self:skip()
   local first, last = self.text:find("^" .. pattern, self.at)
@@ -59,7 +59,7 @@ function Scanner:match(pattern)
   return self.text:sub(first, last), first
 end
 
--- A number without a sign as C's strtod reads it, and its position; nil if there is none.
+-- A number without a sign, in the form of C's strtod, and its position; nil without a number.
 function Scanner:number()
   local digits, at = self:match("0[xX]%x+")
   if digits then
@@ -80,8 +80,8 @@ function Scanner:number()
   return value + 0.0, at
 end
 
--- A name, and its position: letters, digits, '_', characters beyond ASCII, and spaces between these; nil if there is
--- none.
+-- A name and its position; nil without a name. Names have letters, digits, '_', characters beyond ASCII, and spaces
+-- between these.
 function Scanner:name()
   local word, at = self:match("[%a_\x80-\xFF][%w_\x80-\xFF]*")
   if not word then return nil end

@@ -9,7 +9,7 @@ local seats = { "14A", "14C", "21F", "32K" }
 -- Two digits for each bar: its width, and the distance to the next one.
 local code = "213112221131121321123112221311213122113211212311212213211213211131122112"
 
--- Where words are large, nothing stands beside them.
+-- Large text gets rows of its own.
 local function isLarge() return traits.textSize > 1.2 end
 
 -- A caption above a value, whose label is returned.
