@@ -21,8 +21,16 @@ local directions = {
 }
 local spacings = { spacingEdgeToEdge = "edges", spacingBaselineToBaseline = "baselines" }
 
--- One value or a list of them, as a list.
-local function list(value) return type(value) == "table" and value or { value } end
+-- One value or a list of values, as a list.
+local function list(value, what)
+  if type(value) ~= "table" then return { value } end
+  for key in pairs(value) do
+    if math.type(key) ~= "integer" then
+      fail("%s must be one or a list; found a table with '%s'", what, names.short(tostring(key)))
+    end
+  end
+  return value
+end
 
 local function knownOptions()
   local all = {}
@@ -36,7 +44,7 @@ end
 function arguments.options(value)
   local options = { alignments = {}, direction = directions.directionLeadingToTrailing, spacing = "edges" }
   local direction, spacing
-  for _, name in ipairs(list(value)) do
+  for _, name in ipairs(list(value, "options")) do
     if type(name) ~= "string" then fail("an option must be a name such as \"alignAllTop\"; found a %s", type(name)) end
     if alignments[name] then
       options.alignments[#options.alignments + 1] = {
@@ -79,7 +87,7 @@ end
 
 -- The formats of the first argument.
 function arguments.formats(value)
-  local formats = list(value)
+  local formats = list(value, "formats")
   if #formats == 0 then fail "expected a format such as \"H:|-[a]-|\", or a list of them; found none" end
   for _, format in ipairs(formats) do
     if type(format) ~= "string" then fail("a format must be a string; found a %s", type(format)) end

@@ -14,7 +14,7 @@ end
 local function described(screen, names, axis)
   local all = {}
   for name in names:gmatch "[^,]+" do
-    local frame = screen:view("stage/" .. name).frame
+    local frame = screen:view("root/stage/" .. name).frame
     if axis == "both" then
       all[#all + 1] = ("%s %g,%g %g×%g"):format(name, frame.x, frame.y, frame.width, frame.height)
     elseif axis == "V" then
@@ -215,6 +215,13 @@ describe("ranges", function()
   }, "H", "t1 170+60 t2 170+60")
 end)
 
+describe("names", function()
+  it("mean the first of two views with a name", function()
+    local screen = opened({ { format = "H:|-5-[twin(20)]" } }, "ltr", "twin,twin")
+    expect(described(screen, "twin,twin-2")).toEqual("twin 5+20 twin-2 0+0")
+  end)
+end)
+
 describe("mistakes", function()
   local function mistake(text, expected, fields)
     it(text:sub(1, 60) .. ": " .. expected, function()
@@ -327,6 +334,8 @@ describe("mistakes", function()
       { options = { "directionLeftToRight", "directionRightToLeft" } })
     mistake("H:|[a]", "options 'spacingEdgeToEdge' and 'spacingBaselineToBaseline' exclude each other",
       { options = { "spacingEdgeToEdge", "spacingBaselineToBaseline" } })
+    mistake("H:|[a]", "options must be one or a list; found a table with 'alignAllTop'",
+      { options = { alignAllTop = true } })
     mistake("H:|[a]", "unknown field 'metric'; did you mean 'metrics'?; the fields are options, metrics and views",
       { metric = {} })
     mistake("H:|[a]", "metrics must be a table by name; found a number", { metrics = 5 })
@@ -338,6 +347,8 @@ describe("mistakes", function()
     it("not a format", function()
       expect(function() opened { { format = 5 } } end).toThrow("a format must be a string; found a number")
       expect(function() opened { { format = {} } } end).toThrow("expected a format such as \"H:|-[a]-|\"")
+      expect(function() opened { { format = { metrics = {} } } } end)
+        .toThrow("formats must be one or a list; found a table with 'metrics'")
       expect(function() opened { { format = { "H:|[a]", true } } } end)
         .toThrow("a format must be a string; found a boolean")
     end)
