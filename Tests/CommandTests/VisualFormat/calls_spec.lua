@@ -50,6 +50,16 @@ describe("a call", function()
     expect(screen).toHaveNoConflicts()
   end)
 
+  it("relates the superview's edges only to views in it", function()
+    local screen = opened()
+    local inner = screen:view("card/inner")
+    expect(function() screen.controller.view:visualFormat("H:|-20-[x]", { views = { x = inner } }) end)
+      .toThrow("'|' is root, but the view is not directly in it; call visualFormat of its superview (column 9: ")
+    -- Views further down are no neighbors of the edges, but can be related.
+    screen.controller.view:visualFormat("H:[x]-(>=1)-[box]", { views = { x = inner } })
+    expect(screen).toHaveNoConflicts()
+  end)
+
   it("leaves no constraint behind if it fails", function()
     local screen = opened()
     expect(function() screen.controller.view:visualFormat { "V:|-0-[card]", "V:|-0-[nothing]" } end)
