@@ -31,9 +31,8 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetRuns(
-        _ page: String
-    ) throws {
+    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers", "visual-format"])
+    func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
         for block in try Self.blocks(of: "Sources/Scripting/Reference/Guides/\(page).md") {
