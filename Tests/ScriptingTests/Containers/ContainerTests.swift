@@ -115,7 +115,7 @@ struct ContainerTests {
         try scene.expect("below", [0, 120, 1, 1])
     }
 
-    /// A width of 0 asks for the least: of a text that wraps, its longest word.
+    /// A width of 0 asks for the minimum width. A wrapping text answers with the width of its longest word.
     @Test func aTextIsAsNarrowAsItsLongestWord() throws {
         let written = try WrittenPlugin(
             "least",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Views without `isUserInteractionEnabled`: touches and keys pass them by.
+/// Touches and keys ignore views with `isUserInteractionEnabled` off.
 struct InteractionTests {
     private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
         do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a class may declare: names that hide the engine's own are errors, and what only looks like a hook is a finding.
+/// Class members: names that hide the engine's names are errors; names that only resemble a hook are warnings.
 struct ClassMemberTests {
     @Test func anAssignmentInThePlaceOfAStateSaysWhatToWrite() throws {
         let live = try LiveScreen(

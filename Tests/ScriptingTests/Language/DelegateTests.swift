@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a layout asks its delegate, what happens without an answer, and controllers inside controllers.
+/// Questions of a layout to its delegate, the defaults without an answer, and nested controllers.
 struct DelegateTests {
     @Test func N2_29_aViewWithoutSuperview() throws {
         let scene = try Scene(
@@ -67,7 +67,7 @@ struct DelegateTests {
         let unanswered = try Scene(script: script.replacing("%delegate", with: "{}"))
         #expect(unanswered.codes == ["noViewController"])
         #expect(unanswered.diagnostics[0].source == "test.lua:8")
-        // The view is there all the same.
+        // The view exists anyway.
         try unanswered.expect("child", [4, 4, 392, 792])
     }
 
@@ -162,7 +162,7 @@ struct DelegateTests {
             parent.bottomAnchor, 'vertically', equalTo(10))
             """
         )
-        // There is no previous view for its top; its bottom is 10 points above its parent's.
+        // Its top has no previous view to refer to; its bottom is 10 points above its parent's.
         #expect(scene.codes == ["noPrevious"])
         #expect(scene.diagnostics[0].attribute == "top")
         try scene.expect("v", [0, 740, 5, 50])

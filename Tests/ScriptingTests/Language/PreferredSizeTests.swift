@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// A controller's class says how large its screen is, unless somebody else does.
+/// A controller's class determines the screen's size unless the host sets it.
 struct PreferredSizeTests {
     private func size(_ script: String, isOpen: Bool = true) throws -> Size {
         let scene = try Scene(script: script, isRun: false)

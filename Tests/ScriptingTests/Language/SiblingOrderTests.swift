@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Where stacks arrange what is inserted, and which view lies in front.
+/// Positions of inserted views in stacks, and the order from back to front.
 struct SiblingOrderTests {
     private func arranged(_ scene: Scene, _ name: String = "s") throws -> [String] {
         try scene.screen.arrangedSubviews(of: scene.view(name)).map { try scene.screen.name(of: $0) }
@@ -29,7 +29,7 @@ struct SiblingOrderTests {
                 end)
                 """, traits)
             #expect(try arranged(scene) == names)
-            // It was put last, so it lies in front.
+            // It was put last, so it is in front.
             #expect(try scene.names(in: "s") == ["a", "b", "c", "n"])
             let widths = ["a": 10.0, "b": 20, "c": 30, "n": 40]
             var start = 0.0
@@ -200,7 +200,7 @@ struct SiblingOrderTests {
         #expect(try scene.names() == order)
         scene.screen.traits.isDark = true
         #expect(try scene.names() == order)
-        // What an event does in between lasts until then.
+        // A change made by an event lasts until the next layout.
         try scene.screen.move(scene.view("b"), toFront: true)
         try scene.screen.move(scene.view("d"), toFront: false)
         #expect(try scene.names() == ["d", "c", "a", "b"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// Versions of plugins and ranges of them, by Semantic Versioning 2.0.0.
+/// Versions of plugins and version ranges, by Semantic Versioning 2.0.0.
 struct PluginVersionTests {
     /// The order of section 11 of the specification.
     @Test func versionsAreInOrder() throws {
