@@ -77,7 +77,7 @@ import Testing
         #expect(observer != nil && other == nil)
         state!.value = 1
         #expect(count == 1)
-        // Registering again forgets the scope, and so lets go.
+        // Registering again replaces the scope, which is then released.
         do {
             let again = try #require(observer)
             state!.observe(again).didSet { _, _ in count += 1 }
@@ -93,7 +93,7 @@ import Testing
         #expect(observer == nil)
     }
 
-    /// A screen: states of its own, observers and bindings on them, and observers, derived states and relays on a state
+    /// A screen with its own states, observers and bindings, and with observers, derived states and relays on a state
     /// that outlives it.
     private final class Screen {
         let text: State<Int>
