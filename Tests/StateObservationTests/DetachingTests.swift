@@ -28,7 +28,7 @@ import Testing
     }
 
     /// With and without observers, and with further derived states.
-    @Test(arguments: [false, true]) func observersAndWhatFollowsHearNothing(_ isObserved: Bool) {
+    @Test(arguments: [false, true]) func observersAndDerivedStatesGetNoChange(_ isObserved: Bool) {
         let source = bench.state(1)
         let derived = source.mapped { $0 + 1 }
         let next = derived.mapped { $0 + 1 }
@@ -58,7 +58,7 @@ import Testing
         expectSound(a, b, merged, sum)
     }
 
-    @Test func whatAThrottleHoldsIsDropped() throws {
+    @Test func pendingThrottledValuesAreDropped() throws {
         let source = bench.state(1)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -72,7 +72,7 @@ import Testing
         expectSound(source, throttled)
     }
 
-    @Test func statesThatAreNotDerivedAreLeftAlone() {
+    @Test func plainStatesAreNotAffected() {
         let source = bench.state(1)
         source.detach()
         source.value = 2
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A detached state and its sources don't retain each other.
-    @Test func nothingIsHeld() {
+    @Test func nothingIsRetained() {
         var source: State<Int>? = bench.state(1)
         let derived = source!.mapped { $0 }
         let before = bench.context.liveStates

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func tenThousandScreensLeaveNothingBehind(_ setsWhileOpen: Bool) throws {
+    @Test(arguments: [false, true]) func tenThousandScreensLeakNothing(_ setsWhileOpen: Bool) throws {
         let shared = bench.state(0)
         weak var last: Screen?
         var most = 0

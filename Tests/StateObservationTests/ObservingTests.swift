@@ -163,7 +163,7 @@ import Testing
         #expect(order == ["a1", "c1", "a2", "c2", "c3"])
     }
 
-    @Test func whoRegistersDuringANotificationHearsTheChange() throws {
+    @Test func observersRegisteredDuringANotificationGetTheChange() throws {
         let state = bench.state(0)
         let (a, b, c, d) = (Diary(), Diary(), Diary(), Diary())
         var order: [String] = []

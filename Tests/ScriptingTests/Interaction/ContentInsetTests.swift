@@ -47,7 +47,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-7, -20])
     }
 
-    @Test func whatRelatesToTheContentFromOutsideFollows() throws {
+    @Test func outerConstraintsToTheContentFollow() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -83,7 +83,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-9, -40])
     }
 
-    @Test func scrollingEndsWhereTheRoomEnds() throws {
+    @Test func scrollingEndsAtTheInset() throws {
         let live = try screen(":contentInset { top = 20, left = 5, bottom = 30, right = 7 }")
         #expect(try live.interactor.scroll(live.view("s"), to: Point(x: 1e6, y: 1e6)))
         #expect(try offset(live) == [500 + 7 - 300, 1000 + 30 - 200])

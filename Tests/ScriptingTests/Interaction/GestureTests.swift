@@ -28,7 +28,7 @@ struct GestureTests {
         return point
     }
 
-    @Test func aSwipeIsTold() throws {
+    @Test func swipesCallTheirHandler() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -42,7 +42,7 @@ struct GestureTests {
         #expect(live.printed() == ["v\tleft", "v\tright", "v\tup", "v\tdown", "v\tleft", "v\tup"])
     }
 
-    @Test func aSwipeScrollsByWhatIsShown() throws {
+    @Test func aSwipeScrollsByTheVisibleLength() throws {
         let live = try scrolling()
         #expect(try live.interactor.swipe(.view(live.view("b")), .up))
         #expect(try offset(live) == Point(x: 0, y: 200))
@@ -57,7 +57,7 @@ struct GestureTests {
         #expect(live.printed() == [])
     }
 
-    @Test func aDragIsToldWithItsDistance() throws {
+    @Test func dragsReportTheirDistance() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -130,7 +130,7 @@ struct GestureTests {
         }
     }
 
-    @Test func whatAPersonCouldNotTouchIsRefused() throws {
+    @Test func unreachableViewsAreRefused() throws {
         let live = try LiveScreen(
             states: "",
             """

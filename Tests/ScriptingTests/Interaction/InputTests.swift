@@ -94,7 +94,7 @@ struct InputTests {
         #expect(live.printed() == ["switch\ttrue", "switch\tfalse", "switch\ttrue", "slider\t4.5", "slider\t10"])
     }
 
-    @Test func whatDoesNotFitIsRefused() throws {
+    @Test func unsuitableInputIsRefused() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         func message(_ body: () throws -> Void) -> String {
             do { try body() } catch { return "\(error)" }

@@ -53,7 +53,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["height\t0.0\t34.0"])
     }
 
-    @Test func whatItCoversCannotBeTouched() throws {
+    @Test func coveredViewsCannotBeTouched() throws {
         let live = try live()
         try live.interactor.showKeyboard(height: 300)
         let why =
@@ -145,7 +145,7 @@ struct KeyboardTests {
         #expect(Traits(hasKeyboard: false).usualKeyboardHeight == 0)
     }
 
-    @Test func picturesShowWhatItCovers() throws {
+    @Test func imagesShowTheKeyboard() throws {
         let live = try live()
         #expect(live.screen.snapshot().keyboard == nil)
         try live.interactor.showKeyboard(height: 300)

@@ -61,7 +61,7 @@ struct TouchTests {
         #expect(live.printed() == ["true", "false"])
     }
 
-    @Test func aDoubleTapReachesWhatTheFirstTapHasBrought() throws {
+    @Test func aDoubleTapReachesViewsShownByTheFirstTap() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -133,7 +133,7 @@ struct TouchTests {
         #expect(try live.property("slider", "value").number == 5)
     }
 
-    @Test func whatCannotBeTappedSaysWhy() throws {
+    @Test func untappableViewsReportTheReason() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -270,7 +270,7 @@ struct TouchTests {
         #expect(fault(live) { try $0.touch(live.view("gone")) } != nil)
     }
 
-    @Test func whatATransformDrawsOffTheScreenIsOutOfReach() throws {
+    @Test func viewsTransformedOffTheScreenAreUnreachable() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -33,7 +33,7 @@ struct AmbiguityTests {
     }
 
     /// Ambiguities that the wrong call could not have resolved are still reported: on the other axis and of other views.
-    @Test func whatDoesNotFollowIsAFinding() throws {
+    @Test func independentAmbiguitiesAreReported() throws {
         let found = try findings(
             """
             content:putView("v"):left(equal, titel):width(equalTo(9)):height(equalTo(9))

@@ -35,7 +35,7 @@ struct AreaTests {
     }
 
     /// As in UIKit, the default is the part of the view that the screen's safe area covers, unless the script sets it.
-    @Test func aSafeAreaThatNobodySetIsRead() throws {
+    @Test func theDefaultSafeAreaIsReadable() throws {
         var traits = Traits(size: Size(width: 400, height: 800), scale: 1)
         traits.safeArea = .init(top: 50, left: 6, bottom: 30, right: 0)
         let live = try LiveScreen(
@@ -256,7 +256,7 @@ struct AreaTests {
         #expect(scene.codes == [])
     }
 
-    @Test func aTraitThatNobodyReadRunsNothing() throws {
+    @Test func anUnreadTraitRunsNoLayout() throws {
         let scene = try Scene("print('run'); content:putView('v'):edges(equal)")
         scene.screen.traits.isDark = true
         scene.screen.traits.size = Size(width: 500, height: 500)
@@ -298,7 +298,7 @@ struct AreaTests {
         #expect(scene.printed == ["card", "card"])
     }
 
-    @Test func aLayoutThatIsMadeAgainSetsItsSpacesAnew() throws {
+    @Test func aLayoutThatRunsAgainSetsItsSpacesAgain() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):layoutContent(function(s)

@@ -109,7 +109,7 @@ struct BadInputTests {
         ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
 
-    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutGoesOn(_ index: Int) throws {
+    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutContinues(_ index: Int) throws {
         let (call, message) = Self.calls[index]
         let scene = try Scene(
             """
@@ -134,7 +134,7 @@ struct BadInputTests {
         ("{ style = 3 }", "a text style that is not a string"),
     ]
 
-    @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
+    @Test(arguments: fonts.indices) func aWrongFontListsValidValues(_ index: Int) throws {
         let (font, message) = Self.fonts[index]
         let scene = try Scene("content:putLabel():text('x'):font(\(font)):edges(equal)")
         let found = scene.diagnostics
@@ -159,7 +159,7 @@ struct BadInputTests {
             ])
     }
 
-    @Test func aFamilyThatIsNotThereIsOneWarning() throws {
+    @Test func aMissingFamilyIsReportedOnce() throws {
         let scene = try Scene(
             """
 

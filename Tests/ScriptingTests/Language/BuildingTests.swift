@@ -137,7 +137,7 @@ struct BuildingTests {
     }
 
     /// A part that sets only the size keeps the font weight of the label's text style.
-    @Test func N2_62_partsKeepWhatTheyDoNotSet() throws {
+    @Test func N2_62_partsKeepUnsetAttributes() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = \

@@ -60,7 +60,7 @@ struct ChainLineTests {
     }
 
     /// A statement that runs again restarts its chain; the next statement starts another chain.
-    @Test func loopsBeginAnew() throws {
+    @Test func loopsRestartTheirChain() throws {
         #expect(
             try lines(
                 """
@@ -115,7 +115,7 @@ struct ChainLineTests {
                 """) == ["3", "5", "6", "7"])
     }
 
-    @Test func whatIsAboutTheConstraintBefore() throws {
+    @Test func modifiersReportTheirOwnLine() throws {
         #expect(
             try errorLines(
                 """
@@ -136,7 +136,7 @@ struct ChainLineTests {
 
     /// Calls that end the script have lines too.
     @Test(arguments: ["didClicked(3)", "apply(5)", "bind('title', 4)", "layoutContent('x')", "assignTo(7)", "foo()"])
-    func whatEndsTheScript(_ call: String) throws {
+    func errorsThatEndTheScriptHaveLines(_ call: String) throws {
         let text = try Scene.failure(
             of: """
                 return function(content)

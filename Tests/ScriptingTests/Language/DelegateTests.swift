@@ -19,7 +19,7 @@ struct DelegateTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_29_withoutAnAnswerTheErrorIsReportedAndTheRestGoesOn() throws {
+    @Test func N2_29_withoutAnAnswerTheErrorIsReportedAndTheRestContinues() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -71,7 +71,7 @@ struct DelegateTests {
         try unanswered.expect("child", [4, 4, 392, 792])
     }
 
-    @Test func N1_25_insideOfAControllerNobodyIsAsked() throws {
+    @Test func N1_25_insideOfAControllerNoDelegateIsAsked() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -87,7 +87,7 @@ struct DelegateTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_31_everyErrorIsTold() throws {
+    @Test func N2_31_theDelegateGetsEveryError() throws {
         let scene = try Scene(
             """
             local delegate = {
@@ -155,7 +155,7 @@ struct DelegateTests {
         try scene.expect("lone", [0, 0, 7, 7])
     }
 
-    @Test func D6_ofOneCallTheOthersAreMade() throws {
+    @Test func D6_theValidConstraintsOfACallAreMade() throws {
         let scene = try Scene(
             """
             content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, \

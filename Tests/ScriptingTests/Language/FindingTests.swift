@@ -72,7 +72,7 @@ struct FindingTests {
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
     }
 
-    @Test func whatIsNotSeenIsNoFinding() throws {
+    @Test func invisibleViewsAreNotReported() throws {
         let content =
             """
             :layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) \
@@ -151,7 +151,7 @@ struct FindingTests {
 
     /// In a column, the wider label's compression resistance stretches the narrower label. Both hug equally, but the
     /// order doesn't matter.
-    @Test func whatAWiderViewStretchesIsNoTie() throws {
+    @Test func stretchingByAWiderViewIsNotATie() throws {
         for labels in [["aaaaaaaa", "b"], ["b", "aaaaaaaa"]] {
             let scene = try Scene(
                 """
@@ -172,7 +172,7 @@ struct FindingTests {
 
     /// Forty labels of 20 points in 510 points: 25 fit, half of the next one fits, and each of the other 15 gives way to
     /// all labels before it.
-    @Test func ofAListThatDoesNotFitTheFirstAreLookedInto() throws {
+    @Test func onlyTheFirstViewsOfAnOverfullListAreReported() throws {
         let scene = try Scene(
             """
             local last
@@ -247,7 +247,7 @@ struct FindingTests {
     }
 
     /// Required resistance yields only to other required constraints.
-    @Test func aRequiredContentGivesWayToRequiredConstraintsAlone() throws {
+    @Test func aRequiredContentYieldsOnlyToRequiredConstraints() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping")\
@@ -259,7 +259,7 @@ struct FindingTests {
         #expect(try scene.box("l")[2] == 40)
     }
 
-    @Test func aConflictThatIsMendedIsGone() throws {
+    @Test func aResolvedConflictIsNotReported() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

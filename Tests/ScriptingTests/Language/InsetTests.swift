@@ -128,7 +128,7 @@ struct InsetTests {
         #expect(live.printed() == ["0\t2\t0\t4\t|\t0\t4\t0\t2"])
     }
 
-    @Test func aStateBoundToOneHearsOfTheOther() throws {
+    @Test func aStateBoundToOneInsetFollowsTheOther() throws {
         let live = try LiveScreen(
             states: "margins = { top = 1, leading = 2, bottom = 3, trailing = 4 }",
             "content:putView('v'):edges(equal):applyState('directionalLayoutMargins', self.states.margins)")

@@ -128,7 +128,7 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "v") == ["a"])
     }
 
-    @Test func N2_3_addNewIgnoresWhatIsThere() throws {
+    @Test func N2_3_addNewIgnoresExistingConstraints() throws {
         let scene = try screen(
             "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equal):left(equal).view",
             then: "self.box:layout('addNew', function(n) n:width(equalTo(50)) end)")
@@ -188,7 +188,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func N2_4_editExistingInsertsWhatItDoesNotFind() throws {
+    @Test func N2_4_editExistingAddsMissingConstraints() throws {
         let scene = try screen(
             "content:putView('box'):size(equalTo(10)):top(equal):left(equal)",
             then: """
@@ -235,7 +235,7 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "a") == ["b"])
     }
 
-    @Test func N2_5_removeOldDropsWhatLayoutsHaveMade() throws {
+    @Test func N2_5_removeOldRemovesConstraintsOfLayouts() throws {
         let scene = try screen(
             """
             content:putView('box'):size(equalTo(10)):top(equalTo(5)):left(equalTo(6)):layoutContent(function(c) \
@@ -359,7 +359,7 @@ struct LayoutCallTests {
     }
 
     /// The space comes after the view that this layout arranged last, which need not be the stack's last view.
-    @Test func N2_11_spacesBetweenViewsThatAreThere() throws {
+    @Test func N2_11_spacesBetweenExistingViews() throws {
         let stack =
             "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
         let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")

@@ -12,7 +12,7 @@ import Testing
         return scene.screen.diagnostics.filter { $0.code == .unknownName }.map { "\($0.source ?? ""): \($0.message)" }
     }
 
-    @Test func aNameThatIsNotThereIsTold() throws {
+    @Test func undefinedNamesAreReported() throws {
         #expect(
             try findings("local a = parnt content:putView():edges(equal)") == [
                 "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'?"
@@ -45,7 +45,7 @@ import Testing
             "\(twice)")
     }
 
-    @Test func aNameThatIsSetLaterIsNone() throws {
+    @Test func namesDefinedLaterAreNotReported() throws {
         #expect(try findings("count = (count or 0) + 1 content:putView():edges(equal)") == [])
         #expect(
             try findings(

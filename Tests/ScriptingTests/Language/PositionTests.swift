@@ -222,7 +222,7 @@ struct PositionTests {
         #expect(try box("at({ 'topLeft', 'top' }, equalTo(5), parent)") == [5, 5, 100, 50])
     }
 
-    @Test func N2_23_besideAnotherView() throws {
+    @Test func N2_23_nextToAnotherView() throws {
         #expect(try box("at(topOf(previous), equalTo(8)):left(equal)") == [0, 2, 100, 50])
         #expect(try box("at(bottomOf(previous), equalTo(8)):left(equal)") == [0, 368, 100, 50])
         #expect(try box("at(leftOf(previous), equalTo(8)):top(equal)") == [-68, 0, 100, 50])
@@ -230,7 +230,7 @@ struct PositionTests {
     }
 
     /// D8: "in parallel" aligns the centers.
-    @Test func N2_23_besideAndParallel() throws {
+    @Test func N2_23_nextToAndParallel() throws {
         #expect(try box("at(topOfAndParallelWith(previous), equalTo(8))") == [90, 2, 100, 50])
         #expect(try box("at(bottomOfAndParallelWith(previous), equal)") == [90, 360, 100, 50])
         #expect(try box("at(leftOfAndParallelWith(previous), equalTo(8))") == [-68, 185, 100, 50])
@@ -318,7 +318,7 @@ struct PositionTests {
         #expect(try box("center(equal)") == [150, 375, 100, 50])
     }
 
-    @Test func N1_15_besideWithCentre() throws {
+    @Test func N1_15_nextToWithCenter() throws {
         #expect(try box("at(bottomOfAndParallelWith(previous), equalTo(18))") == [90, 378, 100, 50])
         #expect(
             try box("at(bottomOfAndParallelWith(previous), lessThanTo(18)):bottom(equal, parent)") == [

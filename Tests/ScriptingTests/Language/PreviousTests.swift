@@ -105,7 +105,7 @@ struct PreviousTests {
     }
 
     /// If a view is put before the last one, `previous` is ambiguous and refused; the message suggests alternatives.
-    @Test func whatCouldBeTwoViewsIsRefused() throws {
+    @Test func ambiguousPreviousIsRefused() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):top(equal):left(equal):size(equalTo(10))

@@ -46,7 +46,9 @@ struct ReadableContentTests {
         try scene.expect("v", [134, 40, 672, 760])
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func ofViewsInside(_ direction: LayoutDirection)
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func nestedViewsHaveTheirOwnGuide(
+        _ direction: LayoutDirection
+    )
         throws
     {
         let scene = try Scene(
@@ -71,7 +73,7 @@ struct ReadableContentTests {
         try scene.expect("w", [114, 0, 672, 10])
     }
 
-    @Test func whereItLiesInItsView() throws {
+    @Test func theFrameIsInTheViewsCoordinates() throws {
         let scene = try Scene("", traits(1000))
         scene.screen.layoutIfNeeded()
         let live = try LiveScreen(

@@ -6,7 +6,7 @@ import Testing
 
 /// Removing views from the screen ends their bindings, observers and input, and the script may put them again.
 struct RemovalTests {
-    @Test func whatIsBoundAndObservedEnds() throws {
+    @Test func removalEndsBindingsAndObservations() throws {
         let live = try LiveScreen(
             states: "n = 0, text = ''",
             """
@@ -135,7 +135,7 @@ struct RemovalTests {
     }
 
     /// Making room keeps views that the script holds, even one of several, with their instances and functions.
-    @Test func whatIsHeldStays() throws {
+    @Test func heldViewsAreKept() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"

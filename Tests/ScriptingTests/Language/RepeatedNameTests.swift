@@ -69,7 +69,7 @@ struct RepeatedNameTests {
         try live.interactor.focus(live.view("row/f"))
     }
 
-    @Test func aNewInstanceReplacesTheOldOneWhereOldIsRemoved() throws {
+    @Test func aNewInstanceReplacesTheRemovedOne() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"

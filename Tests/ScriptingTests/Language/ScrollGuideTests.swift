@@ -38,7 +38,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func whatIsTiedToTheFrameStaysInSight() throws {
+    @Test func viewsConstrainedToTheFrameDoNotScroll() throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let scene = try scene(
                 """
@@ -102,7 +102,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func whereTheyLie() throws {
+    @Test func guidesHaveTheRightFrames() throws {
         let live = try LiveScreen(
             states: "",
             """

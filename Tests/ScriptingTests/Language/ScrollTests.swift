@@ -52,7 +52,7 @@ struct ScrollTests {
         try scene.expect("wide", [0, 0, 222, 100])
     }
 
-    @Test func contentOffsetMovesWhatIsSeenAndNotTheContent() throws {
+    @Test func contentOffsetMovesTheVisibleAreaAndNotTheContent() throws {
         let scene = try Scene(
             """
             content:putScroll("scroll"):edges(equal):contentOffset { x = 0, y = 40 }:layoutContent(function(scroll)

@@ -42,7 +42,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func whatIsArrangedAlreadyMoves() throws {
+    @Test func arrangedViewsMove() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -92,7 +92,7 @@ struct SiblingOrderTests {
         #expect(try scene.names(in: "s") == fresh.names(in: "s"))
     }
 
-    @Test func thereIsAlwaysRoomForAnother() throws {
+    @Test func manyInsertionsAtOnePlaceKeepTheirOrder() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
@@ -108,7 +108,7 @@ struct SiblingOrderTests {
         #expect(try arranged(scene) == names)
     }
 
-    @Test func whatHasNoPlaceIsNotPut() throws {
+    @Test func invalidPlacesAreRefused() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
@@ -226,7 +226,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func whatLiesNowhereHasNoFront() throws {
+    @Test func viewsWithoutSuperviewCannotMoveToFront() throws {
         let failure = try Scene.failure(of: "build('View'):build():bringToFront() return function(content) end")
         #expect(
             failure.contains("has no superview, so it cannot be moved to the front or back"), "\(failure)")

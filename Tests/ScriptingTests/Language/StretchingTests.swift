@@ -31,7 +31,7 @@ struct StretchingTests {
         end)
         """
 
-    @Test func aRowThatTakesWhatIsLeft() throws {
+    @Test func aRowThatTakesTheRemainingHeight() throws {
         let found = try findings(column(Self.byline))
         #expect(
             found == [
@@ -82,7 +82,7 @@ struct StretchingTests {
         #expect(try picture(":width(equalTo(300))") == [])
     }
 
-    @Test func whatIsMeantIsNoFinding() throws {
+    @Test func intendedSizesAreNotReported() throws {
         #expect(try findings(column(Self.byline, bottom: "lessThanTo(0)")) == [])
         #expect(try findings(column("putStackedView('space')")) == [])
         #expect(
@@ -113,7 +113,7 @@ struct StretchingTests {
     }
 
     /// If one line puts many rows, only the first few are reported.
-    @Test func alikeViewsAreToldOnce() throws {
+    @Test func similarViewsAreReportedOnce() throws {
         let found = try findings(
             """
             for _ = 1, 12 do

@@ -37,7 +37,7 @@ struct TypographyInputTests {
         ("text(markup '<a javascript:x>a</a>')", "the scheme 'javascript'"),
     ]
 
-    @Test(arguments: wrong.indices) func whatIsNoValueIsReported(_ index: Int) throws {
+    @Test(arguments: wrong.indices) func invalidValuesAreReported(_ index: Int) throws {
         let (call, message) = Self.wrong[index]
         var messages: [String] = []
         do {

@@ -169,7 +169,7 @@ struct BrokenPluginTests {
     }
 
     /// A kind of a broken plugin is shown as an empty placeholder view, whatever properties are set.
-    @Test func aViewStandsIn() throws {
+    @Test func aPlaceholderIsShown() throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -320,7 +320,7 @@ struct BrokenPluginTests {
         }
     }
 
-    @Test func circlesAndWhatDependsOnThem() throws {
+    @Test func dependencyCyclesAndTheirDependents() throws {
         let plugins = [
             try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
             try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
@@ -364,7 +364,7 @@ struct BrokenPluginTests {
             ])
     }
 
-    @Test func whatBrokenPluginsTookIsGivenBack() throws {
+    @Test func memoryOfBrokenPluginsIsReleased() throws {
         let live = try live([
             try WrittenPlugin(
                 "bad",

@@ -97,7 +97,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0 2"])
     }
 
-    @Test func whatThereIsNotCannotBePicked() throws {
+    @Test func missingChoicesCannotBePicked() throws {
         let live = try live("putPicker('w'):rows { 'a' }")
         let view = try live.view("w")
         for pick in [{ try live.interactor.pick(view, title: "z") }, { try live.interactor.pick(view, 1) }] {

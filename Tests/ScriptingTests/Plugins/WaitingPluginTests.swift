@@ -39,7 +39,7 @@ struct WaitingPluginTests {
         )
     }
 
-    @Test func aKindThatNobodyMentionsIsNotLoaded() throws {
+    @Test func unmentionedKindsAreNotLoaded() throws {
         #expect(try live([loud("Dial")], "content:putLabel():center(equal)").printed() == [])
         let live = try live([loud("Dial")], "content:putDial('a'):center(equal)")
         #expect(live.printed() == ["loaded"])
@@ -61,7 +61,7 @@ struct WaitingPluginTests {
         #expect(try live([loud("Dial", manifest: "")], "content:putLabel():center(equal)").printed() == ["loaded"])
     }
 
-    @Test func whatIsMisspeltGetsANearNameWithoutLoading() throws {
+    @Test func misspelledKindsGetSuggestionsWithoutLoading() throws {
         let plugin = try loud("Dial", more: "nonsense = 1")
         #expect(
             try failure([plugin], "content:putDail()")
@@ -71,7 +71,7 @@ struct WaitingPluginTests {
             try failure([other], "build 'Dail'") == "test.lua:3: there is no kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
-    @Test func aMistakeInItIsToldWhereItIs() throws {
+    @Test func anErrorInItHasItsLocation() throws {
         let text = try failure([loud("Dial", more: "nonsense = 1")], "content:putDial()")
         #expect(text.hasPrefix("plugin1/init.lua:1: a widget has no 'nonsense'"), "\(text)")
         // A second mention reports the same error, and not that the plugin is partly loaded.
@@ -113,7 +113,7 @@ struct WaitingPluginTests {
         }
     }
 
-    @Test func whatItRequiresIsLoadedBefore() throws {
+    @Test func requirementsAreLoadedBefore() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
         let top = try WrittenPlugin(
             "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")
@@ -125,7 +125,7 @@ struct WaitingPluginTests {
                 "plugins require each other in a circle: one → two → one"))
     }
 
-    @Test func ofTwoPluginsWithOneKindTheFirstIsMeant() throws {
+    @Test func theFirstPluginWithAKindWins() throws {
         let first = try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "print 'first' widget 'Dial' {}")
         let second = try WrittenPlugin("b", manifest: "kinds = { 'Dial' }", "print 'second' widget 'Dial' {}")
         #expect(try live([first, second], "content:putDial():edges(equal)").printed() == ["first"])

@@ -80,7 +80,7 @@ struct RenewalTests {
     }
 
     /// A throttle created by an old run doesn't deliver its pending value.
-    @Test func throttlesOfOldRunsDropWhatTheyHold() throws {
+    @Test func throttlesOfOldRunsDropPendingValues() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -181,7 +181,7 @@ struct RenewalTests {
     }
 
     /// Registrations that depend on a trait end when the layout doesn't repeat them.
-    @Test func whatIsNotRegisteredAgainEnds() throws {
+    @Test func registrationsThatAreNotRepeatedEnd() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """

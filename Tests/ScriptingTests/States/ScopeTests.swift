@@ -84,7 +84,7 @@ struct ScopeTests {
             try #require(live.failure("main.states.n:observe():forSeconds(-1)")).contains("a duration must be from 0"))
     }
 
-    @Test func whoRegistersDuringANotificationHearsTheChange() throws {
+    @Test func observersRegisteredDuringANotificationGetTheChange() throws {
         let live = try live(
             """
             main.keep = { {}, {} }
@@ -95,7 +95,7 @@ struct ScopeTests {
     }
 
     /// A layout that runs again because of a state that it observes.
-    @Test func aLayoutThatIsMadeAgainByWhatItObserves() throws {
+    @Test func aLayoutThatRunsAgainBecauseOfItsObservation() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -140,7 +140,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["willUnbind\ttrue", "didUnbind\tnil"])
     }
 
-    @Test func aRaisingHookIsReportedAndTheRestGoesOn() throws {
+    @Test func aRaisingHookIsReportedAndTheRestContinues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("function main.Model:willApplying() error 'hook' end m = main.Model() m:apply(main.card)")
         #expect(try live.text("title") == "from model")

@@ -106,7 +106,7 @@ struct DataSourceTests {
         #expect(live.printed().last == "2\t2")
     }
 
-    @Test func CK_5_CK_6_CK_7_CK_14_templatesAreFoundBesideTheScript() throws {
+    @Test func CK_5_CK_6_CK_7_CK_14_templatesAreFoundNextToTheScript() throws {
         let template = """
             local Cell = tableCell "XIBCell"
             function Cell:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
@@ -240,7 +240,7 @@ struct DataSourceTests {
         #expect(live.printed() == ["configure\th", "configure\tr", "configure\ts", "30.0\t74.0"])
     }
 
-    @Test func theModelHearsOfASelectionBeforeSourceDelegateAndTable() throws {
+    @Test func theModelGetsASelectionBeforeSourceDelegateAndTable() throws {
         let live = try live(Self.code)
         try live.run(
             """

@@ -115,7 +115,7 @@ struct TableModelTests {
         #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("gives a footer") == true)
     }
 
-    @Test func CM_8_whatAModelIsMadeOfNeedsNoTable() throws {
+    @Test func CM_8_modelPartsNeedNoTable() throws {
         let live = try live()
         try live.run(
             """
@@ -157,7 +157,7 @@ struct TableModelTests {
             live.failure("tableModel { cells = rows(9, print) }")?.contains("a value model holds its cells") == true)
     }
 
-    @Test func CM_12_modelsOfModelsAndConditionsKeepWhatSectionsSay() throws {
+    @Test func CM_12_nestedAndConditionalModelsKeepSectionFields() throws {
         let live = try live()
         try live.run(
             """

@@ -198,7 +198,7 @@ struct CellPhaseTests {
         #expect(try !exists())
     }
 
-    @Test func N2_65_theModelHearsOfReloadsBesideTheView() throws {
+    @Test func N2_65_theModelGetsReloadsInAdditionToTheView() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"
@@ -245,7 +245,7 @@ struct CellPhaseTests {
         #expect(second >= first + 8 && second <= first + 30)
     }
 
-    @Test func N2_56_appendGoesOnWithTheLastSection() throws {
+    @Test func N2_56_appendContinuesTheLastSection() throws {
         let live = try TableScreen.open(
             """
             function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end

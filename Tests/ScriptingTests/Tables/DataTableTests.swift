@@ -76,7 +76,7 @@ struct DataTableTests {
     }
 
     /// A change inside of an item changes its row; equal items are equal.
-    @Test func itemsAreComparedByWhatIsInThem() throws {
+    @Test func itemsAreComparedByContent() throws {
         let (host, open) = try open(
             """
             local function rows(list) return entities(list, function(item) return cell(Row, item) end) end
@@ -125,7 +125,7 @@ struct DataTableTests {
     }
 
     /// Fields where a cell is expected are reported by name; none is lost silently.
-    @Test func whatIsNoListIsNamed() throws {
+    @Test func fieldsInPlaceOfAListAreNamed() throws {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")
         }

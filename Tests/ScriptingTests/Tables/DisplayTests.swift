@@ -15,7 +15,7 @@ struct DisplayTests {
         """
 
     /// More cells than the reuse pool keeps: discarded cells are reported with their old content.
-    @Test func cellsThatAreNotKeptAreToldAsWell() throws {
+    @Test func discardedCellsAreReportedToo() throws {
         let live = try TableScreen.open()
         try live.run(Self.counting)
         try live.run(
@@ -34,7 +34,7 @@ struct DisplayTests {
     }
 
     /// Only rows are reported: a header isn't a row, and its view isn't a cell.
-    @Test func headersAreNotToldAsRows() throws {
+    @Test func headersAreNotReportedAsRows() throws {
         let live = try TableScreen.open(
             """
             function Main:titled()

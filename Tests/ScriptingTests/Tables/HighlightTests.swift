@@ -103,7 +103,7 @@ struct HighlightTests {
     }
 
     /// A scroll, a drag or another touch cancels the touch, which then isn't a tap.
-    @Test func whatComesNextEndsIt() throws {
+    @Test func theNextGestureEndsIt() throws {
         let live = try open()
         let table = try live.view("table")
         for next in [

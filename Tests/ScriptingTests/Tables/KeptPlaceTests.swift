@@ -50,7 +50,7 @@ struct KeptPlaceTests {
     /// As in a chat that loads older messages after a scroll to the first ones. The rows in between were never measured.
     /// The rows visible after the scroll stay in place, not those visible before.
     @Test(arguments: ["20", "44", "100"])
-    func rowsThatComeAboveAfterAScrollLeaveWhatIsSeen(_ estimate: String) throws {
+    func rowsInsertedAboveAfterAScrollKeepTheVisibleRows(_ estimate: String) throws {
         let live = try TableScreen.open(
             """
             function Main:from(first)
@@ -132,7 +132,7 @@ struct KeptPlaceTests {
             "\(live.messages)")
     }
 
-    @Test func rowsOfAFunctionThatAreAlikeAreToldAtOnce() throws {
+    @Test func equalRowsOfAFunctionAreReportedAtOnce() throws {
         let live = try TableScreen.open(
             """
             function Main:alike()

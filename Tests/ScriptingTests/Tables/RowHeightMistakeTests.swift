@@ -30,7 +30,7 @@ struct RowHeightMistakeTests {
     }
 
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func heightsThatAreNone(height: String) throws {
+    func invalidHeights(height: String) throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"
@@ -50,7 +50,7 @@ struct RowHeightMistakeTests {
 
     /// In Lua, the sign of NaN depends on the machine and on the expression.
     @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
-    func heightsAndSizesThatAreNoneAreSaid(number: String, said: String) throws {
+    func invalidHeightsAndSizesAreReported(number: String, said: String) throws {
         let live = try LiveScreen(
             """
             local Tall = tableCell "Tall"

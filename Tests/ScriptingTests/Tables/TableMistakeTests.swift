@@ -62,7 +62,7 @@ struct TableMistakeTests {
     }
 
     /// A list without gaps may have further fields: those of sections, and the `n` of `table.pack`.
-    @Test func listsWithWhatBelongsThere() throws {
+    @Test func listsWithFurtherFields() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
             try live.run("main.table.cells = \(cells)")
@@ -76,14 +76,14 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
-    func identifiersThatAreNone(id: String) throws {
+    func invalidIdentifiers(id: String) throws {
         let live = try TableScreen.open()
         let found = live.failure("main:show { { id = \(id), height = 5 } }") ?? ""
         #expect(found.contains("the identifier of a cell must be a string or a number"), "\(found)")
         #expect(try live.rows().isEmpty)
     }
 
-    @Test func identifiersThatAreThereTwice() throws {
+    @Test func repeatedIdentifiers() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 'a', height = 20 }, { id = 'b', height = 20 }, { id = 'a', height = 30 } }")
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])
@@ -96,7 +96,7 @@ struct TableMistakeTests {
     }
 
     /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
-    @Test func identifiersThatAreThereTwiceInSections() throws {
+    @Test func repeatedIdentifiersInSections() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
@@ -229,7 +229,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("while one of its cells is filled or laid out") })
     }
 
-    @Test func aCellThatIsTiedToWhatIsOutside() throws {
+    @Test func aCellConstrainedToAnOutsideView() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Tied"

@@ -121,7 +121,7 @@ struct TablePartTests {
     }
 
     /// If there are too many titles to read, only some are shown.
-    @Test func ofTooManyTitlesSomeAreShown() throws {
+    @Test func onlySomeOfTooManyTitlesAreShown() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             "local list = {} for i = 1, 300 do list[i] = 'T' .. i end main:letters(list)")
@@ -139,7 +139,7 @@ struct TablePartTests {
     }
 
     /// The script may map titles to other sections.
-    @Test func titlesLeadToTheSectionsThatTheScriptSays() throws {
+    @Test func titlesLeadToTheScriptsSections() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             """

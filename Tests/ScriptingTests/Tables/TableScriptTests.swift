@@ -7,7 +7,7 @@ import Testing
 
 /// Tables of scripts: cells, models, heights, places.
 struct TableScriptTests {
-    @Test func N1_29_N2_33_onlyWhatIsSeenHasCells() throws {
+    @Test func N1_29_N2_33_onlyVisibleRowsHaveCells() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(10000, 50)")
         // 800 points of rows, and 100 beyond the edge.

@@ -40,7 +40,7 @@ struct TableUpdateTests {
     }
 
     /// The table keeps the cell of a row that moves and changes, and reports both.
-    @Test func aRowThatMovesAndChangesIsToldAsBoth() throws {
+    @Test func aRowThatMovesAndChangesIsReportedAsBoth() throws {
         let live = try TableScreen.open()
         try live.run(
             "main:show { { id = 1, height = 40 }, { id = 2, height = 40, text = 'old' }, { id = 3, height = 40 } }")
@@ -88,7 +88,7 @@ struct TableUpdateTests {
     }
 
     /// A list that loads page after page until the screen is full is complete after one layout.
-    @Test func didReloadMayGoOnForAWhile() throws {
+    @Test func didReloadMaySetFurtherModels() throws {
         let live = try TableScreen.open()
         try live.run(
             """
@@ -100,7 +100,7 @@ struct TableUpdateTests {
         #expect(!live.messages.contains { $0.contains("didReload") || $0.contains("layoutLoop") }, "\(live.messages)")
     }
 
-    @Test func didReloadThatNeverEndsIsTold() throws {
+    @Test func anEndlessDidReloadIsReported() throws {
         let live = try TableScreen.open()
         try live.run("main.table:didReload(function() main:rows(#main.items + 1) end) main:rows(1)")
         live.screen.layoutIfNeeded()

@@ -257,7 +257,7 @@ import Testing
             "\(label): it is said to be at \(told), and is at \(own)")
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func whatIsScrolledToLands(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func itemsScrolledToReachTheirPosition(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<25 {
             let path = bed.randomPath()
@@ -281,7 +281,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func whatIsSeenFirstStandsStill(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func theFirstVisibleItemKeepsItsPosition(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             let distance = Double(bed.generator.int(-3_000...3_600)) / 8

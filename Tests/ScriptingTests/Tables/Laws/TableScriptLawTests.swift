@@ -37,7 +37,7 @@ import Testing
 
     /// A scroll fills each row that becomes visible once, and no others.
     @Test(arguments: Seeds.range(1_001, short: 8, full: 40), [false, true])
-    func aScrollFillsWhatComesIntoSight(_ seed: Int, _ isCounted: Bool) throws {
+    func aScrollFillsRowsThatBecomeVisible(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         for number in 0..<30 {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(2_001, short: 8, full: 40), [false, true])
-    func theAnchorStandsStill(_ seed: Int, _ isCounted: Bool) throws {
+    func theAnchorKeepsItsPosition(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         var checked = 0
