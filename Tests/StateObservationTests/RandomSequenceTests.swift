@@ -204,7 +204,8 @@ import Testing
         #expect(!states[0].node.hasListeners, "seed \(seed)")
     }
 
-    /// Random graphs: every state is computed once and from consistent values, whatever is derived, related and dropped.
+    /// Random graphs: every state is computed once and from consistent values, whatever is derived, related and
+    /// dropped.
     @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()

@@ -35,8 +35,8 @@ function items.width(item)
   return picture + 2 * padding
 end
 
---- Returns the items of a list with their positions from one edge: { item, x, width }. Flexible spaces share the rest of
---- `room`, if it is given.
+--- Returns the items of a list with their positions from one edge: { item, x, width }. Flexible spaces share the rest
+--- of `room`, if it is given.
 function items.place(list, room)
   local placed, total, flexible = {}, 0, 0
   for _, given in ipairs(list) do

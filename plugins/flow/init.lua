@@ -1,7 +1,7 @@
 -- Flow: views next to each other on lines, like words in a text. A view that does not fit begins the next line.
 
--- Aligns the baselines of a line, whose height then reaches from the highest top above the baseline to the lowest bottom
--- below it.
+-- Aligns the baselines of a line, whose height then reaches from the highest top above the baseline to the lowest
+-- bottom below it.
 local function alignBaselines(line)
   local above, below = 0, 0
   for _, item in ipairs(line) do

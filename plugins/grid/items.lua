@@ -137,8 +137,8 @@ local function contentWidths(item, tall)
     clamp(high, shortest and shortest * ratio, tallest and tallest * ratio)
 end
 
--- Sets the contribution of a view to columns of any width; percentages are auto. `item.tall` is the height that the rows
--- provide for the view, if known.
+-- Sets the contribution of a view to columns of any width; percentages are auto. `item.tall` is the height that the
+-- rows provide for the view, if known.
 function items.contributeWidth(item)
   local style, child = item.style, item.child
   local margins = item.leading + item.trailing

@@ -1,9 +1,9 @@
 -- The sizes of tracks: section 11 of CSS Grid Layout Module Level 1
 -- (https://www.w3.org/TR/css-grid-1/#algo-track-sizing). Numbers in comments refer to its sections and steps.
 --
--- A track has a `base` size and a growth `limit` (math.huge for infinite). A view has `first` and `span` along the axis,
--- and its contributions with margins: `low` (min-content), `high` (max-content) and `least` (minimum). `axis.room` is
--- nil for an indefinite space; then `axis.constraint` is "min" or "max".
+-- A track has a `base` size and a growth `limit` (math.huge for infinite). A view has `first` and `span` along the
+-- axis, and its contributions with margins: `low` (min-content), `high` (max-content) and `least` (minimum).
+-- `axis.room` is nil for an indefinite space; then `axis.constraint` is "min" or "max".
 
 local spans = require "spans"
 

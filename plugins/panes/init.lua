@@ -1,7 +1,7 @@
 -- VisualEffect: a translucent material. WebView: a placeholder for a web page, with its address.
 
--- The colors of materials in light and dark mode, because the background cannot be blurred; their alpha is the degree of
--- cover.
+-- The colors of materials in light and dark mode, because the background cannot be blurred; their alpha is the degree
+-- of cover.
 local materials = {
   systemUltraThinMaterial = { "#f4f4f499", "#2a2a2a8c" },
   systemThinMaterial = { "#f5f5f5b3", "#282828a6" },

@@ -32,7 +32,8 @@ struct AmbiguityTests {
         #expect(try !findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").isEmpty)
     }
 
-    /// Ambiguities that the wrong call could not have resolved are still reported: on the other axis and of other views.
+    /// Ambiguities that the wrong call could not have resolved are still reported: on the other axis and of other
+    /// views.
     @Test func independentAmbiguitiesAreReported() throws {
         let found = try findings(
             """

@@ -1,8 +1,8 @@
 import Layout
 import Testing
 
-/// The report of a conflict between required constraints: a minimal set, each with its view and source location, and the
-/// constraint that was dropped.
+/// The report of a conflict between required constraints: a minimal set, each with its view and source location, and
+/// the constraint that was dropped.
 struct ConflictTests {
     private func conflicts(_ body: String) throws -> [Diagnostic] {
         try Scene(body).diagnostics.filter { $0.code == .conflict }

@@ -143,8 +143,8 @@ struct DimensionTests {
         try scene.expect("c", [0, 0, 100, 100])
     }
 
-    /// Each method takes a priority as a number and as an option. A view placed at priority 400 yields to a rectangle at
-    /// 401, and not to one at 399. The rectangle comes first, so the order can't decide.
+    /// Each method takes a priority as a number and as an option. A view placed at priority 400 yields to a rectangle
+    /// at 401, and not to one at 399. The rectangle comes first, so the order can't decide.
     @Test(arguments: [
         "top(equalTo(50), parent, $)", "bottom(equalTo(50), parent, $)", "left(equalTo(50), parent, $)",
         "right(equalTo(50), parent, $)",

@@ -170,8 +170,8 @@ struct FindingTests {
         }
     }
 
-    /// Forty labels of 20 points in 510 points: 25 fit, half of the next one fits, and each of the other 15 gives way to
-    /// all labels before it.
+    /// Forty labels of 20 points in 510 points: 25 fit, half of the next one fits, and each of the other 15 gives way
+    /// to all labels before it.
     @Test func onlyTheFirstViewsOfAnOverfullListAreReported() throws {
         let scene = try Scene(
             """

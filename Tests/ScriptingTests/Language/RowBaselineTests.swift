@@ -4,8 +4,8 @@ import Testing
 @testable import Scripting
 
 /// A row has the baselines of its tallest view. A column has the first baseline of its first view and the last baseline
-/// of its last one. This applies recursively. A line at font size 20 is 20 high with its baseline at 15; at font size 40
-/// it is 40 high with its baseline at 30.
+/// of its last one. This applies recursively. A line at font size 20 is 20 high with its baseline at 15; at font size
+/// 40 it is 40 high with its baseline at 30.
 struct RowBaselineTests {
     private static let small = "s:putStackedLabel('a'):font(20):text('a')"
     private static let large = "s:putStackedLabel('b'):font(40):text('b')"
@@ -45,7 +45,8 @@ struct RowBaselineTests {
         let box = "s:putStackedView('v'):size(equalTo(60))"
         #expect(try top(row, "firstBaseline", [Self.small, box]) == 85)
         #expect(try top(row, "lastBaseline", [Self.small, box]) == 145)
-        // A row that fills makes all views equally tall; then the tallest content counts. Texts are centered vertically.
+        // A row that fills makes all views equally tall; then the tallest content counts. Texts are centered
+        // vertically.
         #expect(try top("putHStack('s')", "firstBaseline", [Self.small, Self.large]) == 115)
         #expect(try top("putHStack('s'):height(equalTo(80))", "lastBaseline", [Self.small, Self.large]) == 135)
     }
@@ -53,8 +54,8 @@ struct RowBaselineTests {
     @Test func throughStacks() throws {
         let inner =
             "s:putStackedHStack('row'):alignment('bottom'):layoutContent(function(s) \(Self.small) \(Self.large) end)"
-        // The first baseline uses the column's first view, and the tallest view if that is a row. The last baseline uses
-        // the last view in the same way.
+        // The first baseline uses the column's first view, and the tallest view if that is a row. The last baseline
+        // uses the last view in the same way.
         let small = "s:putStackedLabel('z'):font(20):text('z')"
         #expect(try top("putVStack('s')", "firstBaseline", [inner, small]) == 115)
         #expect(try top("putVStack('s')", "lastBaseline", [inner, small]) == 140)

@@ -75,8 +75,8 @@ struct StackBaselineTests {
         Table(
             name: "fillEqually", stack: ":spacing(50):distribution('fillEqually')", views: texts,
             expected: ["s": [0, 150], "a": [0, 40], "b": [45, 40], "c": [110, 40]]),
-        // a has height h and b has 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top +
-        // 2 h = 205 gives h = 100.
+        // a has height h and b has 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top
+        // + 2 h = 205 gives h = 100.
         Table(
             name: "fillProportionally", stack: ":spacing(60):distribution('fillProportionally'):height(equalTo(205))",
             views: [small, large], expected: ["a": [0, 100], "b": [5, 200]]),

@@ -6,9 +6,9 @@ import Testing
 
 /// Every kind of the shipped plugins can be put, arranged, configured and measured like a built-in kind.
 struct ShippedKindTests {
-    /// The name in `put…`, the kind, and the size that UIKit documents or shows for it; nil if the layout decides. Texts
-    /// are 10 points per character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at both sides and 6 between
-    /// them are 132 + 6 + 102.
+    /// The name in `put…`, the kind, and the size that UIKit documents or shows for it; nil if the layout decides.
+    /// Texts are 10 points per character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at both sides and 6
+    /// between them are 132 + 6 + 102.
     static let kinds: [(put: String, kind: String, width: Double?, height: Double?)] = [
         ("PageControl", "PageControl", 0, 26), ("Progress", "Progress", nil, 4), ("ProgressView", "Progress", nil, 4),
         ("ActivityIndicator", "ActivityIndicator", 20, 20), ("ActivityIndicatorView", "ActivityIndicator", 20, 20),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Scripting
 
-/// A script on a screen of 400 × 800 points at scale 1 that a test interacts with. Every character is 10 points wide and
-/// every line 20 high.
+/// A script on a screen of 400 × 800 points at scale 1 that a test interacts with. Every character is 10 points wide
+/// and every line 20 high.
 final class LiveScreen {
     let host: ScriptHost
     private let log = Log()

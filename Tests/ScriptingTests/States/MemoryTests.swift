@@ -114,8 +114,8 @@ struct MemoryTests {
         #expect(run("card.count = 3").contains("this state is gone"))
     }
 
-    /// The footprint after all garbage is collected. Objects found by one collection are released at the next entry, and
-    /// may have held others.
+    /// The footprint after all garbage is collected. Objects found by one collection are released at the next entry,
+    /// and may have held others.
     private func settled(_ live: LiveScreen) throws -> Footprint {
         var last = footprint(live.host)
         for _ in 0..<20 {

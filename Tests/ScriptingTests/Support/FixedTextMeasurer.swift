@@ -1,7 +1,7 @@
 import Layout
 
-/// A text measurer with predictable results: a character is half as wide as the font size, a line is as high as the font
-/// size, and its baseline is at three quarters. Lines break at spaces and line feeds.
+/// A text measurer with predictable results: a character is half as wide as the font size, a line is as high as the
+/// font size, and its baseline is at three quarters. Lines break at spaces and line feeds.
 final class FixedTextMeasurer: TextMeasuring {
     /// The number of measurements. Texts that a change doesn't affect must not be measured again.
     private(set) var measureCount = 0

@@ -63,7 +63,8 @@ struct CellPhaseTests {
         #expect(throws: (any Error).self) { try layouts("layoutOn 'resued'") }
     }
 
-    /// The effect of a phase's option on existing constraints: replaced by default, kept by `addNew`, no layout for nil.
+    /// The effect of a phase's option on existing constraints: replaced by default, kept by `addNew`, no layout for
+    /// nil.
     @Test func N2_36_layoutOptionOfAPhase() throws {
         func constraints(_ option: String) throws -> (heights: Int, layouts: Int) {
             let live = try LiveScreen(

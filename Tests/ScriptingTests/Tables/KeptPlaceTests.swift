@@ -47,8 +47,8 @@ struct KeptPlaceTests {
         #expect(try live.seen() == before)
     }
 
-    /// As in a chat that loads older messages after a scroll to the first ones. The rows in between were never measured.
-    /// The rows visible after the scroll stay in place, not those visible before.
+    /// As in a chat that loads older messages after a scroll to the first ones. The rows in between were never
+    /// measured. The rows visible after the scroll stay in place, not those visible before.
     @Test(arguments: ["20", "44", "100"])
     func rowsInsertedAboveAfterAScrollKeepTheVisibleRows(_ estimate: String) throws {
         let live = try TableScreen.open(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Scripting
 
-/// A table that fills a screen of 400 × 800 points. Its items are `{ id =, height =, text = }`: each cell has its item's
-/// height and text. `main:show(items)` sets another model; `log` collects the events.
+/// A table that fills a screen of 400 × 800 points. Its items are `{ id =, height =, text = }`: each cell has its
+/// item's height and text. `main:show(items)` sets another model; `log` collects the events.
 enum TableScreen {
     static let script = """
         Row = tableCell "Row"

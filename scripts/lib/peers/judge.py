@@ -68,7 +68,8 @@ def verdicts(pairs, host, wrong=()):
     for (row, figure), list_ in pairs.items():
         ratio = statistics.median(pair.kiwi / pair.ours for pair in list_)
         own = _host(figure, list_)
-        # kiwi may be slower than the host explains, because of its version or memory layout; that must not count for us.
+        # kiwi may be slower than the host explains, because of its version or memory layout; that must not count for
+        # us.
         leeway = 1 if _is_wrong(row, wrong) else targets.LEEWAY
         counted = ratio * min(1, host * leeway / own)
         ours, kiwi = (statistics.median(list_one) for list_one in zip(*list_))

@@ -8,8 +8,8 @@ is in `scripts/bench solver`.
 from typing import NamedTuple
 
 # How much slower, relative to the whole host, one kiwi figure may be than its table entry before the excess no longer
-# counts for us: memory speed varies between rows. There is no leeway if kiwi's answer is wrong, because its time is then
-# meaningless.
+# counts for us: memory speed varies between rows. There is no leeway if kiwi's answer is wrong, because its time is
+# then meaningless.
 LEEWAY = 1.5
 
 

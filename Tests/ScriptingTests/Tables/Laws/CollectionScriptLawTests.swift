@@ -6,8 +6,8 @@ import Testing
 
 @testable import Scripting
 
-/// The laws of script collections, in both scroll and reading directions, compared with a naive collection that lays out
-/// every line.
+/// The laws of script collections, in both scroll and reading directions, compared with a naive collection that lays
+/// out every line.
 @Suite struct CollectionScriptLawTests {
     private static let script = """
         log = {}

@@ -7,8 +7,8 @@ import Testing
 @testable import Scripting
 
 /// The laws of scrolling in collections whose items have individual sizes. Smaller items are centered in their line. An
-/// item that is scrolled to reaches the requested position, and the first visible item keeps its position. Both apply to
-/// the item and not to its line. The positions come from the visible cells.
+/// item that is scrolled to reaches the requested position, and the first visible item keeps its position. Both apply
+/// to the item and not to its line. The positions come from the visible cells.
 @Suite struct CollectionScrollLawTests {
     private static let script = """
         local Tile = collectionCell "Tile"
@@ -314,8 +314,8 @@ import Testing
         }
     }
 
-    /// 200 items of different sizes, of which one was outside of the visible area after a scroll to it. It is at 569, 12
-    /// high, in a line that begins at 548.
+    /// 200 items of different sizes, of which one was outside of the visible area after a scroll to it. It is at 569,
+    /// 12 high, in a line that begins at 548.
     @Test func theItemAndNotItsLineIsBroughtIntoSight() throws {
         let live = try LiveScreen(
             "local sized, options = true, {}\n" + Self.script,

@@ -17,8 +17,8 @@ struct ScriptTableLaws {
     let naive: NaiveLawTable
     let label: String
 
-    /// The tolerance in points when comparing positions. The unit of lengths is finer; doubles in large contents are not
-    /// much coarser.
+    /// The tolerance in points when comparing positions. The unit of lengths is finer; doubles in large contents are
+    /// not much coarser.
     static let tolerance = 1e-3
 
     private var traits: Traits { law.screen.traits }
