@@ -120,7 +120,7 @@ extension ReloadBench {
             try host.setState("round", to: .integer(Int64(round)))
             let drawn = try host.snapshot().commands.count
             try host.playEvents(Array("screen:tap('busy')".utf8), chunkName: "events.lua")
-            // Placeholder views replace the plugin's views.
+            // Empty views replace the plugin's views.
             let unloaded = host.unloadPlugin(named: "busy")
             // Only visible views count: earlier views, which a script could put again, are released many at a time.
             let views = try host.snapshot().nodes.count
