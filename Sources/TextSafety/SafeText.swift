@@ -1,17 +1,17 @@
-/// Text of others (scripts, files, arguments) made fit for a terminal or a log: on one line, and without what does
-/// something there.
+/// Escapes untrusted text (from scripts, files or arguments) for a terminal or a log: the result has one line and no
+/// characters with side effects.
 ///
-/// This is the one place that says what must not reach a person as it is: control characters, C0 and C1 (`U+009B`
-/// begins a sequence on terminals as `ESC [` does), what ends a line for some reader, and what changes the direction of
-/// the text around it, so that a message reads otherwise than it is.
+/// This is the only definition of unsafe characters: control characters, C0 and C1 (`U+009B` begins a sequence on
+/// terminals as `ESC [` does), line separators of any reader, and characters that change the direction of the
+/// surrounding text, which would make a message read differently.
 package enum SafeText {
     /// Bytes of a message.
     package static let messageLimit = 512
 
-    /// Escapes what is unsafe: `\n`, `\t` and `\r` as that, all else as `\u{1B}`. What is safe stays as it is,
-    /// backslashes too, so that it makes no difference to do it twice.
+    /// Escapes unsafe characters: `\n`, `\t` and `\r` in this form, all others as `\u{1B}`. Other characters are kept,
+    /// including backslashes, so escaping twice has the same result.
     ///
-    /// - Parameter limit: the bytes at which the text is cut, with an ellipsis.
+    /// - Parameter limit: The number of bytes at which the text is cut, with an ellipsis.
     package static func escaped(_ text: String, limit: Int = .max, keepsTabs: Bool = false) -> String {
         if text.utf8.count <= limit && text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
         var result = ""

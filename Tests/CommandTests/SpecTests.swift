@@ -313,7 +313,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: scratch.path("snapshots/a/größe.txt")))
     }
 
-    @Test func differencesShowWhatDiffers() throws {
+    @Test func differencesAreShown() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("data", { format = "json" }) end)

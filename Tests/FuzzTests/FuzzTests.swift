@@ -9,11 +9,11 @@ import Testing
 @testable import Scripting
 @testable import tatami
 
-/// Random programs on the tables of the API, and files with bytes changed: the process lives, ends in time, says what
-/// is fit to be shown, and goes on. `scripts/fuzz-scripts` runs them on ever new seeds.
+/// Random programs from the API's vocabulary, and files with changed bytes: the process survives, ends in time, prints
+/// only safe messages, and continues. `scripts/fuzz-scripts` runs them with new seeds.
 @Suite("Fuzzing", .serialized)
 struct FuzzTests {
-    /// The case that runs lies here: after a crash it is what there is to repeat it by.
+    /// The running case is stored here, so that it can be repeated after a crash.
     private static let directory =
         ProcessInfo.processInfo.environment["TATAMI_FUZZ_DIRECTORY"] ?? NSTemporaryDirectory()
 
@@ -34,7 +34,7 @@ struct FuzzTests {
                 Issue.record("seed \(seed): \(outcome.problems.joined(separator: "; "))\n\(small.text)")
                 return
             }
-            // A time limit ends it now here, now there.
+            // A time limit may end it at different points.
             if !outcome.isLimit, seed % 4 == 0 {
                 let again = fuzz.run()
                 if !again.isLimit { #expect(again.told == outcome.told, "seed \(seed): not the same twice") }
@@ -100,7 +100,7 @@ struct FuzzTests {
         }
     }
 
-    /// The bytes of a picture that has a bit of all in it.
+    /// The bytes of a picture with all features.
     private static func good() throws -> [UInt8] {
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 200, height: 120), scale: 1)

@@ -104,7 +104,7 @@ import Testing
         #expect(diary.take() == ["0>1 state", "1>2 state"])
     }
 
-    @Test func N2_46_registeringAgainKeepsWhatIsHeld() throws {
+    @Test func N2_46_registeringAgainKeepsThePendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -116,7 +116,7 @@ import Testing
         #expect(diary.take() == ["new 1>2 state"])
     }
 
-    @Test func N2_46_cancellingDropsWhatIsHeld() throws {
+    @Test func N2_46_cancelingDropsThePendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -146,7 +146,7 @@ import Testing
         #expect(diary.take() == ["0>1 view"])
     }
 
-    @Test func aHeldChangeWhoseViewHasGoneStillRuns() throws {
+    @Test func aPendingChangeRunsAfterItsViewIsGone() throws {
         let state = bench.state(0)
         let diary = Diary()
         state.observe(diary).delayMultipleSetTrigger(by: 1).didSet { diary, changes in

@@ -127,7 +127,7 @@ import Testing
         #expect(bench.takeErrors() == [.writeWhileComputing(state: "other", write: line(2), derived: line(1))])
     }
 
-    @Test func aChangeThatIsStillToBeToldIsToldOnce() throws {
+    @Test func aPendingChangeIsDeliveredOnce() throws {
         let x = bench.state(1, "x")
         let y = bench.state(10, "y")
         let sum = try x.combined(with: y).mapped { $0.0 + $0.1 }

@@ -21,7 +21,7 @@ TREES_OF_TOPIC = 25
 # The topics that combine all the others.
 TREES_OF_ALL = 75
 TREES_OF_FILE = 300
-# How names of our styles are written in CSS.
+# The CSS names of our style properties.
 CSS = {"grow": "flex-grow", "shrink": "flex-shrink", "basis": "flex-basis", "alignSelf": "align-self", "minWidth": "min-width",
        "maxWidth": "max-width", "minHeight": "min-height", "maxHeight": "max-height", "aspectRatio": "aspect-ratio",
        "flexDirection": "flex-direction", "flexWrap": "flex-wrap", "justifyContent": "justify-content", "alignItems": "align-items",
@@ -55,7 +55,7 @@ def element(node):
         style = f"display:{kind};{css(node[kind])};{style}"
         inside = "".join(element(child) for child in node["children"])
     elif "words" in node:
-        # Without a baseline, as the view that stands for it here: what is in a line of its own would have one.
+        # Without a baseline, like the view that stands for it here; a separate line would have a baseline.
         style = f"contain:layout;{style}"
         inside = f'<i style="width:{WORD[0]}px;height:{WORD[1]}px"></i>' * node["words"]
     elif "content" in node:

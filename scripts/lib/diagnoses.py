@@ -16,9 +16,9 @@ _MESSAGE_LENGTH = 200
 _POINTS = ("place", "finding", "fix", "noise", "status")
 _KEYS = ("mistake", "line", "place", "found", "expected", "fix", "lines", "status", "run", "copy")
 
-# What ends a report and is part of no message.
+# The last lines of a report, which are not messages.
 _SUMMARY = re.compile(r"^\s*(\d+ (script|test|spec|file)s?\b.*|nothing found)$")
-# What nobody who writes a screen should see: the insides of the engine, of Lua and of Swift.
+# Internals of the engine, Lua and Swift, which messages must not show.
 _INSIDES = re.compile(r"userdata|0x[0-9a-f]{6}|\[C\]|\[string \"|stack traceback|lua_|Optional\(|LuaValue|\bpacked\b|upvalue|metamethod")
 
 

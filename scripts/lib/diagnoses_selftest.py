@@ -23,7 +23,7 @@ end
 
 _GOOD = "main.lua:2: error: a Label has no property 'txt'. Did you mean 'text'?\\n1 script checked, 1 found\\n"
 
-# What the stand-in says, its exit status, and the points that it loses.
+# The output of the stand-in, its exit status, and the points that it loses.
 _RUNS = {
     "good": (_GOOD, 1, []),
     "another line": (_GOOD.replace(":2:", ":20:"), 1, ["place"]),

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FORMATS = {"png": "png", "svg": "svg", "pdf": "pdf", "json": "json", "text": "txt"}
-# The demo writes this one in these formats as well.
+# The demo also writes this screen in these formats.
 SHOWN_IN_FULL, FULL_FORMATS = "login", ("svg", "pdf", "json")
 
 _SECONDS_A_PICTURE = 60
@@ -125,7 +125,7 @@ def validate(picture, format, data):
             raise Fault(f"not JSON: {error}") from None
         if document.get("size") != {"width": picture.width, "height": picture.height} or not document.get("root", {}).get("children"):
             raise Fault("the JSON lacks the size that was asked for or the views")
-        # These are the layouts that people copy: they have no conflict and no ambiguity.
+        # Users copy these layouts, so they have no conflict and no ambiguity.
         if document.get("diagnostics"):
             raise Fault("diagnostics: " + json.dumps(document["diagnostics"], ensure_ascii=False)[:600])
     elif format == "text":
@@ -194,7 +194,7 @@ def demo(tatami, folder, out, report=print):
     for picture in pictures(folder):
         for format in ("png",) + (FULL_FORMATS if picture.name == SHOWN_IN_FULL else ()):
             output = out / f"{picture.name}.{FORMATS[format]}"
-            # What an earlier run left must not pass for this one's.
+            # Output of an earlier run must not count for this one.
             output.unlink(missing_ok=True)
             try:
                 message = render(tatami, picture, format, output)

@@ -108,7 +108,7 @@ class Soak:
 
     def text(self, name):
         self.number += 1
-        # Of the texts that are shown there are some, again and again: measured ones are kept up to a number.
+        # Texts repeat, because only a limited number of measurements is cached.
         number = self.number
         if name == "data.json":
             self.shown = (self.shown + 1) % SHOWN
@@ -130,7 +130,7 @@ class Soak:
         if self.away:
             shutil.move(self.path(".away"), self.path(self.away))
             self.away = None
-            # What came back is what it was, and starts again.
+            # The file has its old content again, so the screen starts again.
             return "started"
         if self.broken:
             name, self.broken = self.broken, None
@@ -188,7 +188,7 @@ def run(tatami, count, seed, folder):
             before = watch.cpu()
             expected = soak.change()
             line = watch.line()
-            # A directory may go file by file.
+            # A directory may be removed file by file.
             while line["event"] != expected:
                 line = watch.line()
             times.append((line["milliseconds"], (watch.cpu() - before) * 1e3))

@@ -20,7 +20,7 @@ enum Fault {
     case conflict([WeightedRow])
     /// Rounding hides the answer of these rows, and they are too many for exact numbers.
     case illConditioned([UInt32])
-    /// By these rows, a variable would be out of range.
+    /// A variable would be out of range because of these rows.
     case outOfRange([UInt32])
     /// ``Solver/shouldStop`` has ended the pass.
     case stopped
@@ -34,7 +34,7 @@ struct ComponentList {
     private var unsolved: Set<UInt32> = []
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
-    /// Of components that were edited, the method with their answer, which may follow the next edit.
+    /// The methods with the answers of edited components, for the next edit.
     private var kept: [UInt32: KeptMethod] = [:]
     /// The component whose answer the methods hold with all that an explanation needs.
     private var explained: (index: UInt32, isExact: Bool)?
@@ -82,7 +82,7 @@ struct ComponentList {
     /// The components that the last pass could not solve.
     var unsolvedIndices: [UInt32] { unsolved.sorted() }
 
-    /// Forgets what was prepared for explanations.
+    /// Clears the data prepared for explanations.
     mutating func beginPass() {
         explained = nil
         fault = nil
@@ -176,7 +176,7 @@ struct ComponentList {
 
     // MARK: Explanation
 
-    /// What the levels of a component have decided, and how a row depends on its basis; nil if it has no answer.
+    /// The decisions of a component's levels, and how a row depends on its basis; nil if it has no answer.
     mutating func report(_ index: UInt32, _ tables: borrowing Tables, on subject: RowReference? = nil)
         -> ComponentReport?
     {
@@ -205,7 +205,7 @@ enum RowReference: Hashable {
     case pin(UInt32)
 }
 
-/// What the levels of a component have decided.
+/// The decisions of a component's levels.
 struct ComponentReport {
     struct Violated {
         var reference: RowReference
@@ -230,7 +230,7 @@ struct ComponentReport {
     var tied: [UInt32]
     /// Variables that no row determines.
     var undetermined: [UInt32]
-    /// Variables that are 0 because no row lets them move, with the rows and pins that say so.
+    /// Variables that are 0 because rows and pins let them move in no direction, with these rows and pins.
     var caught: [UInt32: [RowReference]]
     /// The subject as a combination of the rows of the basis.
     var combination: [(reference: RowReference, factor: Double)]

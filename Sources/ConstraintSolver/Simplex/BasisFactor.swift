@@ -39,15 +39,15 @@ struct BasisFactor<Number: SimplexNumber> {
     private(set) var steps: [Step] = []
     private(set) var lower: [Entry] = []
     private(set) var upper: [Entry] = []
-    /// By step and by variable, the first entry with this index, or -1.
+    /// For each step and each variable, the first entry with this index, or -1.
     private var headOfLower: [Int32] = []
     private var headOfUpper: [Int32] = []
     /// -1 for a pin, and for a variable without a step.
     private(set) var stepOfPosition: [Int32] = []
     private(set) var stepOfVariable: [Int32] = []
-    /// By variable without a step, the position of its pin, or -1.
+    /// For each variable without a step, the position of its pin, or -1.
     private var pinPosition: [Int32] = []
-    /// By position, the variable of its pin, or -1.
+    /// For each position, the variable of its pin, or -1.
     private(set) var variableOfPin: [Int32] = []
     private var work = FactorWork<Number>()
     /// The result of the last call.

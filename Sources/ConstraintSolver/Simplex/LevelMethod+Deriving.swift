@@ -1,12 +1,12 @@
-/// Deriving the answer from one equality after the other, without the simplex method.
+/// Derives the answer from one equality after the other, without the simplex method.
 ///
-/// In most layouts nothing is violated except what stronger constraints rule out: each view's edges follow from those of
-/// views before it, and its size from its content. Then the equalities give the variables one by one. The values are
-/// the answer if each row holds, or is violated by variables that stronger rows alone have given: no point satisfies
-/// the levels above any better, and the values are the only ones that satisfy them so well.
+/// In most layouts only constraints that stronger ones rule out are violated: each view's edges follow from earlier
+/// views, and its size from its content. Then the equalities determine the variables one by one. The values are the
+/// answer if each row holds, or is violated by variables that depend only on stronger rows: no point satisfies the
+/// levels above any better, and only these values satisfy them so well.
 ///
-/// Without this path, the layout pass of a list of 1,000 cells takes twice as long (56 instead of 25 µs a cell), and a
-/// stack whose height has a constraint takes quadratic time.
+/// Without this path, the layout pass of a list of 1,000 cells takes twice as long (56 instead of 25 µs per cell), and
+/// a stack whose height has a constraint takes quadratic time.
 extension LevelMethod {
     /// Computes the values of all variables in this way, if that is possible.
     ///
@@ -20,7 +20,7 @@ extension LevelMethod {
         return derivation.isAnswer
     }
 
-    /// Lets a row give its unknown variable, and then stronger rows that have a single unknown left.
+    /// Computes the unknown variable of a row, and then the variables of stronger rows with a single unknown.
     private mutating func giveVariable(of first: Int) {
         derivation.waiting.append(Int32(first))
         while let row = derivation.waiting.popLast().map({ Int($0) }) {
@@ -119,15 +119,15 @@ extension LevelMethod {
     }
 }
 
-/// What deriving an answer needs to know.
+/// The data for deriving an answer.
 struct LevelDerivation {
     static let used: Int32 = -1
 
-    /// By row, how many of its variables are unknown; ``used`` for a row that has given one.
+    /// For each row, the number of its unknown variables; ``used`` for a row that determined a variable.
     var unknownCounts: [Int32] = []
-    /// By row, the number of its level; 0 for required rows.
+    /// The level of each row; 0 for required rows.
     var levels: [Int32] = []
-    /// By variable, the weakest level of the rows that its value depends on; -1 while it is unknown.
+    /// For each variable, the weakest level of the rows that its value depends on; -1 while it is unknown.
     var strengths: [Int32] = []
     /// By variable, the row that has given it, and when: 0 for the first.
     var givers: [Int32] = []

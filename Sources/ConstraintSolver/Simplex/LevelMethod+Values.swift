@@ -1,4 +1,4 @@
-/// The values of the variables, and how rows stand there.
+/// The values of the variables, and the violations of rows.
 extension LevelMethod {
     /// Left side minus constant of a row, and the size of the numbers that this is the sum of.
     func residual(_ row: Int) -> (value: Number, size: Double) {
@@ -85,7 +85,7 @@ extension LevelMethod {
         return size
     }
 
-    /// Whether all rows stand where the levels have put them.
+    /// Whether all rows are where the levels have put them.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let excess: Double

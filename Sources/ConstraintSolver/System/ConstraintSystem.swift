@@ -14,7 +14,7 @@ struct ConstraintSystem: ~Copyable {
     /// Rows of a failed transaction, kept from reuse until the next change.
     var quarantine: [UInt32] = []
     var isInTransaction = false
-    /// What a removal has left behind.
+    /// The error caused by a removal.
     var standingFault: SolverError?
     /// Why the last commit failed.
     var lastFault: Fault?

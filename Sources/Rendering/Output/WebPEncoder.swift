@@ -23,7 +23,7 @@ enum WebPEncoder {
                     \(picture.height); make the size or the scale smaller, or write a PNG
                     """)
         }
-        // The pixels once more, and what was found of repetitions in them.
+        // A copy of the pixels, and the table of repetitions.
         guard budget?.grants(20 * picture.width * picture.height) != false else { throw outOfMemory(picture) }
         var config = WebPConfig()
         guard WebPConfigInit(&config) != 0 else { throw fault("another version of libwebp") }

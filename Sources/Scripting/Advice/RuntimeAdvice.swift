@@ -1,6 +1,6 @@
-/// What to write after an error of Lua that says what went wrong and not why.
+/// Suggestions for Lua's run-time errors, which often don't name the cause.
 enum RuntimeAdvice {
-    /// Kinds of values and variables as scripts know them.
+    /// Replaces Lua's terms by those that scripts know.
     static func inWordsOfScripts(_ message: String) -> String {
         message.replacing("a userdata value", with: "a value of the layout language").replacing(
             "(upvalue '", with: "(local '"
@@ -71,7 +71,7 @@ enum RuntimeAdvice {
         return methods
     }()
 
-    /// Fields that are called otherwise here.
+    /// Fields with other names in Tatami.
     static let fields = ["w": "Did you mean 'width'?", "h": "Did you mean 'height'?"]
 
     static let libraries: [String: String] = {
@@ -86,7 +86,7 @@ enum RuntimeAdvice {
         return libraries
     }()
 
-    /// Of Lua's own names those that scripts have.
+    /// The names of Lua's library that scripts have.
     static let luaNames = [
         "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select",
         "next", "math",
@@ -117,7 +117,7 @@ enum RuntimeAdvice {
         "len": "The length of a list is #list",
     ]
 
-    /// Classes and structures of UIKit.
+    /// Advice for classes and structures of UIKit.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":

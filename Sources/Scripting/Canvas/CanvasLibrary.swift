@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// What a widget of a plugin draws with, while its `draw` runs.
+/// The drawing methods for widgets of plugins while their `draw` runs.
 final class CanvasLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     private var current = CurrentCanvas()
@@ -9,22 +9,22 @@ final class CanvasLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     var isDrawing: Bool { current.isDrawing }
-    /// Whether everything must be left as it is.
+    /// Whether changes are refused.
     var isBusy: Bool { isDrawing || isChecking }
 
-    /// Gives a canvas to what draws.
+    /// Lends a canvas to a draw function.
     ///
-    /// - Parameter draw: gets the canvas as scripts know it.
+    /// - Parameter draw: Gets the canvas as a Lua value.
     func lend(_ canvas: inout Canvas, to view: ViewID, _ draw: (LuaValue) -> Void) {
         current.begin(view, canvas)
         draw(.object(LuaObject(classes.canvas, index: 0, generation: current.generation)))
         canvas = current.end() ?? canvas
     }
 
-    /// Whether a rule of a plugin looks at the screen.
+    /// Whether a plugin's rule is checking the screen.
     var isChecking = false
 
-    /// Drawing happens when and as often as the engine likes, and rules only look: they must leave everything as it is.
+    /// The engine decides when and how often to draw, and rules only read, so neither may change anything.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
             throw LuaFault("'check' of a rule must not change anything, but this changes \(what()); report it instead")
@@ -38,7 +38,7 @@ final class CanvasLibrary: Library {
         )
     }
 
-    /// The canvas of a call, as long as it can be drawn on.
+    /// Checks that a call's canvas can still be drawn on.
     fileprivate func require(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.canvas else {
             throw frame.mismatch(0, expected: "a canvas")
@@ -52,7 +52,7 @@ final class CanvasLibrary: Library {
         screen.chargeDrawing(Self.stepCost)
     }
 
-    /// What a step takes, without its text or its points.
+    /// The bytes of a drawing command, without its text or points.
     private static let stepCost = 240
 
     static let intro = """
@@ -168,7 +168,7 @@ final class CanvasLibrary: Library {
 }
 
 extension Subject<Void> {
-    /// A canvas, while its `draw` runs.
+    /// The receiver argument: a canvas whose `draw` is running.
     fileprivate static var canvas: Self {
         Subject(receivers: [.canvas]) { frame, host in try host.libraries.canvas.require(frame) }
     }
@@ -187,7 +187,7 @@ extension CanvasLibrary {
         return color.resolved(isDark: screen.traits.isDark)
     }
 
-    /// The colour of an option, as opaque as `alpha` says.
+    /// Reads a color option, multiplied by `alpha`.
     private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
         guard let value = options[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)

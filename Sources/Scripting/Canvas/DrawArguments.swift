@@ -30,12 +30,12 @@ extension [DrawOption] {
 
 /// The options of a call.
 struct DrawOptions {
-    /// One or two as a rule: to look through them costs less than to hash a name.
+    /// Usually one or two, so a search is cheaper than hashing a name.
     private var given: [(name: String, value: LuaValue)] = []
 
     mutating func add(_ name: String, _ value: LuaValue) { given.append((name, value)) }
 
-    /// What was given for an option; nil for nothing.
+    /// The value of an option; nil if not given.
     subscript(name: String) -> LuaValue? { given.first { $0.name == name }?.value }
 
     func number(_ name: String, _ otherwise: Double) throws -> Double {
@@ -56,7 +56,7 @@ struct DrawOptions {
         return choice
     }
 
-    /// `font`, with `size` and `weight` beside it.
+    /// The `font` option, with the options `size` and `weight`.
     func font() throws -> FontValue? {
         var parts: [(key: String, value: LuaValue)] = []
         if case .dictionary(let own)? = self["font"] {
@@ -119,7 +119,7 @@ extension Parameter<Rect> {
 }
 
 extension Parameter<Point> {
-    /// Both coordinates.
+    /// A point with both coordinates.
     static func point(_ name: String) -> Self {
         Parameter(name, "@Point") { index, frame, _ in
             guard let table = try frame.table(index), let point = table.wholePoint else {
@@ -131,7 +131,7 @@ extension Parameter<Point> {
 }
 
 extension Parameter<[PathElement]> {
-    /// Points that lines join, and arcs, which go on from the last point.
+    /// Points joined by lines, and arcs, which continue from the last point.
     static var pathElements: Self {
         Parameter("elements", "table[]") { index, frame, host in
             guard let list = try frame.table(index), list.keyCount == 0, list.count > 0,
@@ -140,7 +140,7 @@ extension Parameter<[PathElement]> {
                 throw frame.mismatch(
                     index, expected: "a list of two or more points { x =, y = } and arcs \(arcForm), or of one arc")
             }
-            // An outline may be both filled and drawn, and its list has room to grow.
+            // An outline may be both filled and stroked, and its list has spare capacity.
             host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
             var elements: [PathElement] = []
             for entry in 0..<list.count {

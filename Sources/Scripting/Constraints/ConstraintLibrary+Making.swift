@@ -3,10 +3,10 @@ import LuaHost
 
 /// The methods of a node that make constraints.
 extension ConstraintLibrary {
-    /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
+    /// `top(relation[, target][, options])` and related methods; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if try constrainPlainly(attribute, screen, frame) {
-            // All is done.
+            // The fast path handled the call.
         } else if attribute.isDimension {
             try withCall(attribute.name, target: .inside, screen, frame) { relation, _, call in
                 try constrainDimension(attribute, relation, call, screen)
@@ -24,10 +24,10 @@ extension ConstraintLibrary {
     /// Reads the arguments of a constraint method.
     ///
     /// - Parameters:
-    ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
-    ///   - position: where the method has its target.
-    ///   - first: the index of the relation.
-    ///   - body: gets what the relation holds, the target (the parent where there is none), and the rest.
+    ///   - method: The name in messages, with `(…, ` if the relation is not the first argument.
+    ///   - position: The place of the target.
+    ///   - first: The index of the relation.
+    ///   - body: Gets the relation's content, the target (default: the parent), and the rest.
     @inline(__always)
     func withCall(
         _ method: @autoclosure () -> String, target position: ConstraintCall.TargetPosition, from first: Int = 1,
@@ -60,7 +60,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// The number of a relation that must be a plain one.
+    /// The number of a relation that must be a plain number.
     private func spacing(_ relation: RelationArgument.Payload, method: @autoclosure () -> String) throws -> Double {
         switch relation {
         case .none: return 0
@@ -71,8 +71,8 @@ extension ConstraintLibrary {
         }
     }
 
-    /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
-    /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
+    /// Constrains one edge, center or baseline. `spacing` points inwards, so it is subtracted at far edges. With the
+    /// sense `coordinates`, "less than" compares coordinates; with `distances`, it compares how far inside the edge is.
     @inline(__always)
     func constrainPosition(
         _ attribute: Attribute, _ target: TargetArgument, _ spacing: Double, isDistance: Bool,
@@ -114,8 +114,8 @@ extension ConstraintLibrary {
         try make(attribute, term, call, screen)
     }
 
-    /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are
-    /// reported and the layout goes on (D6); errors of the call are thrown.
+    /// Resolves the target for this view and passes the constraint to the screen. Layout errors are reported and the
+    /// layout continues (D6); errors of the call are thrown.
     func make(_ attribute: Attribute, _ term: ConstraintTerm, _ call: borrowing ConstraintCall, _ screen: Screen) throws
     {
         try stating(attribute, of: call.view, at: call.source, screen) {
@@ -129,7 +129,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Makes one constraint by `body`, inside a layout, and reports what is wrong with it as ``make(_:_:_:_:)`` says.
+    /// Creates one constraint with `body` inside a layout, and reports errors as ``make(_:_:_:_:)`` does.
     @inline(__always)
     func stating(
         _ attribute: Attribute, of view: ViewID, at source: SourceLocation, _ screen: Screen,
@@ -151,7 +151,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Mistakes that leave one constraint out and let the rest of the layout go on.
+    /// Mistakes that leave out one constraint and let the rest of the layout continue.
     private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
     func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws
@@ -283,7 +283,7 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `aspectRatio(w / h[, options])`: the width is that many times the height.
+    /// `aspectRatio(w / h[, options])`: the ratio of the width to the height.
     func aspectRatio(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         guard let ratio = frame.number(1), ratio.isFinite else {

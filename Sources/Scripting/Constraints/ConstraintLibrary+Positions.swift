@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that place it beside or between others: `at` and `inBetween`.
+/// The methods of a node that place it next to or between other views: `at` and `inBetween`.
 extension ConstraintLibrary {
     /// `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
     func inBetween(_ screen: Screen, _ frame: borrowing CallFrame) throws {
@@ -115,7 +115,8 @@ extension ConstraintLibrary {
         return attributes
     }
 
-    /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
+    /// Constrains the opposite edge to the other view's edge; `…AndParallelWith` also aligns the centers of the other
+    /// axis (D8).
     private func attach(
         _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
         _ call: borrowing ConstraintCall, _ screen: Screen
@@ -149,7 +150,7 @@ extension ConstraintLibrary {
 }
 
 extension TargetArgument {
-    /// The same target with another attribute, unless it names one itself.
+    /// Returns the same target with another attribute, unless the target names one itself.
     func at(_ attribute: Attribute) -> TargetArgument {
         switch self {
         case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)

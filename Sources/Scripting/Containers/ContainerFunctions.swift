@@ -10,7 +10,7 @@ final class ContainerFunctions: ContainerLayout {
     var baseline: LuaReference?
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
-    /// The properties that it reads from its views, in addition to their own.
+    /// The child properties that it reads.
     var childProperties: [ChildProperty] = []
     /// The views of containers as Lua lists, each with the container's version.
     private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]
@@ -119,7 +119,7 @@ final class ContainerFunctions: ContainerLayout {
         } ?? nil
     }
 
-    /// - Throws: an error for an invalid frame; views that were left out have none.
+    /// - Throws: An error if a frame is invalid; omitted views have none.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
             _ = try host.lua.call(library.functions.check, [.reference(children)])
@@ -154,7 +154,7 @@ final class ContainerFunctions: ContainerLayout {
         if let known = lists[container], known.version == version { return (known.views, known.list) }
         let views = try screen.arrangedViews(ofContainer: container)
         let list = try makeList(views, screen)
-        // Lists of containers that are gone are not used again.
+        // The lists of removed containers are unused.
         if lists.count > 2 * Self.keptLists {
             lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
         }

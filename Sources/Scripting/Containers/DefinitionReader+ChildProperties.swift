@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// What a container says of the views in it.
+/// Reads the child properties in a container's definition.
 extension DefinitionReader {
     func childProperties(_ item: TableView.Item) throws -> [ChildProperty] {
         guard let table = item.table, table.count == 0 else {
@@ -16,7 +16,7 @@ extension DefinitionReader {
         }
     }
 
-    /// What is set as `child`; the reader is that of the property.
+    /// Reads the definition of the child property `child`; the reader is the property's.
     private func childProperty(_ child: String, _ definition: TableView) throws -> ChildProperty {
         var property = ChildProperty(name: child)
         for entry in 0..<definition.keyCount {

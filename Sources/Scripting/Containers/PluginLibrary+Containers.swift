@@ -89,7 +89,7 @@ extension PluginLibrary {
         return field
     }
 
-    /// What a container does not have of a widget's fields.
+    /// Fields of widgets that containers don't have.
     private static let foreign: Set = ["intrinsicSize", "acceptsText"]
 
     func registerContainer(_ name: String, _ table: TableView) throws {

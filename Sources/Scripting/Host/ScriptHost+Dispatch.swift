@@ -5,7 +5,8 @@ extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
         let opcode = Opcode(rawValue: opcode)
         do {
-            // The first screen lives as long as the host. Others are held: a script may close the one that it works on.
+            // The first screen lives as long as the host. Others are retained, because a script may close the screen it
+            // runs on.
             if screens.count > 1 {
                 let outer = current
                 let other = screenOfCall(frame)
@@ -31,7 +32,7 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// The limits of the layout end a command as those of Lua do.
+    /// Limits of the layout end an entry as Lua's limits do.
     private static func kind(of fault: LayoutFault) -> LuaError.Kind {
         switch fault.code {
         case .limit: .limit
@@ -48,7 +49,7 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
+    /// Reports an error in a method call on a node; the call returns the node, so that the chain continues.
     private func reportCall(_ error: any Error, _ opcode: Opcode, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let fault =

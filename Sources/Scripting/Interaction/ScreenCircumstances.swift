@@ -1,13 +1,13 @@
 import Layout
 import LuaHost
 
-/// The circumstances of a screen as tests write them: `{ device = "iphone-15", dark = true }`.
+/// The traits of a screen in specs: `{ device = "iphone-15", dark = true }`.
 enum ScreenCircumstances {
     static let names = [
         "device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard",
     ]
 
-    /// - Throws: a fault for a field that there is not, or a value that it cannot have.
+    /// - Throws: An error for an unknown field or an invalid value.
     static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
         var traits = base
         func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
@@ -62,8 +62,8 @@ enum ScreenCircumstances {
         return traits
     }
 
-    /// `keyboard = 336` is one of so many points that is shown, `true` one of the usual height, `false` a device that
-    /// has none.
+    /// `keyboard = 336` shows a keyboard of that height, `true` shows one of the usual height, and `false` is a device
+    /// without a keyboard.
     private static func setKeyboard(_ value: LuaValue, in traits: inout Traits) throws {
         switch value {
         case .boolean(let isShown):

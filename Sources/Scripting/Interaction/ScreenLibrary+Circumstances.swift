@@ -86,7 +86,7 @@ extension ScreenLibrary {
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
             text: "Returns whether the view exists and is visible."
         ) { _, open, _, frame in
-            // Cells come and go with the layout.
+            // The layout creates and removes cells.
             if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
             let view = open.screen.view(named: try frame.expectString(1))
             frame.return(view.map { (try? open.screen.touchPoint(of: $0, isTouched: false)) != nil } ?? false)

@@ -24,7 +24,7 @@ extension ScreenLibrary {
 
     func focus(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws {
         let view = try target(index, play, frame)
-        // One that has the focus keeps its caret.
+        // A focused input keeps its caret.
         if play.focused != view { try play.focus(view) }
     }
 

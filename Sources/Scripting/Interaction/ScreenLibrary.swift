@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What specs and event files do with a screen.
+/// Methods of specs and event files for screens.
 final class ScreenLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -18,7 +18,7 @@ final class ScreenLibrary: Library {
     typealias Action =
         @Sendable (ScreenLibrary, OpenScreen, Interactor, borrowing CallFrame) throws -> Void
 
-    /// A method, behind which the screen settles.
+    /// A method after which the screen is laid out.
     static func action(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String, do body: @escaping Action
@@ -302,7 +302,7 @@ final class ScreenLibrary: Library {
             try play.scrolling(table.view) { try table.scroll(to: path, .none) }
             guard let cell = table.pane?.cell(at: path) else { return frame.return(false) }
             let view = table.cells[cell].view
-            // What the table lies in may have to be scrolled, too.
+            // Views that contain the table may have to scroll too.
             if (try? open.screen.touchPoint(of: view)) == nil { try play.revealAround(table.view, view) }
             frame.return(try play.touch(view))
         },

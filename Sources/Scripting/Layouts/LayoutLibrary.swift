@@ -4,7 +4,7 @@ import LuaHost
 /// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
 final class LayoutLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The layouts that are being made.
+    /// The running layouts.
     @exclusivity(unchecked) var running = RunningLayouts()
 
     init(_ host: ScriptHost) { self.host = host }
@@ -75,7 +75,7 @@ final class LayoutLibrary: Library {
             of: .view),
     ]
 
-    /// Of a view; the reference has it among what is about states.
+    /// Operations of views that the reference lists under states.
     static let applying: [Operation<LayoutLibrary>] = [
         .reading(
             "apply", of: [.view],
@@ -187,16 +187,16 @@ final class LayoutLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// A function for layoutContent that takes no container: what it puts goes into the one around it.
+    /// Reports a function for layoutContent without a container parameter: its views are put into the outer container.
     ///
-    /// - Parameter before: the view that was put last when it began.
+    /// - Parameter before: The view that was put last before the function ran.
     private func reportMissingParameter(
         of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
     ) {
         guard let put = libraries.putting.lastPut, put != before, put != view else { return }
         let screen = screen
         var next = try? screen.superview(of: put)
-        // As nearly always: what was put last lies in the view.
+        // In the usual case, the last view was put into this view.
         guard next != view, lua.parameterCount(of: function) == 0 else { return }
         while let current = next, current != view { next = (try? screen.superview(of: current)) ?? nil }
         guard next == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }

@@ -1,12 +1,12 @@
 import Layout
 
-/// Names that were read though they were nil, each with the places, until somebody asks.
+/// Undefined names that were read, with their source locations, until they are reported.
 struct MissingNames {
     private var list: [(name: String, source: SourceLocation)] = []
     private var known: Set<Place> = []
-    /// The names that each chunk declares, of which one may be meant.
+    /// The local names of each chunk, as suggestions.
     var localNames: [String: [String]] = [:]
-    /// Kinds of views that were named before they were needed.
+    /// Kinds of views that were named before they existed.
     private var kinds: [(name: String, source: SourceLocation)] = []
 
     private struct Place: Hashable {
@@ -28,7 +28,7 @@ struct MissingNames {
         return kinds
     }
 
-    /// The name that was read last on a line; it is forgotten.
+    /// Removes and returns the last undefined name that was read on a line.
     mutating func takeLast(at source: SourceLocation) -> String? {
         list.lastIndex { $0.source == source }.map { list.remove(at: $0).name }
     }

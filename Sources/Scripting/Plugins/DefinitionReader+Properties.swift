@@ -46,7 +46,7 @@ extension DefinitionReader {
                     )
                 }
             }
-            // Any property may enter the intrinsic size, unless the plugin says that it does not.
+            // Any property may affect the intrinsic size, unless the plugin excludes it.
             let affectsSize = definition.field("affectsSize").boolean ?? true
             var property = PropertyDefinition(
                 name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display)

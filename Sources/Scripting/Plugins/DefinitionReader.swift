@@ -1,14 +1,14 @@
 import Layout
 import LuaHost
 
-/// Reads the table that defines what a plugin adds: each field with the type that it must have, and a fault that names
-/// the field and what has it.
+/// Reads the table that defines a plugin's kind or feature: checks the type of each field, with errors that name the
+/// field and the definition.
 struct DefinitionReader {
     unowned let host: ScriptHost
-    /// What is defined, as faults name it.
+    /// The name of the definition in errors.
     let name: String
 
-    /// For the table that defines a part of it: `Badge.count`.
+    /// Returns a reader for a nested table: `Badge.count`.
     func reader(of part: String) -> DefinitionReader { DefinitionReader(host: host, name: "\(name).\(part)") }
 
     func function(_ item: TableView.Item, _ field: String) throws -> LuaReference {
@@ -46,7 +46,7 @@ struct DefinitionReader {
         return number
     }
 
-    /// A number, or one for each axis.
+    /// Reads a number, or a number for each axis.
     func hugging(_ item: TableView.Item) throws -> (horizontal: Double, vertical: Double) {
         guard let table = item.table else {
             let both = try priority(item, "hugging")
@@ -63,7 +63,7 @@ struct DefinitionReader {
         return (axes["horizontal"]!, axes["vertical"]!)
     }
 
-    /// What properties that all views have are in views of the kind when nothing is set.
+    /// Reads the kind's defaults for properties that all views have.
     func commonDefaults(_ item: TableView.Item) throws -> [String: PropertyValue] {
         guard let table = item.table else {
             throw LuaFault("'defaults' of \(name) must be a table: { clipsToBounds = true }")

@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// A field of the table that `widget` gets: what the reference says of it, and how it is read.
+/// A field of the table that `widget` gets: its text in the reference, and the function that reads it.
 struct WidgetField: Sendable {
-    /// A widget as far as its fields are read.
+    /// A widget whose fields are being read.
     struct Draft {
         var kind: WidgetKind
         var registration: KindRegistry.Registration
@@ -150,7 +150,7 @@ extension PluginLibrary {
 
     /// Reads the fields of a kind, and registers it.
     ///
-    /// - Parameter prepare: gets the kind before its fields are read.
+    /// - Parameter prepare: Gets the kind before its fields are read.
     func register(
         _ name: String, _ table: TableView, _ fields: [WidgetField], noun: String, prepare: (WidgetKind) -> Void
     ) throws {
@@ -171,7 +171,7 @@ extension PluginLibrary {
         }
         var registration = draft.registration
         if registration.acceptsText {
-            // In the slots where typing looks for them.
+            // The text properties come first, in the slots that typing uses.
             registration.properties = TextInput.properties + registration.properties
             registration.aliases = TextInput.aliases
         }
@@ -191,14 +191,15 @@ extension PluginLibrary {
         try registerEverywhere(registration, kind)
     }
 
-    /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has,
-    /// and those that are open get it now, except where the script has a class of that name.
+    /// Registers a plugin's kind in all screens of the host: later screens inherit the main screen's kinds, and open
+    /// screens get it now, unless the script has a class of that name.
     private func registerEverywhere(_ registration: KindRegistry.Registration, _ widget: WidgetKind) throws {
-        // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
+        // If the plugin is loaded because of a mention, a conflict with the script's own class is expected and not
+        // reported.
         let isExpected = running?.waits == true
         var registered = RegisteredKind(
             widget: widget, names: [registration.name] + registration.otherNames, registries: [])
-        // Noted as far as it came: what a plugin has registered that is broken is taken back.
+        // Noted even after an error, so that a broken plugin's registrations can be removed.
         defer { kinds[widget.owner, default: []].append(registered) }
         for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) {
             let registry = open.screen.registry

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Several values where a setter takes one: how the one is written.
+/// Suggestions if a setter with one parameter gets several values.
 extension PropertyLibrary {
     func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaFault {
         let property = try definition(view, try screen.slot(ofProperty: number, of: view))
@@ -23,7 +23,7 @@ extension PropertyLibrary {
             "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// An argument as a script writes it, in few words.
+    /// An argument in a script's syntax, shortened.
     private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
         if let number = frame.number(index) { return NumberText.short(number) }
         switch frame.kind(index) {

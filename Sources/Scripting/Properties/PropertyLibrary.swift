@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The properties of views: setters of nodes, and what else reads or sets properties for scripts.
+/// The properties of views: setters of nodes, and other access to properties for scripts.
 final class PropertyLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -23,7 +23,7 @@ final class PropertyLibrary: Library {
         },
     ]
 
-    /// `label:text("x")`: called often, so it counts no references of the host.
+    /// `label:text("x")`: a frequent call, so it counts no references of the host.
     private func set(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let (view, stateClass) = try hostReference._withUnsafeGuaranteedRef { host in
             (try host.viewArgument(0, frame, in: screen), host.classes.state)
@@ -62,7 +62,7 @@ final class PropertyLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// `node.view`, and names that a node does not have.
+    /// `node.view`, and names that nodes don't have.
     private func nodeIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
@@ -70,7 +70,7 @@ final class PropertyLibrary: Library {
         if let number = registry.number(ofProperty: key),
             let setter = OperationIndex.shared.opcode(.properties, number: number)
         {
-            // Properties of kinds that came after the node's methods were made.
+            // Properties of kinds that were registered after the node's methods were made.
             frame.return(.operation(setter))
         } else if let setter = libraries.containers.setter(key) {
             frame.return(.operation(setter))
@@ -130,7 +130,7 @@ extension PropertyLibrary {
         try screen.setProperty(view, slot: slot, to: value)
     }
 
-    /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
+    /// Sets properties from a table by name, as in `putLabel { text = "Hi" }`.
     func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
             throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
@@ -183,8 +183,8 @@ extension PropertyLibrary {
         return try screen.slot(ofProperty: number, of: view)
     }
 
-    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation
-    /// too.
+    /// The value under one of the property's names: the compatible name of a text returns the parts, the compatible
+    /// name of an image includes the animation.
     func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
         guard key.hasSuffix("Compat") else { return try shown(view, slot) }
         let value = screen.property(view, slot: slot)
@@ -195,7 +195,7 @@ extension PropertyLibrary {
         return try shown(view, slot)
     }
 
-    /// The value of a property in the terms in which a script writes it; an unset one is nil.
+    /// The value of a property as scripts write it; nil if not set.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
         let value = screen.effectiveProperty(view, slot: slot)
         switch value {

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Making views before they are put, and keeping them in variables.
+/// Creating views before they are put, and keeping them in variables.
 final class BuildingLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -119,7 +119,7 @@ final class BuildingLibrary: Library {
         }
     }
 
-    /// The view that a variable holds already, if it is alive: a put takes it instead of making one.
+    /// The live view in a variable, if any: a put uses it instead of creating a view.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
         guard case .field(let table, let key) = assignment, let view = host.view(of: try lua.get(table, key)) else {
             return nil

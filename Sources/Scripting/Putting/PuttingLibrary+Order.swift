@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The order of subviews: where a stack arranges them, and which lies in front.
+/// The order of subviews: their arrangement in stacks, and from back to front.
 extension PuttingLibrary {
     /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after =
     /// view }`.

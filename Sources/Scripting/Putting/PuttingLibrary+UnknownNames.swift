@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// Names that there are not, with the nearest ones.
+/// Suggestions for unknown names.
 extension PuttingLibrary {
-    /// A method of a layout container: `putLable`, `putTableView`, `addSubview`.
+    /// The error for an unknown method of a layout container: `putLable`, `putTableView`, `addSubview`.
     func unknownName(ofContainer key: String) -> LuaFault {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]

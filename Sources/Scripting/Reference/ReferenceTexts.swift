@@ -1,6 +1,6 @@
 import Layout
 
-/// What the reference says of the API as a whole: the operations have their own texts.
+/// The reference's texts about the API as a whole; the operations have their own texts.
 enum ReferenceTexts {
     static let overview = """
         A script returns a screen: a function that receives the root's layout container, a molecule or controller \

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Making relations and positions, and reading the anchors of targets.
+/// Creating relations and positions, and reading the anchors of targets.
 extension RelationLibrary {
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
@@ -46,7 +46,7 @@ extension RelationLibrary {
         }
     }
 
-    /// `lessThan(title)`: as good as `lessThanTo(title)`. Of the other values none can be called.
+    /// `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values cannot be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
         let packed = Packed(bits: bits)
@@ -62,7 +62,7 @@ extension RelationLibrary {
             guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
                 throw LuaFault("\(what) is not a function; write it without parentheses")
             }
-            // With a colon, the value in front of it comes along.
+            // A call with a colon passes the value before it as the first argument.
             let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map(\.name)
             throw LuaFault(
                 """
@@ -145,7 +145,7 @@ extension RelationLibrary {
         )
     }
 
-    /// The fields of a relation's table; which of them belong together is told by their bits.
+    /// The fields of a relation's table; bits show which fields were given.
     private static let relationFields: [StaticString] = [
         "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y", "leading", "trailing",
     ]

@@ -1,8 +1,8 @@
 package import Layout
 package import LuaHost
 
-/// What plugins do when a new version takes the place of an old one: `migrate(old, fromVersion)` and `onUnload()`, two
-/// functions that the plugin's `init.lua` may define.
+/// Hooks of plugins for version changes: `migrate(old, fromVersion)` and `onUnload()`, which the plugin's `init.lua`
+/// may define.
 struct PluginMigration {
     private let plugins: PluginLibrary
     private var store: PluginStore { plugins.store }
@@ -10,7 +10,7 @@ struct PluginMigration {
 
     init(_ plugins: PluginLibrary) { self.plugins = plugins }
 
-    /// Which versions of plugins have code that runs, by name.
+    /// The versions of running plugins, by name.
     var runningVersions: [String: String] {
         var versions: [String: String] = [:]
         for record in store.records {
@@ -21,9 +21,9 @@ struct PluginMigration {
         return versions
     }
 
-    /// Lets the plugins whose versions differ from those that ran before migrate what is theirs.
+    /// Lets plugins whose version changed migrate their values.
     ///
-    /// - Throws: that a plugin refuses, with its words and its place.
+    /// - Throws: The error of a plugin that refuses, with its source location.
     func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         for place in store.records.indices {
             guard case .active = store[place].state, let manifest = store[place].manifest,
@@ -40,7 +40,7 @@ struct PluginMigration {
         }
     }
 
-    /// A function that a plugin has as a global.
+    /// Returns a plugin's global function.
     private func function(_ name: String, in environment: LuaEnvironment) -> LuaReference? {
         guard case .reference(let function)? = try? lua.rawGet(environment.globals, .string(name)),
             function.kind == .function
@@ -91,7 +91,7 @@ struct PluginMigration {
 
     /// Runs `onUnload` of a plugin, with its share of the time.
     ///
-    /// - Returns: what is wrong with it.
+    /// - Returns: The error, if it fails.
     func runOnUnload(_ place: Int) -> Diagnostic? {
         guard case .active = store[place].state, let manifest = store[place].manifest, let owner = store[place].owner,
             let environment = plugins.environments[owner], let function = function("onUnload", in: environment)
@@ -109,7 +109,7 @@ struct PluginMigration {
     }
 }
 
-/// A value as `migrate` gets and gives it: `{ path =, kind =, name =, value = }`.
+/// A value in the form that `migrate` receives and returns: `{ path =, kind =, name =, value = }`.
 private enum MigratedValue {
     static func table(_ value: ScreenChanges.Value, _ lua: LuaRuntime) throws(LuaError) -> LuaValue {
         .dictionary([
@@ -140,10 +140,10 @@ private enum MigratedValue {
 }
 
 extension ScriptHost {
-    /// Which versions of plugins have code that runs, by name.
+    /// The versions of running plugins, by name.
     package var pluginVersions: [String: String] { PluginMigration(libraries.plugins).runningVersions }
 
-    /// What plugins are left out for.
+    /// The errors because of which plugins are left out.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
     /// The errors of plugin code that draws, measures, lays out or handles events.
@@ -151,18 +151,18 @@ extension ScriptHost {
         main.screen.reported.filter { $0.code == .pluginFailed && $0.severity == .error }
     }
 
-    /// Lets plugins of other versions than those that ran before migrate what is theirs of what has happened.
+    /// Lets plugins whose version changed migrate their values.
     ///
-    /// - Throws: that a plugin refuses.
+    /// - Throws: The error of a plugin that refuses.
     package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
         }
     }
 
-    /// Runs `onUnload` of all plugins, the last to be loaded first, before the host goes.
+    /// Runs `onUnload` of all plugins in reverse order of loading, before the host is released.
     ///
-    /// - Returns: what is wrong with them.
+    /// - Returns: The errors.
     package func willEnd() -> [Diagnostic] {
         asEntry {
             libraries.plugins.store.records.indices.reversed().compactMap {

@@ -5,11 +5,11 @@ import StateObservation
 import Tables
 
 extension ScriptHost {
-    /// Gives the screen what has happened on another one of its script: lets the clock go on to where it was, sets
-    /// states, properties, scroll offsets, selections and the focus. What observers of the states do happens.
+    /// Applies the changes of another screen with the same script: advances the clock, then sets states, properties,
+    /// scroll offsets, selections and the focus. Observers of the states run.
     ///
-    /// - Returns: what was kept, and what was not for which reasons.
-    /// - Throws: when a limit was hit, or what a timer failed with on the way.
+    /// - Returns: The kept values, and the dropped values with reasons.
+    /// - Throws: An error if a limit was exceeded, or if a timer failed.
     package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
         try asEntry { () throws(ScriptError) in
             if changes.time > main.clock.now { try advance(to: changes.time) }
@@ -27,7 +27,7 @@ extension ScriptHost {
     }
 }
 
-/// Gives a screen what was carried over.
+/// Applies carried changes to a screen.
 final class StateImport {
     private typealias Value = ScreenChanges.Value
 
@@ -35,17 +35,17 @@ final class StateImport {
     private let changes: ScreenChanges
     private(set) var report = CarryReport()
     private(set) var isOutOfTime = false
-    /// Whether it is the turn of what is in cells.
+    /// Whether the values in cells are being applied.
     private var isTakingCells = false
-    /// What has no place so far: a view may yet appear.
+    /// The values whose view doesn't exist yet but may appear.
     private var pending: [Value]
-    /// What is set, and may be changed again by what follows.
+    /// The applied values, which later ones may change again.
     private var done: [Value] = []
     private var views: [String: ViewID] = [:]
 
-    /// The views that one value makes appear may want others, and so on.
+    /// The maximum number of rounds: the views that appear because of a value may make further views appear.
     private static let mostRounds = 16
-    /// How often values are set again that observers of others have changed.
+    /// The maximum number of times that values changed by other values' observers are set again.
     private static let mostRepetitions = 3
 
     init(_ host: ScriptHost, _ changes: ScreenChanges) {
@@ -64,7 +64,7 @@ final class StateImport {
             screen.layoutIfNeeded()
             findViews()
             take(.state)
-            // What a person typed comes behind the states: it is what is seen, whoever else has set it.
+            // User input follows the states, because it must stay visible whatever the states' observers set.
             screen.layoutIfNeeded()
             findViews()
             take(.property)
@@ -87,7 +87,7 @@ final class StateImport {
         }
     }
 
-    /// What is in cells comes when the rows stand where they stood: who is not seen has no cell.
+    /// Applies the values in cells after the rows are at their old positions, because invisible rows have no cells.
     private func takeCells() {
         guard pending.contains(where: \.key.isInCell) else { return }
         isTakingCells = true
@@ -103,7 +103,7 @@ final class StateImport {
         }
     }
 
-    /// Says which observers wait as they did.
+    /// Reports the observers that wait as before.
     private func reportDelays() {
         for delay in changes.delays {
             let found = views[delay.key.path].flatMap { view in state(delay.key, view) }
@@ -133,7 +133,7 @@ final class StateImport {
         report.dropped.append(.init(what: value.key.text, reason: reason))
     }
 
-    /// Sets the values of a part that have a place now.
+    /// Sets the values of a type whose views exist.
     private func take(_ part: ScreenState.Part) {
         var left: [Value] = []
         for value in pending {
@@ -162,7 +162,7 @@ final class StateImport {
         var reason: String
     }
 
-    /// - Returns: false where there is no place for it.
+    /// - Returns: False if the view doesn't exist.
     private func set(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
         switch value.key.part {
         case .state: try setState(value, view)
@@ -173,7 +173,7 @@ final class StateImport {
         }
     }
 
-    /// Sets again what observers of later values have changed.
+    /// Sets values again that observers of later values changed.
     private func settle() {
         for _ in 0..<Self.mostRepetitions {
             var isSettled = true
@@ -201,7 +201,7 @@ final class StateImport {
     private func state(_ key: ScreenState.Key, _ view: ViewID) -> State<LuaValue>? {
         guard let peer = open.peers[view] else { return nil }
         var key = key
-        // Where the view lies is in its path already.
+        // The path already contains the position of the view.
         key.isInCell = false
         return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
     }
@@ -274,7 +274,7 @@ final class StateImport {
         return true
     }
 
-    /// As far as the content goes now.
+    /// Scrolls as far as the content allows.
     private func scroll(_ view: ViewID, _ slot: Int, to wanted: Point) throws {
         let range = try screen.scrollRange(of: view)
         let end = Point(x: min(max(wanted.x, range.x), range.maxX), y: min(max(wanted.y, range.y), range.maxY))
@@ -341,12 +341,12 @@ final class StateImport {
     }
 }
 
-/// A row of a table as `StateCapture` writes it.
+/// A row of a table in the form that `StateCapture` records.
 private struct CarriedRow {
     var section = 0
     var row = 0
     var id: String?
-    /// How far the edge of the table stood below that of the row.
+    /// The distance from the top of the row to the top of the table's visible area.
     var distance = 0.0
 
     init?(_ value: PlainValue) {
@@ -362,7 +362,7 @@ private struct CarriedRow {
         }
     }
 
-    /// Where the row is now: by who it is, else by where it was.
+    /// The current place of the row, by its identity or else its old place.
     func path(in table: ScriptTable) -> ItemPath? {
         let old = ItemPath(section: section, item: row)
         let sections = table.content.sections
@@ -378,7 +378,7 @@ private struct CarriedRow {
                 first += run.count
             }
         }
-        // Rows that are made when they are seen cannot be searched.
+        // Counted rows cannot be searched.
         return isThere && sections[section].hasCountedRows ? old : nil
     }
 }

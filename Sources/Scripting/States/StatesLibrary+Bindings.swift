@@ -113,7 +113,7 @@ extension StatesLibrary {
         }
     }
 
-    /// What the state holds must be something that the property can take, or the first change would fail far from here.
+    /// Checks that the property accepts the state's value; otherwise the first change would fail far from here.
     private func check(
         _ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition
     ) throws {
@@ -128,7 +128,7 @@ extension StatesLibrary {
         }
     }
 
-    /// A second binding of a state to a property replaces the first: from another line that is rarely meant.
+    /// A second binding of a state to a property replaces the first; from another line this is probably a mistake.
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
@@ -193,7 +193,7 @@ extension StatesLibrary {
         }
     }
 
-    /// The screen tells that a property of a bound view changed.
+    /// Called when a property of a bound view changed.
     func propertyDidChange(_ view: ViewID, slot: Int, old: PropertyValue, in open: OpenScreen) {
         guard let peer = open.peers[view] else { return }
         host.using(open) { host in

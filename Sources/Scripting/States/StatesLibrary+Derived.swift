@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What a state is asked, and states derived from others. Each of these follows its sources and cannot be set.
+/// Queries of states, and states derived from others. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
         A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
@@ -178,8 +178,8 @@ extension StatesLibrary {
 
     private var equality: (LuaValue, LuaValue) -> Bool { { [unowned self] in LuaValue.rawEqual($0, $1, in: lua) } }
 
-    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends
-    /// when that is replaced: its function would go on running for nothing until the collector comes by.
+    /// Creates a derived state, and returns its handle. In a layout, the state belongs to the layout's run and ends
+    /// when the run is replaced; otherwise its function would run until garbage is collected.
     private func derive(_ frame: borrowing CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
         let place = place(frame)
         do {
@@ -241,7 +241,7 @@ extension StatesLibrary {
         guard let other else { return try derive(frame) { state.relayed(at: $0) } }
         do {
             let relay = try state.relayChanges(to: other, at: place(frame))
-            // Nobody else keeps the relay; it has something to end as long as its source is there.
+            // Only this registration keeps the relay, which must be canceled as long as its source exists.
             libraries.layouts.noteRegistration(of: state) { _ in relay.cancel() }
         } catch {
             throw LuaFault(host.stateText(error))

@@ -2,9 +2,9 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// How long observations last, firing, and states held weakly.
+/// Scopes of observations, firing, and weakly held states.
 ///
-/// Pharos calls two of the scopes `until` and `for`, which are keywords of Lua and cannot be methods there.
+/// Two of the scopes are called `until` and `for` in Pharos, which are keywords of Lua and cannot be methods there.
 extension StatesLibrary {
     static let lastingStates: [Operation<StatesLibrary>] = [
         .method(
@@ -43,7 +43,7 @@ extension StatesLibrary {
                     "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
-        // Setting the value of a state that is gone does nothing.
+        // Setting the value of a released state has no effect.
         .role(.newIndex, of: .weakState) { library, frame in
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
@@ -65,7 +65,7 @@ extension StatesLibrary {
         return store.weak[object.index, object.generation] ?? WeakState(nil)
     }
 
-    // MARK: Of observations; they add up: the observation ends as soon as one of them does
+    // MARK: Scopes of observations; the observation ends as soon as one of them ends
 
     static let observationScopes: [Operation<StatesLibrary>] = [
         .method(
@@ -115,7 +115,8 @@ extension StatesLibrary {
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
     ]
 
-    /// As long as the state, though nobody else holds the observer. One by a view ends with the view all the same.
+    /// Makes the observation last as long as the state, even if only the state keeps its observer. An observation by a
+    /// view still ends with the view.
     private func retain(_ observation: StateStore.Observation) throws {
         switch observation.token.subject {
         case .value: observation.observer.retain()
@@ -130,7 +131,7 @@ extension StatesLibrary {
 }
 
 extension Parameter<ObserverToken> {
-    /// The object that an observation lasts as long as.
+    /// The object whose lifetime limits an observation.
     fileprivate static var owner: Self {
         Parameter("owner", "table|@AnyView") { index, frame, host in
             let token = try host.libraries.states.observerToken(index, frame)
@@ -142,7 +143,7 @@ extension Parameter<ObserverToken> {
     }
 }
 
-/// Keeps an observer that is a table of a script, and with it the token that stands for it.
+/// Keeps an observer that is a script's table, together with its token.
 private final class RetainedObserver {
     private let token: ObserverToken
     private let table: LuaReference

@@ -1,18 +1,18 @@
 import LuaHost
 import Tables
 
-/// How long a layout waits for callbacks about rows.
+/// The time limits of a layout for callbacks of rows.
 ///
-/// A row whose callback never ends takes its share of the time that the layout has, and shows that; the others are as they
-/// should be. If more than a few rows do so, the rest is not asked any more in this layout.
+/// A row whose callback never ends uses its share of the layout's time, and then shows the error; other rows are not
+/// affected. If several rows do so, the remaining rows are not asked in this layout.
 struct CellPatience {
-    /// So many rows may take all of their time.
+    /// The number of rows that may use up their time.
     static let mostRows = 2
 
-    /// The rows that did, and (nil) the first layout of a cell, which is of no row yet.
+    /// The rows that did, and (nil) the first layout of a cell, which has no row yet.
     private var late: [CellPlace?: LuaError] = [:]
 
-    /// What a row that is not asked shows in place of its content; nil for one that may be asked.
+    /// The error that a row shows if it may not be asked; nil if it may.
     func refusal(of place: CellPlace?) -> LuaError? {
         if let error = late[place] { return error }
         guard late.count >= Self.mostRows else { return nil }
@@ -20,7 +20,7 @@ struct CellPatience {
             kind: .runtime, message: "it was not filled: \(late.count) rows before it have used up all of their time")
     }
 
-    /// A callback about a row has failed.
+    /// Notes that a callback of a row failed.
     mutating func note(_ error: any Error, of place: CellPlace?) {
         if let error = error as? LuaError, error.kind == .time, late[place] == nil { late[place] = error }
     }

@@ -3,16 +3,16 @@ import LuaHost
 import SectionDiff
 import Tables
 
-/// What was asked for since the last layout of a table.
+/// The scroll requests since the last layout of a table.
 struct TableScrolling {
-    /// Whether it is to be scrolled.
+    /// Whether the table must scroll.
     var isDue = false
-    /// Whether the cell that it lies in is being filled for another row, so that it begins anew unless the script says
-    /// where it stands.
+    /// Whether the cell around it is being filled for another row, so that it returns to its start unless the script
+    /// sets a position.
     var startsOver = false
 }
 
-/// Scrolling to rows and sections: it is done in the next layout.
+/// Scrolling to rows and sections, in the next layout.
 extension ScriptTable {
     func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
         try check(path)
@@ -21,7 +21,7 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Puts the beginning of a section at the upper edge.
+    /// Scrolls the start of a section to the upper edge.
     func scroll(toSection section: Int) throws {
         guard let pane else { return }
         let shape = content.sections[section].shape
@@ -36,7 +36,7 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Refuses a path of no row.
+    /// Refuses a path without a row.
     func check(_ path: ItemPath) throws {
         let sections = content.sections
         guard path.section >= 0, path.section < sections.count else {

@@ -1,9 +1,9 @@
 import Layout
 import Tables
 
-/// Rows of one view model: it follows the view that it was bound to last, and the others show what it was.
+/// Rows that share a view model: the model follows the view it was bound to last, and the other rows are outdated.
 extension ScriptTable {
-    /// The rows that are seen and whose models are bound elsewhere; costs a call each.
+    /// Returns diagnostics for visible rows whose models are bound elsewhere, with one Lua call per row.
     func sharedModels() -> [Diagnostic] {
         guard let pane, let table = content.payload else { return [] }
         let path = screen.path(of: view)

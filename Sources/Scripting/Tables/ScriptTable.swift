@@ -24,16 +24,16 @@ final class ScriptTable {
     @exclusivity(unchecked) var events = TableEvents()
     /// The screen's inputs at the last layout.
     private var circumstances: Circumstances?
-    /// The offset that the table itself has set.
+    /// The last offset set by the table itself.
     @exclusivity(unchecked) var ownOffset = Point.zero
-    /// Tasks for the next layout that do not concern the model.
+    /// Scroll requests for the next layout.
     @exclusivity(unchecked) var scrolling = TableScrolling()
-    /// The index titles at the side.
+    /// The section index.
     private(set) lazy var index = SectionIndexStrip(self)
     /// The background, which is visible in an empty table.
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// Requests from before the table had a size.
+    /// Requests made before the table had a size.
     @exclusivity(unchecked) var wishes = TableWishes()
 
     private struct Circumstances: Equatable {
@@ -52,15 +52,15 @@ final class ScriptTable {
     }
 
     var screen: Screen { open.screen }
-    /// Parts that the engine puts into cells.
+    /// Built-in content of cells.
     var texts: CellTexts { CellTexts(screen: screen, source: screen.putSource(of: view)) }
     private var shapes: [SectionShape] { content.sections.map(\.shape) }
 
     // MARK: The model
 
-    /// Shows another model. Rows that stay keep their cells, as the strategy says.
+    /// Shows another model. Rows that stay keep their cells, depending on the strategy.
     ///
-    /// - Throws: inside a callback of one of its cells; nothing has changed then.
+    /// - Throws: An error if called in a callback of one of its cells; then nothing changes.
     func setContent(_ new: TableContent) throws {
         try open.tables.holding(view) { () throws in try replaceContent(new) }
     }
@@ -118,7 +118,7 @@ final class ScriptTable {
                 }
             }
             content = new
-            // The values that a function sets in a cell cannot be compared.
+            // The effects of a fill function cannot be compared.
             try pane.setNeedsFilling()
         } catch {
             content = new
@@ -153,7 +153,7 @@ final class ScriptTable {
         try? library.lua.set(payload, .string("lastRun"), .nil)
     }
 
-    /// Fills every living cell again.
+    /// Fills every existing cell again.
     func reload() throws {
         try refuseInsideCallback()
         forgetCountedRow()
@@ -173,10 +173,10 @@ final class ScriptTable {
 
     // MARK: Layout
 
-    /// Brings the cells in line with the table's frame, offset and model.
+    /// Updates the cells for the table's frame, offset and model.
     ///
-    /// - Parameter isAgain: whether only solved frames can differ from the last call.
-    /// - Returns: whether it changed anything.
+    /// - Parameter isAgain: Whether only solved frames can differ from the last call.
+    /// - Returns: Whether it changed anything.
     func layOut(isAgain: Bool) -> Bool {
         open.tables.holding(view) { arrange(isAgain: isAgain) }
     }
@@ -259,7 +259,7 @@ final class ScriptTable {
     }
 
     /// Applies a scroll that preceded a change of the model: the rows that are visible after the scroll keep their
-    /// places. Handlers of `didScrolled` that load more rows expect this.
+    /// places. Handlers of `didScrolled` that load more rows depend on this.
     private func takeScroll(_ pane: TablePane) throws {
         if try takeOffset(pane) { scrolling.isDue = true }
     }
@@ -287,15 +287,15 @@ final class ScriptTable {
         return hasChanged
     }
 
-    /// The height that a cell needs, if its row's height differs.
+    /// The height that a cell needs, if it differs from its row's.
     private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
-        // The header can be removed already; the next layout removes its cell.
+        // The header may already be removed; the next layout removes its cell.
         guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
             window.frame(of: live.place) != nil,
             let height = try screen.fittedHeight(of: cells[cell].view),
             abs(height - window.height(of: live.place)) > Self.tolerance
         else { return nil }
-        // A cell without a height of its own has the usual height.
+        // A cell without a height of its own gets the default height.
         if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { return nil }
         return height
     }

@@ -3,9 +3,9 @@ import LuaHost
 import SectionDiff
 import Tables
 
-/// `rowsChanged`: what a script says of rows that nobody can compare.
+/// `rowsChanged`: changes of rows that cannot be compared, declared by the script.
 extension TablesLibrary {
-    /// What changed in a section of one counted run.
+    /// Applies the changes in a section with one counted run.
     func rowsChanged(_ table: ScriptTable, _ frame: borrowing CallFrame) throws {
         guard let changes = try frame.table(1) else { throw frame.mismatch(1, expected: "a table of changes") }
         try checkNames(of: changes)
@@ -34,7 +34,7 @@ extension TablesLibrary {
         run.count += batch.insertedRows.reduce(0) { $0 + $1.rows.count }
         run.count -= batch.deletedRows.reduce(0) { $0 + $1.rows.count }
         var content = table.content
-        // A table that was not laid out yet knows no rows but those of its content, and takes any batch.
+        // Before the first layout, a table knows only the rows of its content, and accepts any batch.
         let check = BatchCheck(rowCounts: content.sections.map(\.rowCount), batch: batch)
         content.sections[section].runs = [.counted(run)]
         if let fault = check.fault(
@@ -49,7 +49,7 @@ extension TablesLibrary {
 
     private static let changeNames = ["delete", "insert", "move", "section"]
 
-    /// A name that is misspelt would change nothing and say nothing.
+    /// Refuses misspelled names, which would have no effect.
     private func checkNames(of changes: TableView) throws {
         guard changes.count == 0 else {
             throw LuaFault("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
@@ -69,7 +69,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The number of the section that is meant, from 0.
+    /// The number of the section, from 0.
     private func section(of changes: TableView) throws -> Int {
         let item = changes.field("section")
         guard item.kind != .absent, item.kind != .nil else { return 0 }
@@ -91,11 +91,11 @@ extension TablesLibrary {
     private func pairs(_ name: String, _ changes: TableView) throws -> [(Int, Int)] {
         let item = changes.field(name)
         guard item.kind != .absent, item.kind != .nil else { return [] }
-        // A pair of fields, { from = 1, to = 2 }, is no list either.
+        // A pair of fields, { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
             throw LuaFault("'\(name)' is a list of pairs, { { from, to } }")
         }
-        // No table has so many rows; sums of such numbers are numbers, too.
+        // No table has so many rows, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Texts and colours: how large a text is, attributes from tags, colours by their channels.
+/// Texts and colors: measuring, attributes from tags, colors from channels.
 final class TextLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -77,8 +77,8 @@ final class TextLibrary: Library {
     }
 }
 
-/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =,
-/// fontFeatures = }`: what is none of these is a font's.
+/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =, fontFeatures
+/// = }`: all other fields belong to the font.
 private struct MeasuringOptions {
     var width: Double?
     var lines = 0
@@ -135,11 +135,11 @@ private struct MeasuringOptions {
 }
 
 extension Parameter<UInt8> {
-    /// A channel of a colour, from 0 to 255.
+    /// A channel of a color, from 0 to 255.
     fileprivate static func channel(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             if index == 0 {
-                // Channels from 0 to 1 are another way to write colours.
+                // Channels from 0 to 1 are the other form of colors.
                 var channels: [Double] = []
                 for component in 0..<3 { if let channel = frame.number(component) { channels.append(channel) } }
                 if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),

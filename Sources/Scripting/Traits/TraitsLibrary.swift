@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The global `traits`: always those of now. A layout that reads one is made again when it changes.
+/// The global `traits` with the current values. A layout that reads a trait runs again when the trait changes.
 final class TraitsLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -74,7 +74,7 @@ final class TraitsLibrary: Library {
             throw LuaFault(
                 "there is no trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
-        // The circumstances are what a screen is laid out for: scripts do not choose them.
+        // The host sets the traits; scripts can't change them.
         .role(.newIndex, of: .traits) { library, frame in
             let key = try frame.expectString(1)
             let option = commandOptions[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
@@ -82,7 +82,7 @@ final class TraitsLibrary: Library {
         },
     ]
 
-    /// - Parameter give: gives the trait of the screen.
+    /// - Parameter give: Returns the screen's trait.
     private static func trait(
         _ name: String, _ trait: TraitNames, _ type: String, _ text: String,
         _ give: @escaping @Sendable (Traits, borrowing CallFrame) -> Void

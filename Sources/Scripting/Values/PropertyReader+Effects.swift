@@ -6,8 +6,8 @@ extension PropertyReader {
     private static let gradientFields = ["colors", "locations", "angle", "from", "to", "type", "center", "radius"]
     private static let transformFields = ["rotation", "scale", "translation"]
 
-    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle, or
-    /// `type = "radial"` with a `center` and a `radius`.
+    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle,
+    /// or `type = "radial"` with a `center` and a `radius`.
     func gradient(_ value: LuaValue) throws -> GradientValue {
         var gradient = GradientValue()
         var given: [String: LuaValue] = [:]
@@ -69,7 +69,7 @@ extension PropertyReader {
         return transform
     }
 
-    /// Those of a table, which is a list where it is empty.
+    /// The fields of a table; an empty table is read as a list.
     private func fields(of value: LuaValue) throws -> [(key: String, value: LuaValue)] {
         switch value {
         case .dictionary(let fields): return fields
@@ -83,7 +83,7 @@ extension PropertyReader {
             "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
-    /// The elements of a list; none for none.
+    /// The elements of a list; none for nil.
     private func elements(_ value: LuaValue?, _ what: String) throws -> [LuaValue] {
         switch value {
         case nil: return []
@@ -98,7 +98,7 @@ extension PropertyReader {
         return number
     }
 
-    /// `{ x =, y = }`, of which one may be missing.
+    /// `{ x =, y = }`, one of which may be missing.
     func pair(_ value: LuaValue, _ what: String, _ otherwise: Point) throws -> Point {
         guard case .dictionary(let parts) = value else { throw mismatch("\(what) that is not { x =, y = }") }
         var point = otherwise

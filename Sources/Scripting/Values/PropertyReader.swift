@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Reads what a script gave for a property, by the property's type.
+/// Reads a script's value for a property, by the property's type.
 struct PropertyReader {
     let property: PropertyDefinition
 
@@ -9,7 +9,7 @@ struct PropertyReader {
         LuaFault("'\(property.name)' must be \(property.type.expectation); found \(found)")
     }
 
-    /// From an argument of a call. Numbers and strings, the frequent cases, make no intermediate value.
+    /// Reads an argument of a call. Numbers and strings, the frequent cases, create no intermediate value.
     func read(_ frame: borrowing CallFrame, _ index: Int) throws -> PropertyValue? {
         switch frame.kind(index) {
         case .absent: throw LuaFault("'\(property.name)' needs a value: \(property.type.expectation)")
@@ -33,7 +33,7 @@ struct PropertyReader {
         return try frame.value(index)
     }
 
-    /// From a value as a tree; nil for nil.
+    /// Reads a tree; nil for nil.
     func read(_ value: LuaValue) throws -> PropertyValue? {
         if case .nil = value { return nil }
         switch property.type {
@@ -46,7 +46,7 @@ struct PropertyReader {
         case .string, .text:
             switch value {
             case .string(let text): return .string(text)
-            // A number is what `text` is given so often that refusing it would help nobody.
+            // Numbers for `text` are so common that they are accepted.
             case .integer(let number): return .string("\(number)")
             case .number(let number): return .string("\(number)")
             case .bytes: throw LuaFault("'\(property.name)' must be text in UTF-8; found bytes that are not")
@@ -56,7 +56,7 @@ struct PropertyReader {
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
                 let near = FamiliarNames.suggestion(for: name, in: names)
-                // A long list says less than the name that is meant.
+                // A suggestion is more useful than a long list.
                 let isShort = !near.isEmpty && names.count > 7
                 throw LuaFault(
                     isShort
@@ -88,7 +88,7 @@ struct PropertyReader {
         throw mismatch(value.described + Self.unquoted(value, property.type))
     }
 
-    /// What to write instead of a number or a truth value in quotation marks, with or without a unit.
+    /// A suggestion for a number or boolean in quotation marks, with or without a unit.
     static func unquoted(_ value: LuaValue, _ type: PropertyType) -> String {
         guard case .string(let text) = value else { return "" }
         switch type {
@@ -100,7 +100,7 @@ struct PropertyReader {
         }
     }
 
-    /// What to write instead of a colour as the web has it.
+    /// A suggestion for CSS colors.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
@@ -120,7 +120,7 @@ struct PropertyReader {
             )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
-            // The variants are settled: a pair of pairs would say nothing.
+            // The variants are resolved first, because nested pairs are meaningless.
             let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
             let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
             return .dynamic(light: light, dark: dark)
@@ -228,7 +228,7 @@ struct PropertyReader {
         return shadow
     }
 
-    /// Each element is read and checked as a property of its type would be.
+    /// Reads and checks each element like a property of its type.
     private func list(_ value: LuaValue, of type: PropertyType) throws -> [SnapshotValue] {
         let values: [LuaValue]
         switch value {
@@ -271,7 +271,7 @@ extension LuaValue {
         }
     }
 
-    /// A limit of lines; 0 for none.
+    /// A maximum number of lines; 0 for no maximum.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
             throw LuaFault("'\(name)' must be a whole number from 0 to 1000000")
@@ -295,7 +295,7 @@ extension LuaValue {
 }
 
 extension SnapshotValue {
-    /// As a value for scripts.
+    /// The value for scripts.
     var lua: LuaValue {
         switch self {
         case .null: .nil

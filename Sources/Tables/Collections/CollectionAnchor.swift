@@ -1,13 +1,14 @@
 import SectionDiff
 
-/// Where the next layout of a collection begins: what was asked for, or the item that keeps its place on the screen.
+/// The starting point of a collection's next layout: the requested position, or the item that keeps its place on the
+/// screen.
 struct CollectionAnchor {
     var candidates: AnchorCandidates?
     /// The requested scroll target.
     var target: ScrollTarget?
-    /// The item that kept its place while the view got another size or other options, and the offset for which it asked.
-    /// It keeps its place in the next such change too. Without it, turning the screen back and forth would move the
-    /// content up each time, to the beginning of the item's line.
+    /// The item that kept its place while the view got another size or other options, and the offset for which it
+    /// asked. It keeps its place in the next such change too. Without it, turning the screen back and forth would move
+    /// the content up each time, to the beginning of the item's line.
     private var held: (item: ItemPath, y: Length, offset: Length)?
     /// Whether the next layout is for another size or other options, with the same items.
     private var isReflow = false
@@ -37,7 +38,7 @@ struct CollectionAnchor {
         }
     }
 
-    /// All items are other ones, except one that keeps its place.
+    /// Replaces all items, except one that keeps its place.
     mutating func replace(_ kept: AnchorCandidates?) {
         candidates = kept
         isReflow = false

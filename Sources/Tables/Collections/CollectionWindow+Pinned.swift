@@ -19,7 +19,7 @@ extension CollectionWindow {
         return options.pinsFooters ? min(natural, max(edge - length, section.start)) : nil
     }
 
-    /// The pinned header and footer that can be outside of their places: those of the sections at the edges.
+    /// The pinned header and footer that can be outside of their places, which belong to the sections at the edges.
     var pinnedPlaces: [CellPlace] {
         var pinned: [CellPlace] = []
         if options.pinsHeaders, let first = lines.place(at: contentOffset) { pinned.append(.header(first.section)) }

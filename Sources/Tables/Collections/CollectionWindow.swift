@@ -13,7 +13,7 @@ package final class CollectionWindow {
     package internal(set) var contentOffset: Length
     /// The selected and highlighted items.
     package var selection = RowSelection()
-    /// The item with the focus. If it is visible, it is the one that keeps its place, and no other item uses its cell.
+    /// The item with the focus. If it is visible, it keeps its place, and no other item uses its cell.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
     /// The items without heights, to answer questions about paths.
@@ -55,11 +55,11 @@ package final class CollectionWindow {
     }
     /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
-    /// Returns the faults since the last call.
+    /// Returns the errors since the last call.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
     /// The number of items in all sections.
     package var itemCount: Int { items.rowCount }
-    /// Whether there are no items, headers and footers.
+    /// Whether the collection has neither items nor headers or footers.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
     /// Returns the cell of an item; nil if it has none.
@@ -135,7 +135,7 @@ package final class CollectionWindow {
         return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
     }
 
-    // MARK: What is wanted
+    // MARK: Requests
 
     /// Shows another model from its beginning: O(sections).
     ///
@@ -281,7 +281,7 @@ package final class CollectionWindow {
         anchor.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
     }
 
-    /// Gives cells to visible places, and takes them from all others.
+    /// Assigns cells to visible places, and releases all other cells.
     @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
         try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }

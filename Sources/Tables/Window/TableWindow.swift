@@ -35,7 +35,7 @@ package final class TableWindow {
     struct Needs: OptionSet {
         let rawValue: Int
         static let layout = Needs(rawValue: 1)
-        /// All frames must be checked, not only those of new cells.
+        /// All frames must be checked, not only frames of new cells.
         static let frames = Needs(rawValue: 2)
     }
 
@@ -64,7 +64,7 @@ package final class TableWindow {
     package var minimumOffset: Length { .zero - topInset }
     /// The maximum offset, at which the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
-    /// Whether there are no rows, headers and footers.
+    /// Whether the table has neither rows nor headers or footers.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
     /// The live cells in order.
@@ -159,7 +159,7 @@ package final class TableWindow {
         var extents: [Int: SectionExtent] = [:]
         let shown = (batch.updatedSections + batch.updatedHeaders).compactMap { map.newSection(of: $0) }
         for section in batch.insertedSections + shown { extents[section] = options.extent(of: shape(section)) }
-        // From here on, there are no callbacks and no errors.
+        // No callback or error can occur after this.
         stayAtEnd()
         keepPosition()
         candidates?.apply(batch, map, before: offsets) { path in

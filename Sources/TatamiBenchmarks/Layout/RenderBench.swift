@@ -3,8 +3,8 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// What drawing and encoding a screen cost: 390 × 844 points at 2×, with seven cards that have shadows, pictures and
-/// texts.
+/// The cost of drawing and encoding a screen of 390 × 844 points at 2×, with seven cards that have shadows, pictures
+/// and texts.
 enum RenderBench {
     static let name = "render"
 

@@ -3,7 +3,7 @@ import Layout
 import SectionDiff
 import Tables
 
-/// What the core of tables costs, without the cells of scripts: offsets, frames, updates.
+/// The cost of the core of tables without script cells: offsets, frames, updates.
 enum TableBench {
     static let name = "table"
     private static let count = 1_000_000
@@ -29,7 +29,7 @@ enum TableBench {
         return heights
     }
 
-    /// So many places all over the rows.
+    /// Row numbers spread over all rows.
     private static let places = (0..<10_000).map { $0 &* 7_919_777 % count }
 
     private static func offsets() -> [BenchRow] {
@@ -126,10 +126,10 @@ enum TableBench {
     }
 }
 
-/// Cells that cost next to nothing.
+/// Cells that cost almost nothing.
 private final class BenchHost: CellHost {
     private var next = 0
-    /// By cell: the row that it shows.
+    /// The row that each cell shows, by cell.
     private var shown: [Int] = []
 
     func reuseClass(of place: CellPlace) -> ReuseClass { ReuseClass(0) }

@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// What plugins cost: hot reload, finding them, what they draw, hold and leave behind, and the container that is one.
+/// The costs of plugins: hot reload, discovery, drawing, memory, leftovers, and a container.
 enum ReloadBench {
     static let name = "reload"
 
@@ -93,14 +93,14 @@ enum ReloadBench {
             let report = try live.reload()
             let snapshot = try live.version?.screens[0].host.snapshot()
             _ = watcher.watch(live.reads)
-            // A figure of something that was not done would say nothing.
+            // A figure of an operation that failed is meaningless.
             guard changed.count == 1, report.kept == ["Page.count"], snapshot?.nodes.count == 199 else {
                 throw BenchFault(found: "\(changed), \(report), \(snapshot?.nodes.count ?? 0) views")
             }
         }
     }
 
-    /// What came out instead of what was to be measured.
+    /// An unexpected result of a measured operation.
     struct BenchFault: Error {
         var found: String
     }

@@ -45,7 +45,7 @@ struct ContainerChildrenTests {
         }
         """
 
-    /// A view that arranges others has the baseline that it has in a stack, at whatever size it gets.
+    /// A container has the same baseline as it would have in a stack, at any size.
     @Test func baselinesAreOfTheViewsInside() throws {
         let live = try live(
             """
@@ -132,7 +132,7 @@ struct ContainerChildrenTests {
             "\(messages)")
     }
 
-    /// A change of what the outer container says is enough to place the views of the inner one again.
+    /// Changing properties of the outer container is enough to place the inner views again.
     @Test func aContainerKnowsWhetherItsHeightIsFitted() throws {
         let live = try live(
             """

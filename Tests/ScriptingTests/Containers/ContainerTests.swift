@@ -60,7 +60,7 @@ struct ContainerTests {
 
     // MARK: Sizes
 
-    @Test func textsContentsConstraintsAndContainersSayWhatTheyWant() throws {
+    @Test func childrenReportTheirPreferredSizes() throws {
         let live = try live(
             """
             content:putPile("pile"):gap(5):top(equal):left(equal):layoutContent(function(pile)
@@ -115,7 +115,7 @@ struct ContainerTests {
         try scene.expect("below", [0, 120, 1, 1])
     }
 
-    /// A width of 0 asks for the least: of a text that wraps, its longest word.
+    /// A width of 0 asks for the minimum width. A wrapping text answers with the width of its longest word.
     @Test func aTextIsAsNarrowAsItsLongestWord() throws {
         let written = try WrittenPlugin(
             "least",
@@ -144,7 +144,7 @@ struct ContainerTests {
         try scene.expect("line", [0, 100, 140, 20])
     }
 
-    @Test func constraintsAroundHoldForWhatItPlaced() throws {
+    @Test func outerConstraintsApplyToPlacedViews() throws {
         let live = try live(
             """
             local last
@@ -171,7 +171,7 @@ struct ContainerTests {
 
     // MARK: Changes
 
-    @Test func whatChangesIsPlacedAgain() throws {
+    @Test func changedViewsArePlacedAgain() throws {
         let live = try live(
             """
             self.pile = content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -198,7 +198,7 @@ struct ContainerTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
-    @Test func nothingChangedAsksNothing() throws {
+    @Test func noChangeCallsNoFunction() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -218,7 +218,7 @@ struct ContainerTests {
 
     // MARK: Explaining
 
-    @Test func explainSaysWhoPlacedAViewAndWhy() throws {
+    @Test func explainNamesTheContainerThatPlacedAView() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)

@@ -3,7 +3,7 @@ import Testing
 @testable import Layout
 @testable import Scripting
 
-/// Fingers that go over the screen.
+/// Swipes and drags.
 struct GestureTests {
     private func scrolling(_ chain: String = "") throws -> LiveScreen {
         try LiveScreen(
@@ -28,7 +28,7 @@ struct GestureTests {
         return point
     }
 
-    @Test func aSwipeIsTold() throws {
+    @Test func swipesCallTheirHandler() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -42,7 +42,7 @@ struct GestureTests {
         #expect(live.printed() == ["v\tleft", "v\tright", "v\tup", "v\tdown", "v\tleft", "v\tup"])
     }
 
-    @Test func aSwipeScrollsByWhatIsShown() throws {
+    @Test func aSwipeScrollsByTheVisibleLength() throws {
         let live = try scrolling()
         #expect(try live.interactor.swipe(.view(live.view("b")), .up))
         #expect(try offset(live) == Point(x: 0, y: 200))
@@ -50,14 +50,14 @@ struct GestureTests {
         #expect(try offset(live) == Point(x: 300, y: 200))
         #expect(try live.interactor.swipe(.view(live.view("s")), .left))
         #expect(try offset(live) == Point(x: 400, y: 200))
-        // It is at its end.
+        // The content is already scrolled to its end.
         #expect(try !live.interactor.swipe(.view(live.view("s")), .left))
         #expect(try live.interactor.swipe(.view(live.view("s")), .down))
         #expect(try offset(live) == Point(x: 400, y: 0))
         #expect(live.printed() == [])
     }
 
-    @Test func aDragIsToldWithItsDistance() throws {
+    @Test func dragsReportTheirDistance() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -107,7 +107,7 @@ struct GestureTests {
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aSliderFollows(_ direction: LayoutDirection)
         throws
     {
-        // The thumb of 27 points has 200 to go.
+        // The thumb is 27 points wide, so it can move 200 points.
         let live = try LiveScreen(
             states: "",
             """
@@ -118,7 +118,7 @@ struct GestureTests {
         let isMirrored = direction == .rightToLeft
         #expect(try live.interactor.drag(.view(slider), .distance(Point(x: 40, y: 0))))
         #expect(live.printed() == [isMirrored ? "3" : "7"])
-        // The middle of the thumb at a quarter of its way.
+        // The middle of the thumb at a quarter of its range.
         #expect(try live.interactor.drag(.view(slider), .point(Point(x: 50 + 13.5 + 50, y: 10))))
         #expect(live.printed() == [isMirrored ? "7.5" : "2.5"])
         #expect(try live.interactor.drag(.view(slider), .distance(Point(x: 1e6, y: 0))))
@@ -130,7 +130,7 @@ struct GestureTests {
         }
     }
 
-    @Test func whatAPersonCouldNotTouchIsRefused() throws {
+    @Test func unreachableViewsAreRefused() throws {
         let live = try LiveScreen(
             states: "",
             """

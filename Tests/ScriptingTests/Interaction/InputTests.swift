@@ -84,7 +84,7 @@ struct InputTests {
         try play.step(live.view("stepper"), by: 5)
         #expect(try live.run("return main.count").number == 3)
         try play.step(live.view("stepper"), by: -1)
-        // The left half is the minus.
+        // The left half of the stepper decreases the value.
         try play.touch(at: Point(x: 10, y: 96))
         #expect(try live.run("return main.count").number == 1)
         try play.pick(live.view("segments"), title: "Month")
@@ -94,7 +94,7 @@ struct InputTests {
         #expect(live.printed() == ["switch\ttrue", "switch\tfalse", "switch\ttrue", "slider\t4.5", "slider\t10"])
     }
 
-    @Test func whatDoesNotFitIsRefused() throws {
+    @Test func unsuitableInputIsRefused() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         func message(_ body: () throws -> Void) -> String {
             do { try body() } catch { return "\(error)" }
@@ -174,7 +174,7 @@ struct InputTests {
             return try live.screen.frame(of: live.view("v"))
         }
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
-        // The keyboard covers what is there; the safe area stays.
+        // The keyboard doesn't change the safe area.
         try live.interactor.showKeyboard(height: 300)
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
         try live.interactor.hideKeyboard()

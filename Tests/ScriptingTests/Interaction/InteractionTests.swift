@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Views without `isUserInteractionEnabled`: touches and keys pass them by.
+/// Touches and keys ignore views with `isUserInteractionEnabled` off.
 struct InteractionTests {
     private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
         do {
@@ -28,7 +28,7 @@ struct InteractionTests {
             """)
     }
 
-    @Test func touchesReachWhatIsBehind() throws {
+    @Test func touchesReachTheViewBehind() throws {
         let live = try screen()
         try live.interactor.touch(at: Point(x: 5, y: 5))
         #expect(live.printed() == ["behind"])
@@ -39,7 +39,7 @@ struct InteractionTests {
         #expect(live.printed() == ["button"])
     }
 
-    @Test func whatIsNamedIsRefusedWithTheReason() throws {
+    @Test func namedTargetsAreRefusedWithTheReason() throws {
         let live = try screen()
         let inside = "it is in root/box, whose isUserInteractionEnabled is false, so it receives no touches"
         func expect(
@@ -78,12 +78,12 @@ struct InteractionTests {
         #expect(try live.text("f") == "a")
     }
 
-    @Test func itCanStillBeSeen() throws {
+    @Test func viewsWithoutInteractionStayVisible() throws {
         let live = try screen()
         #expect(throws: Never.self) { try live.screen.touchPoint(of: live.view("button"), isTouched: false) }
     }
 
-    @Test func aLabelThatSaysSoKeepsTouches() throws {
+    @Test func aLabelWithInteractionReceivesTouches() throws {
         let live = try LiveScreen(
             states: "",
             """

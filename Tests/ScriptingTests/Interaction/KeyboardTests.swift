@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// The keyboard: what it covers, when it comes and goes, who lays out again for it.
+/// The keyboard: which area it covers, when it appears and disappears, and which layouts run again.
 struct KeyboardTests {
     private static let phone = Traits(
         size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 50, left: 0, bottom: 34, right: 0))
@@ -43,7 +43,7 @@ struct KeyboardTests {
         let live = try live()
         #expect(try bottom(live, "bar") == 800)
         try live.interactor.showKeyboard(height: 336)
-        // What reads the trait is laid out again, with the keyboard as it is.
+        // A layout that reads the trait runs again, with the keyboard still visible.
         #expect(live.printed() == ["height\t336.0\t34.0"])
         #expect(try bottom(live, "bar") == 464)
         #expect(live.screen.traits.safeArea == Self.phone.safeArea)
@@ -53,7 +53,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["height\t0.0\t34.0"])
     }
 
-    @Test func whatItCoversCannotBeTouched() throws {
+    @Test func coveredViewsCannotBeTouched() throws {
         let live = try live()
         try live.interactor.showKeyboard(height: 300)
         let why =
@@ -84,7 +84,7 @@ struct KeyboardTests {
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
         #expect(live.printed() == ["height\t336.0\t34.0"])
-        // The key for the next input reaches one that the keyboard covers; the keyboard stays.
+        // The return key focuses the next input even if the keyboard covers it; the keyboard stays.
         try live.interactor.focusNext()
         #expect(try live.interactor.focused == live.view("low"))
         try live.interactor.type("x")
@@ -92,12 +92,12 @@ struct KeyboardTests {
         #expect(live.printed().isEmpty)
         try live.interactor.resignFocus()
         #expect(live.screen.traits.keyboardHeight == 0)
-        // A tap is a focus, and hiding the keyboard the end of it.
+        // A tap focuses the input; hiding the keyboard ends the focus.
         try live.interactor.touch(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
         try live.interactor.hideKeyboard()
         #expect(live.interactor.focused == nil)
-        // One that was shown with a height of its own stays as it is.
+        // A keyboard that was shown with an explicit height keeps it.
         try live.interactor.showKeyboard(height: 200)
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 200)
@@ -138,14 +138,14 @@ struct KeyboardTests {
                 (200..<device.size.width / 1.5).contains(traits.onItsSide.usualKeyboardHeight),
                 "\(device.name) on its side")
         }
-        // A card, a widget, a computer's window, and a device with a keyboard of its own.
+        // A card, a widget, a computer's window, and a device with a hardware keyboard.
         for size in [Size(width: 200, height: 600), Size(width: 400, height: 300), Size(width: 1440, height: 900)] {
             #expect(Traits(size: size).usualKeyboardHeight == 0)
         }
         #expect(Traits(hasKeyboard: false).usualKeyboardHeight == 0)
     }
 
-    @Test func picturesShowWhatItCovers() throws {
+    @Test func imagesShowTheKeyboard() throws {
         let live = try live()
         #expect(live.screen.snapshot().keyboard == nil)
         try live.interactor.showKeyboard(height: 300)

@@ -3,7 +3,8 @@ import LuaHost
 import Scripting
 import Testing
 
-/// What is wrong in a script gets a message with its place and what was expected, and the rest of the layout goes on.
+/// Each error in a script gets a message with its source location and the expected value, and the rest of the layout
+/// continues.
 struct BadInputTests {
     /// Methods that begin with a relation.
     static let relationMethods = [
@@ -26,7 +27,7 @@ struct BadInputTests {
         }
     }
 
-    /// A call on a node, and a part of what is said about it.
+    /// A call on a node, and a part of the message about it.
     static let calls: [(call: String, message: String)] = [
         // Targets and options.
         ("left(equal, 'x')", "a priority or a table"), ("left(equal, true)", "a priority or a table"),
@@ -108,7 +109,7 @@ struct BadInputTests {
         ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
 
-    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutGoesOn(_ index: Int) throws {
+    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutContinues(_ index: Int) throws {
         let (call, message) = Self.calls[index]
         let scene = try Scene(
             """
@@ -133,7 +134,7 @@ struct BadInputTests {
         ("{ style = 3 }", "a text style that is not a string"),
     ]
 
-    @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
+    @Test(arguments: fonts.indices) func aWrongFontListsValidValues(_ index: Int) throws {
         let (font, message) = Self.fonts[index]
         let scene = try Scene("content:putLabel():text('x'):font(\(font)):edges(equal)")
         let found = scene.diagnostics
@@ -158,7 +159,7 @@ struct BadInputTests {
             ])
     }
 
-    @Test func aFamilyThatIsNotThereIsOneWarning() throws {
+    @Test func aMissingFamilyIsReportedOnce() throws {
         let scene = try Scene(
             """
 
@@ -182,7 +183,7 @@ struct BadInputTests {
         #expect(scene.diagnostics[1].message.contains("'Futura'"))
     }
 
-    /// What gives nothing to go on with is an error of the script.
+    /// Calls that leave nothing to continue with raise an error.
     static let raising: [(code: String, message: String)] = [
         ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"),
         ("content:put({})", "a view, or a molecule"),
@@ -238,7 +239,7 @@ struct BadInputTests {
         ("measureText('x', { lineSpacing = -1 })", "at least 0"),
         ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
         ("content:putLabel():view()", "attempt to call"),
-        // What it is called in other layout systems.
+        // Names from other layout systems.
         ("content:addSubview(build 'View')", "Did you mean 'put'?"),
         ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
         ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"),
@@ -288,7 +289,7 @@ struct BadInputTests {
     @Test func negativeSizesAreRefusedByTheFrame() throws {
         let scene = try Scene(
             "content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
-        // The nearest to −5 that a size can be.
+        // The nearest valid size to −5.
         try scene.expect("v", [0, 0, 0, 0])
         let required = try Scene(
             "content:putView('v'):left(equal):top(equal):height(equalTo(4)):width(equalTo(-5), 1000)")
@@ -322,7 +323,7 @@ struct BadInputTests {
         } catch let error as ScriptError {
             #expect(error.description.contains("which is the limit"))
         }
-        // What was put stays and can be laid out.
+        // Views put before the error stay and are laid out.
         #expect(scene.screen.viewCount == 1000)
         scene.screen.layoutIfNeeded()
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// luacheck knows the globals of scripts and specs from lists, which are those of the operations.
+/// The lists of globals for luacheck match the operations of scripts and specs.
 struct LuacheckTests {
     @Test(arguments: [("tatami", Receiver.global), ("spec", .spec)])
     func globalsAreThoseOfTheOperations(_ list: String, _ receiver: Receiver) throws {

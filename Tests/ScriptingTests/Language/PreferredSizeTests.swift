@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// A controller's class says how large its screen is, unless somebody else does.
+/// A controller's class determines the screen's size unless the host sets it.
 struct PreferredSizeTests {
     private func size(_ script: String, isOpen: Bool = true) throws -> Size {
         let scene = try Scene(script: script, isRun: false)
@@ -80,7 +80,7 @@ struct PreferredSizeTests {
     }
 
     @Test(arguments: ["1200", "{ 1 }", "{ width = 10 }", "{ 0, 10 }", "{ 1, 0/0 }", "{ '1', 2 }", "function() end"])
-    func whatIsNoSizeIsToldEvenWhereAnotherIsChosen(_ value: String) throws {
+    func invalidSizesAreReportedEvenIfUnused(_ value: String) throws {
         for isOpen in [true, false] {
             let error = #expect(throws: ScriptError.self) { try size(page(value), isOpen: isOpen) }
             #expect(error?.description.contains("test.lua:1") == true, "\(String(describing: error))")

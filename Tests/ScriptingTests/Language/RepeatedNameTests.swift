@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Views of one name: they stay who they are when a layout runs again, and somebody hears of them.
+/// Several views with one name: they keep their identity when a layout runs again, and a warning reports them.
 struct RepeatedNameTests {
     private func typed(_ body: String, into names: [String], before: String = "") throws -> LiveScreen {
         let live = try LiveScreen(
@@ -65,11 +65,11 @@ struct RepeatedNameTests {
         let root = live.screen.root
         #expect(try live.screen.subviews(of: root).map { try live.screen.name(of: $0) } == ["row", "l"])
         #expect(live.messages == [])
-        // Instances that stay, stay.
+        // Instances of views that stay are kept.
         try live.interactor.focus(live.view("row/f"))
     }
 
-    @Test func aNewInstanceReplacesTheOldOneWhereOldIsRemoved() throws {
+    @Test func aNewInstanceReplacesTheRemovedOne() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"

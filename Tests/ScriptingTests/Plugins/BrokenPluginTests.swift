@@ -5,11 +5,11 @@ import Testing
 
 @testable import Scripting
 
-/// A broken plugin is reported with its place, and harms neither the others nor the screen.
+/// A broken plugin is reported with its source location, and affects neither other plugins nor the screen.
 struct BrokenPluginTests {
     private let good = "widget 'Good' { intrinsicSize = function() return { width = 30, height = 20 } end }"
 
-    /// A screen with a good plugin and bad ones, whose script shows the good one's kind behind what `body` does.
+    /// A screen with a good plugin and broken ones. Its script runs `body`, then shows the good plugin's kind.
     private func live(
         _ bad: [WrittenPlugin], _ body: String = "", states: String = "", limits: Limits = Limits()
     ) throws -> LiveScreen {
@@ -96,7 +96,7 @@ struct BrokenPluginTests {
         #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
     }
 
-    /// Files that are not what they must be.
+    /// Plugin files that are missing or of the wrong type.
     @Test(arguments: ["no table", "missing init", "directory", "device", "loops", "fifo"])
     func files(_ what: String) throws {
         let plugin = try WrittenPlugin("bad", "")
@@ -163,13 +163,13 @@ struct BrokenPluginTests {
         #expect(
             live.host.pluginFaults.first?.notes == ["the plugin bad 1.0.0 is left out; views of its kinds show nothing"]
         )
-        // Nothing of half a plugin is there.
+        // Nothing of a partly loaded plugin is registered.
         #expect(live.host.registry.kind(named: "Half") == nil)
         if case .broken? = live.host.plugins.first?.state {} else { Issue.record("\(live.host.plugins)") }
     }
 
-    /// Where a kind of a broken plugin is put, a view that shows nothing stands in, whatever is set.
-    @Test func aViewStandsIn() throws {
+    /// A kind of a broken plugin is shown as an empty placeholder view, whatever properties are set.
+    @Test func aPlaceholderIsShown() throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -186,7 +186,7 @@ struct BrokenPluginTests {
         #expect(live.screen.diagnostics.count { $0.code == .pluginFailed } == 1)
     }
 
-    /// Whatever the script does with a view that stands in, the plugin's error is the only one.
+    /// Whatever the script does with a placeholder view, only the plugin's error is reported.
     @Test(arguments: [
         ":applyState('level', self.states.n)", ":bind('level', self.states.n)", ":map('level', self.states.n)",
         ":oneWayBind('level', self.states.n)", ":applyState('isOn', self.states.n, { viewDidSet = print })",
@@ -243,7 +243,7 @@ struct BrokenPluginTests {
         }
     }
 
-    /// What draws must leave everything as it is; what it has drawn so far and the others stay.
+    /// A draw function that changes anything raises an error; its earlier drawing commands and other widgets are kept.
     @Test(arguments: [
         ("self.count = 1", "the property 'count'"), ("self.superview.alpha = 0", "a property"),
         ("self:removeFromSuperview()", "the views of the screen"),
@@ -277,7 +277,7 @@ struct BrokenPluginTests {
                 && message.contains(what), "\(message)")
     }
 
-    /// So must what says a size: it is asked in the middle of a layout.
+    /// The same applies to functions that return sizes, which run during a layout.
     @Test(arguments: [
         ("self.count = 1", "a property"), ("self:removeFromSuperview()", "the views of the screen"),
         ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
@@ -302,7 +302,7 @@ struct BrokenPluginTests {
                 == true && found.first?.contains(what) == true, "\(found)")
     }
 
-    /// What is in a container of a broken plugin is no second fault.
+    /// Views in a container of a broken plugin cause no second error.
     @Test func viewsInContainersOfBrokenPlugins() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
@@ -310,7 +310,7 @@ struct BrokenPluginTests {
         )
         #expect(live.screen.diagnostics.map(\.message) == ["a container has no 'mesure'. Did you mean 'measure'?"])
         #expect(live.screen.view(named: "l") != nil)
-        // Of views that are what they are, all is said.
+        // Real views get all diagnostics.
         let pile = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "widget 'Pile' {}")
         let whole = try self.live(
             [pile], "content:putPile('p'):left(equal):layoutContent(function(p) p:putView('l') end)")
@@ -320,7 +320,7 @@ struct BrokenPluginTests {
         }
     }
 
-    @Test func circlesAndWhatDependsOnThem() throws {
+    @Test func dependencyCyclesAndTheirDependents() throws {
         let plugins = [
             try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
             try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
@@ -364,7 +364,7 @@ struct BrokenPluginTests {
             ])
     }
 
-    @Test func whatBrokenPluginsTookIsGivenBack() throws {
+    @Test func memoryOfBrokenPluginsIsReleased() throws {
         let live = try live([
             try WrittenPlugin(
                 "bad",

@@ -49,8 +49,7 @@ struct PluginKindTests {
         let host = try makeHost()
         try host.run(Array(source.utf8), chunkName: "main.lua")
         let screens = [host.main, try open(source, in: host), try open(source, in: host)]
-        // One of the screens is the current one while the plugin is loaded, and another kind of its own numbers it
-        // differently.
+        // One of the screens is current while the plugin is loaded. An additional kind shifts its numbering.
         try host.using(screens[1]) { host in
             try host.screen.registry.register(.init(name: "Own", behavior: host.registry.kinds[0].behavior))
             try load(badge, into: host)
@@ -64,13 +63,13 @@ struct PluginKindTests {
                     try open.screen.frame(of: #require(open.screen.view(named: "b"))).width == 42, "screen \(place)")
             }
         }
-        // And those that are opened afterwards.
+        // Screens that are opened later know the kinds too.
         let later = try open("return function(content) content:putBadge('b'):left(equal):top(equal) end", in: host)
         later.screen.layoutIfNeeded()
         #expect(try later.screen.frame(of: #require(later.screen.view(named: "b"))).width == 40)
     }
 
-    /// A call on the canvas that is wrong is reported once, and the rest of the screen is drawn.
+    /// A wrong call on the canvas is reported once, and the rest of the screen is drawn.
     @Test(arguments: [
         ("text('x', self.bounds, { lines = 1e300 })", "whole number"),
         ("text('x', self.bounds, { lines = -1 })", "whole number"),
@@ -195,7 +194,7 @@ struct PluginKindTests {
         #expect(host.registry.kind(named: "Bad") == nil)
     }
 
-    /// What a definition says beside the functions.
+    /// Fields of a definition other than its functions.
     @Test func definitions() throws {
         let host = try makeHost()
         try load(
@@ -225,7 +224,7 @@ struct PluginKindTests {
         #expect(screen.property(view, slot: CommonProperties.alpha).number == 0.5)
         let at = try screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "at")), of: view)
         #expect(screen.property(view, slot: at).number == 86_400)
-        // The text of 20 lies in the middle of 40: its baseline is at 10 + 15, that of the label at 15.
+        // The text of 20 is in the middle of 40: its baseline is at 10 + 15, the label's at 15.
         #expect(try screen.frame(of: #require(screen.view(named: "l"))).y == 10)
     }
 
@@ -246,7 +245,7 @@ struct PluginKindTests {
         #expect(open.screen.diagnostics.filter { $0.severity == .error }.isEmpty)
     }
 
-    /// A tap tells its point in the view, on whatever view it is.
+    /// A tap passes its point in the view's coordinates, for any kind of view.
     @Test func touchesTellTheirPoint() throws {
         let live = try LiveScreen(
             states: "",

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Scripting
 
-/// Every kind that a shipped plugin adds is put, arranged, set and measured like one of the engine's.
+/// Every kind of the shipped plugins can be put, arranged, configured and measured like a built-in kind.
 struct ShippedKindTests {
-    /// The name to put it by, the kind, and the size that UIKit documents or shows for it; nil where the layout
-    /// decides. Texts are 10 points a character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at their sides
-    /// and 6 between them are 132 + 6 + 102.
+    /// The name in `put…`, the kind, and the size that UIKit documents or shows for it; nil if the layout decides.
+    /// Texts are 10 points per character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at both sides and 6
+    /// between them are 132 + 6 + 102.
     static let kinds: [(put: String, kind: String, width: Double?, height: Double?)] = [
         ("PageControl", "PageControl", 0, 26), ("Progress", "Progress", nil, 4), ("ProgressView", "Progress", nil, 4),
         ("ActivityIndicator", "ActivityIndicator", 20, 20), ("ActivityIndicatorView", "ActivityIndicator", 20, 20),
@@ -67,7 +67,7 @@ struct ShippedKindTests {
         #expect(try live.screen.frame(of: live.view("b")).y == 100)
     }
 
-    /// Nothing that ships is forgotten above, and every manifest is what its plugin adds.
+    /// The list above is complete, and every manifest matches its plugin.
     @Test func N2_8_allShippedKinds() throws {
         let host = try ScriptHost(
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
@@ -143,7 +143,7 @@ struct ShippedKindTests {
             "\(live.messages)")
     }
 
-    /// Told when it is drawn: only then the item is looked at.
+    /// The report comes with drawing, when the item is first read.
     @Test func anUnknownSystemItemIsReported() throws {
         let live = try live("content:putToolbar('t'):items { { systemItem = 'serach' } }:horizontal(equal):top(equal)")
         let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Load, use, unload: nothing of a plugin is left, wherever its functions went.
+/// Load, use, unload: nothing of a plugin remains, wherever its functions were stored.
 struct UnloadingTests {
     private func live(_ plugins: [WrittenPlugin], _ body: String, states: String = "") throws -> LiveScreen {
         defer { for plugin in plugins { plugin.remove() } }
@@ -16,7 +16,7 @@ struct UnloadingTests {
         return live.host.census(of: record)
     }
 
-    /// Everything that a plugin can register, in a screen that stays open.
+    /// Uses everything that a plugin can register, in a screen that stays open.
     private let busy = """
         local own = viewState(1)
         local seen = 0
@@ -39,8 +39,8 @@ struct UnloadingTests {
         }
         """
 
-    /// Of the calls in each other that a plugin makes Lua keeps room for some, which collections give back by halves.
-    @Test func nothingIsLeftOfDeepCalls() throws {
+    /// Lua keeps stack space of deep calls; each garbage collection halves it.
+    @Test func deepCallsLeaveNothing() throws {
         let deep = """
             local function down(n) return n == 0 and 7 or (down(n - 1)) end
             widget "Deep" { intrinsicSize = function() return { width = down(150), height = 1 } end }
@@ -53,7 +53,7 @@ struct UnloadingTests {
         #expect(after == LuaCensus(), "\(after)")
     }
 
-    @Test func nothingIsLeft() throws {
+    @Test func unloadingLeavesNothing() throws {
         let live = try live(
             [try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)],
             "content:putBusy('b'):left(equal):top(equal) content:putLabel('own'):text('own'):right(equal):top(equal)")
@@ -65,7 +65,7 @@ struct UnloadingTests {
         #expect(live.host.unloadPlugin(named: "busy") == ["busy"])
         let after = try census("busy", live)
         #expect(after == LuaCensus(), "\(after)")
-        // The screen goes on without it.
+        // The screen works without the plugin.
         live.screen.layoutIfNeeded()
         #expect(live.screen.view(named: "inner") == nil && live.screen.view(named: "own") != nil)
         #expect(try live.screen.frame(of: live.view("own")).width == 30)
@@ -78,7 +78,8 @@ struct UnloadingTests {
         if case .string(let text) = try live.property("again", "title") { text } else { "" }
     }
 
-    /// Renderers, commands, formatters, rules and dialects go with their plugin, from screens that use them too.
+    /// Renderers, commands, formatters, rules and dialects are removed with their plugin, also from screens that use
+    /// them.
     @Test func featuresGoToo() throws {
         let plugin = try WrittenPlugin(
             "all",
@@ -134,8 +135,8 @@ struct UnloadingTests {
         #expect(live.host.unloadPlugin(named: "base") == [] && live.host.unloadPlugin(named: "nobody") == [])
     }
 
-    /// A function that the script has kept says that its plugin is gone.
-    @Test func whatIsKeptSaysSo() throws {
+    /// A function that the script kept reports that its plugin was unloaded.
+    @Test func keptFunctionsReportTheUnloading() throws {
         let live = try live(
             [
                 try WrittenPlugin(
@@ -159,7 +160,7 @@ struct UnloadingTests {
         #expect(said.contains("the plugin 'giver' is gone"), "\(said)")
     }
 
-    /// What a kind that is gone kept goes when the last of its views does.
+    /// Values stored by an unloaded kind are released with its last view.
     @Test func kindsOfNoViewKeepNothing() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }
@@ -179,7 +180,7 @@ struct UnloadingTests {
         #expect(live.screen.registry.kinds[number].name == "Busy")
     }
 
-    /// A thousand times, in one host: memory stays where it is.
+    /// A thousand times in one host: memory doesn't grow.
     @Test func again() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }

@@ -64,7 +64,7 @@ struct ViewModelTests {
         let live = try LiveScreen(Self.script)
         try live.run("main.card:apply(main.Model { title = 'x' })")
         #expect(try live.text("title") == "x")
-        // The view keeps the model that nobody else does.
+        // Only the view holds the model.
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }
         try live.run("main.card.observer:rename('renamed')")
         #expect(try live.text("title") == "renamed")
@@ -140,7 +140,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["willUnbind\ttrue", "didUnbind\tnil"])
     }
 
-    @Test func aRaisingHookIsReportedAndTheRestGoesOn() throws {
+    @Test func aRaisingHookIsReportedAndTheRestContinues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("function main.Model:willApplying() error 'hook' end m = main.Model() m:apply(main.card)")
         #expect(try live.text("title") == "from model")

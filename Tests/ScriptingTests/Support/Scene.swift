@@ -48,7 +48,7 @@ final class Scene {
     var screen: Screen { host.screen }
     var printed: [String] { log.lines }
 
-    /// All that the engine has to say, after a layout pass.
+    /// All diagnostics after a layout pass.
     var diagnostics: [Diagnostic] {
         screen.layoutIfNeeded()
         return screen.diagnostics
@@ -95,7 +95,7 @@ final class Scene {
 }
 
 extension Limits {
-    /// What a test takes on a busy machine under a sanitizer is no fault of it: a limit of time is set where it is tested.
+    /// Limits that a slow test under a sanitizer doesn't reach; tests of time limits set their own.
     static var patient: Limits {
         var limits = Limits()
         limits.time = 120

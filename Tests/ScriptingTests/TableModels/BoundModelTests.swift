@@ -38,7 +38,7 @@ struct BoundModelTests {
             """)
         #expect(live.printed() == ["true\t0\t0\ttrue\ttrue", "1\t2\tb\ta\t2"])
         #expect(try live.rows().map(\.text) == ["a", "b"])
-        // What is set otherwise is in the model, too.
+        // Changes made in other ways appear in the model too.
         try live.run("main.table.sections = { section('s', { title = 'Title', cell(main.Name, 'x') }) }")
         try live.run(
             "print(main.table.model[1].id, main.table.model[1].title, main.table.model[{ 1, 1 }].item, main.table.model[{ 1, 1 }].class == main.Name)"
@@ -65,7 +65,7 @@ struct BoundModelTests {
             local c = main.changes
             return c.kind .. #c.inserted .. #c.deleted .. #c.updated .. #c.moved
             """
-        // The same again is no change.
+        // Assigning the same model isn't a change.
         try live.run("main.table.model = main.table.model")
         live.screen.layoutIfNeeded()
         #expect(try live.run(said).described == "the string \"diff0000\"")
@@ -90,7 +90,7 @@ struct BoundModelTests {
         #expect(try live.rows().isEmpty)
     }
 
-    /// Whatever form a model was given in, what the table says of it shows the same again.
+    /// The table's description of its model is itself a valid model that shows the same, for every form of model.
     @Test func everyFormOfAModelComesBack() throws {
         let live = try open()
         let forms = [
@@ -118,7 +118,7 @@ struct BoundModelTests {
                     "local c = main.changes return c.kind .. #c.inserted .. #c.deleted .. #c.updated .. #c.moved .. #c.updatedSections"
                 ).described == "the string \"diff00000\"", "\(form)")
         }
-        // A value by its kind comes back as it was given.
+        // A value with a kind comes back unchanged.
         try live.run(
             "main.table.sections = \(forms[2]) print(main.table.model[{ 1, 1 }].kind, main.table.model[{ 1, 2 }].name)")
         #expect(live.printed() == ["n\ty"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// A row whose text input gets the focus comes into sight, above the keyboard.
+/// A row whose text input gets the focus is scrolled into view, above the keyboard.
 struct FormFocusTests {
     private func form(keyboard: Bool) throws -> LiveScreen {
         let live = try LiveScreen(
@@ -18,7 +18,7 @@ struct FormFocusTests {
         return live
     }
 
-    /// Where a row ends, and where what the table shows does.
+    /// The frames of a row and of the table's visible area.
     private func ends(_ live: LiveScreen, _ row: Int) throws -> (row: Rect, table: Rect) {
         live.screen.layoutIfNeeded()
         return (

@@ -51,7 +51,7 @@ struct FormTests {
         #expect(
             live.failure("formTable(5)")
                 == "more.lua:1: formTable takes a table: formTable { title =, sections = { … } }; found 5")
-        // What is the script's own is kept.
+        // The script's own fields are kept.
         let form = try form(
             "sections = { { items = { { identifier = 'a', data = { title = 't', mine = 7 }, owner = 'me' } } } }")
         #expect(try value(form, "main:itemAt({ 1, 1 }).data.mine, main:itemAt({ 1, 1 }).owner") == "7\tme")
@@ -178,7 +178,7 @@ struct FormTests {
         #expect(
             try value(live, "main:cellAt({ 1, 2 }).owner.text, main:cellAt({ 1, 1 }).detailLabel.text") == "@ann\tbelow"
         )
-        // The same cell for another row: it is reset first.
+        // A reused cell is reset first.
         try live.run(
             """
             main.model = { sections = { { items = { { identifier = 'c', data = { owner = 'eve' }, cell = { nib =

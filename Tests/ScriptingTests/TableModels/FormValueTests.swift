@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a form refuses, and what it says and shows then.
+/// Values that a form refuses, and the messages and values shown then.
 struct FormValueTests {
     private func form() throws -> LiveScreen {
         let live = try LiveScreen(
@@ -32,7 +32,7 @@ struct FormValueTests {
         let live = try form()
         #expect(live.failure("main:setValue('\(identifier)', \(given))") == "more.lua:1: \(message)")
         #expect(try value(live, "main:value '\(identifier)'") == old)
-        // The form goes on.
+        // The form continues to work.
         try live.run("main:reload()")
         #expect(live.messages.isEmpty)
     }

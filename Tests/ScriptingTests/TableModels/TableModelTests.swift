@@ -14,7 +14,7 @@ struct TableModelTests {
         local Ad = tableCell("Ad", Hero)
         """
 
-    /// A screen without a table: models need none.
+    /// A screen without a table; models don't need one.
     private func live() throws -> LiveScreen { try LiveScreen("return function() end") }
 
     /// A screen with a table; `main.Hero` and `main.Ad` are classes of its cells.
@@ -101,7 +101,7 @@ struct TableModelTests {
         #expect(
             live.failure("main.table.view.sections = tableModel { cells = { { name = 'x' } } }")?.hasPrefix(
                 "more.lua:1: no class shows a table: give the model a class") == true)
-        // What was shown stays.
+        // The rows shown before are kept.
         try live.run("print(main.table.view:numberOfRows())")
         #expect(live.printed() == ["2"])
     }
@@ -115,7 +115,7 @@ struct TableModelTests {
         #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("gives a footer") == true)
     }
 
-    @Test func CM_8_whatAModelIsMadeOfNeedsNoTable() throws {
+    @Test func CM_8_modelPartsNeedNoTable() throws {
         let live = try live()
         try live.run(
             """
@@ -157,7 +157,7 @@ struct TableModelTests {
             live.failure("tableModel { cells = rows(9, print) }")?.contains("a value model holds its cells") == true)
     }
 
-    @Test func CM_12_modelsOfModelsAndConditionsKeepWhatSectionsSay() throws {
+    @Test func CM_12_nestedAndConditionalModelsKeepSectionFields() throws {
         let live = try live()
         try live.run(
             """

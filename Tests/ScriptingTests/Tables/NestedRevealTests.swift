@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Revealing, and selecting rows, where a table lies in something else that scrolls, off the screen.
+/// Revealing and selecting rows if the table is inside another scrolling view, outside of the screen.
 struct NestedRevealTests {
     private static let rows = """
         local Row = tableCell "Row"
@@ -66,7 +66,7 @@ struct NestedRevealTests {
         }
     }
 
-    @Test func whatIsInSightStays() throws {
+    @Test func visibleRowsStay() throws {
         let live = try inAScrollView()
         #expect(try live.interactor.reveal(live.view("list")))
         #expect(try !live.interactor.reveal(live.view("list[1,1]")))

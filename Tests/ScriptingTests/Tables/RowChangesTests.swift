@@ -2,9 +2,9 @@ import Testing
 
 @testable import Scripting
 
-/// What `rowsChanged` refuses. It says so before the first layout as after it, and counts as scripts do.
+/// Changes that `rowsChanged` refuses, before and after the first layout. Messages count from 1, as scripts do.
 struct RowChangesTests {
-    /// A table of ten counted rows; `attempt(text)` says what came of `rowsChanged { text }`.
+    /// A table of ten counted rows; `attempt(text)` returns the result of `rowsChanged { text }`.
     private static let script = """
         local Row = tableCell "Row"
         function Row:layoutContent(content)

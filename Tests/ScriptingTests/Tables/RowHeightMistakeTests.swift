@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Heights that scripts give and rows cannot have.
+/// Invalid row heights from scripts.
 struct RowHeightMistakeTests {
     @Test func aHeightThatFailsOrChangesTheTable() throws {
         let live = try TableScreen.open(
@@ -30,7 +30,7 @@ struct RowHeightMistakeTests {
     }
 
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func heightsThatAreNone(height: String) throws {
+    func invalidHeights(height: String) throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"
@@ -40,7 +40,7 @@ struct RowHeightMistakeTests {
         try live.run("main:bad(\(height))")
         let rows = try live.rows()
         #expect(rows.map(\.text) == ["2"])
-        // The row that says nothing has the estimated height.
+        // The row without a height has the estimated height.
         #expect(rows[0].frame == Rect(x: 0, y: 44, width: 400, height: 30))
         #expect(
             live.messages.contains {
@@ -48,9 +48,9 @@ struct RowHeightMistakeTests {
             }, "\(live.messages)")
     }
 
-    /// NaN has a sign in Lua, by the machine and the way in which it was made.
+    /// In Lua, the sign of NaN depends on the machine and on the expression.
     @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
-    func heightsAndSizesThatAreNoneAreSaid(number: String, said: String) throws {
+    func invalidHeightsAndSizesAreReported(number: String, said: String) throws {
         let live = try LiveScreen(
             """
             local Tall = tableCell "Tall"
@@ -93,5 +93,5 @@ struct RowHeightMistakeTests {
             "\(found)")
     }
 
-    /// A cell is asked for a class by what its row gives: what is wrong there is no empty row.
+    /// A cell class comes from the row's value: an error there must not leave an empty row.
 }

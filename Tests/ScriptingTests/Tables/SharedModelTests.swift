@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// A view model has one view. Rows that share one do not all follow it, and `check` says so.
+/// A view model has one view. If several rows share a model, only one follows it, and `check` reports this.
 struct SharedModelTests {
     private func open() throws -> LiveScreen {
         let live = try LiveScreen(
@@ -42,7 +42,7 @@ struct SharedModelTests {
         )
     }
 
-    /// It belongs to the row that has it in the end, whichever table is laid out first.
+    /// The model belongs to the last row that took it, regardless of the order of layouts.
     @Test func aModelThatMoves() throws {
         let live = try open()
         try live.run(
@@ -57,7 +57,7 @@ struct SharedModelTests {
         #expect(try live.text("a[1,1]/label") == "one")
     }
 
-    /// A cell that waits to be used again has lost nothing.
+    /// A cell that waits for reuse isn't reported.
     @Test func modelsThatScrollAway() throws {
         let live = try open()
         try live.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// What scripts do wrong with tables: each is told with its place, and the table stays as it should be.
+/// Mistakes of scripts with tables: each is reported with its source location, and the table stays valid.
 struct TableMistakeTests {
     private func failure(_ text: String) throws -> String {
         let live = try TableScreen.open("Main.Row = Row")
@@ -61,8 +61,8 @@ struct TableMistakeTests {
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
     }
 
-    /// What is numbered without gaps has what it had, with fields of sections and the count of `table.pack`.
-    @Test func listsWithWhatBelongsThere() throws {
+    /// A list without gaps may have further fields: those of sections, and the `n` of `table.pack`.
+    @Test func listsWithFurtherFields() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
             try live.run("main.table.cells = \(cells)")
@@ -76,14 +76,14 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
-    func identifiersThatAreNone(id: String) throws {
+    func invalidIdentifiers(id: String) throws {
         let live = try TableScreen.open()
         let found = live.failure("main:show { { id = \(id), height = 5 } }") ?? ""
         #expect(found.contains("the identifier of a cell must be a string or a number"), "\(found)")
         #expect(try live.rows().isEmpty)
     }
 
-    @Test func identifiersThatAreThereTwice() throws {
+    @Test func repeatedIdentifiers() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 'a', height = 20 }, { id = 'b', height = 20 }, { id = 'a', height = 30 } }")
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])
@@ -95,8 +95,8 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.height) == [30, 20])
     }
 
-    /// In two sections, and of sections: all rows are there, before and after a change.
-    @Test func identifiersThatAreThereTwiceInSections() throws {
+    /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
+    @Test func repeatedIdentifiersInSections() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
@@ -138,7 +138,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
     }
 
-    /// What a table was given is copied: the same items with other values are another model.
+    /// The table copies its model, so the same items with other values are another model.
     @Test func itemsThatAreChangedInPlace() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(3)")
@@ -164,7 +164,7 @@ struct TableMistakeTests {
         #expect(
             live.messages.contains { $0.contains("root/table[1,2]") && $0.contains("time limit") }, "\(live.messages)")
         #expect(try live.text("table[1,1]/label") == "1")
-        // Whoever enters next has time again.
+        // The next entry has a new time limit.
         try live.run("main:show { { id = 1, height = 20 }, { id = 3, height = 30 } }")
         #expect(try live.rows().map(\.text) == ["1", "3"])
     }
@@ -174,17 +174,17 @@ struct TableMistakeTests {
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
         #expect(try live.rows().map(\.text).filter { $0 != "" } == ["1", "3"])
         #expect(try #require(try live.text("table[1,2]/fault")).contains("no 2"))
-        // A row that cannot say how high it is has the estimated height, and its cell fills it.
+        // A row whose height function fails has the estimated height, and its cell has that size.
         #expect(
             try live.screen.absoluteFrame(of: live.view("table[1,2]")) == Rect(x: 0, y: 20, width: 400, height: 44))
         #expect(live.messages.contains { $0.contains("root/table[1,2]: no 2") && $0.contains("test.lua:") })
-        // The next model has nothing wrong in it.
+        // The next model has no errors.
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, height = 25 }, { id = 3, height = 20 } }")
         #expect(try live.rows().map(\.text) == ["1", "2", "3"])
         #expect(try live.rows().map(\.frame.y) == [0, 20, 45])
     }
 
-    /// What has neither a list nor fields is an empty list.
+    /// A value without list elements and fields is an empty list.
     @Test func listsOfNothing() throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run(
@@ -229,7 +229,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("while one of its cells is filled or laid out") })
     }
 
-    @Test func aCellThatIsTiedToWhatIsOutside() throws {
+    @Test func aCellConstrainedToAnOutsideView() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Tied"
@@ -270,7 +270,7 @@ struct TableMistakeTests {
         #expect(!live.messages.contains { $0.contains("is cut") }, "\(live.messages)")
     }
 
-    /// A cell is the table's: it comes and goes with its row.
+    /// The table owns its cells: they appear and disappear with their rows.
     @Test(arguments: [
         "row.view:removeFromSuperview()",
         "self.view:layout(function(node) node:layoutContent(function(content) content:put(row.view) end) end)",
@@ -311,7 +311,7 @@ struct TableMistakeTests {
         live.screen.layoutIfNeeded()
         #expect(live.messages.isEmpty, "\(live.messages)")
         #expect(live.screen.diagnostics.isEmpty, "\(live.screen.diagnostics.map(\.message))")
-        // Nor are cells of the class taken for such whose height nothing decides from now on.
+        // The class isn't treated as one with an ambiguous height later either.
         let tables = live.host.libraries.tables
         #expect(!tables.classes.numbers.contains { tables.isOpenClass($0) })
     }

@@ -21,7 +21,7 @@ _DECLARATION = re.compile(
     r"|(?P<binding>(?<![.\w])(?:var|let))\s+(?P<var>[(\w`]))"
     r"|(?P<open>\{)|(?P<close>\})")
 
-# A signature goes on over the end of a line before and after these.
+# A signature continues on another line before and after these tokens.
 _GOES_ON_BEFORE = re.compile(r"\s*(\{|->|where\b|throws\b|rethrows\b|async\b|,|&)")
 _GOES_ON_AFTER = re.compile(r"(->|,|&|where|:|throws|async)\s*$")
 _MODIFIER = re.compile(r"\b(static|class)\s+(?:(?:let|var)\s*)?$")
@@ -185,7 +185,7 @@ def read(path, source, types, functions):
                 high = middle
         return low + 1
 
-    # What each open brace belongs to: ("type", Type, first line, lines of inner types), ("function", …) or ("other",).
+    # The owner of each open brace: ("type", Type, first line, lines of inner types), ("function", …) or ("other",).
     scopes, expected = [], {}
     position = 0
     while True:

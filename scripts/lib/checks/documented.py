@@ -15,7 +15,7 @@ _PUBLIC = re.compile(_DECLARATION % "public|open", re.MULTILINE)
 _PACKAGE = re.compile(_DECLARATION % "package", re.MULTILINE)
 _NAME = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias)[ \t]+`?(\w+)|\b(init|subscript)\b")
 _PROTOCOL = re.compile(r"\bprotocol\s+\w+[^{]*\{")
-# Their documentation is the protocol's.
+# Witnesses share the protocol's documentation.
 _WITNESS = re.compile(
     r"\b(?:func (?:==|<|hash\(into|encode\(to|next\(\)|makeIterator\(\)|index\((?:after|before))|init\((?:from decoder|integerLiteral|floatLiteral|"
     r"stringLiteral|booleanLiteral|arrayLiteral|dictionaryLiteral|nilLiteral)|var (?:description|debugDescription|errorDescription|startIndex|endIndex|"

@@ -14,7 +14,7 @@ FOLDER = "Sources/Scripting/Reference"
 PAGES = f"{FOLDER}/API"
 _KINDS = "Sources/Layout/Kinds"
 _PROPERTY = re.compile(r'PropertyDefinition\(\s*"(\w+)"')
-# An operation of a library, unless it is the engine's own Lua that calls it.
+# An operation of a library, except operations that only the engine's own Lua calls.
 _OPERATION = re.compile(r'\b(?:method|field|function|reading|described|action|event)\(\s*"(\w+)",(?! of: \[?\.(?:prelude|specPrelude)\b)(?! "", "")')
 
 

@@ -12,13 +12,12 @@ TYPE_LINES = 1200
 FUNCTION_LINES = 60
 PARAMETERS = 6
 
-# What may be larger for good, and why. At most five.
+# The permanent exceptions from the limits, with reasons; at most five.
 MOST_EXCEPTIONS = 5
 EXCEPTIONS = {}
 
-# What is larger and shall not stay so: a line each of module, name, what, and how large it may be at most, with tabs between.
-# It shrinks only (`scripts/house --settle` takes out what is within the limits); a line that is not needed any more is an
-# error, so that the list tells the truth.
+# The temporary exceptions: one line each with module, name, unit and limit, separated by tabs. The list only shrinks:
+# `scripts/house --settle` removes entries within the limits, and an unnecessary line is an error.
 DEBTS_FILE = "scripts/lib/checks/debts.tsv"
 
 _C_FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#|/|\}|\s)[^;{}]*?\b(\w+)\s*\(([^;{}]*)\)\s*\{$", re.MULTILINE)
@@ -95,6 +94,6 @@ def check(tree):
             if key in EXCEPTIONS or size <= listed.get(key, limit):
                 continue
             yield Finding(where, line, f"{name} has {size} {what}, more than {listed.get(key, limit)}")
-    # The tree of a test has none of what is named here.
+    # A self-test's tree doesn't contain the named files.
     for key in sorted(unused) if path in tree.files else ():
         yield Finding(path if key in EXCEPTIONS else DEBTS_FILE, 0, f"{key[0]}: {key[1]} is named for its {key[2]}, and is within the limit")

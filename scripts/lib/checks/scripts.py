@@ -65,7 +65,7 @@ def _numbers(version):
 
 
 def _check_help(tree, name):
-    # A script that does not know the word would set to work: it is not started.
+    # A script that doesn't know --help would start its work, so it isn't run.
     if "--help" not in tree.text(name):
         yield Finding(name, 0, "does not know --help")
         return

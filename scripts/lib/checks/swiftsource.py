@@ -2,8 +2,8 @@
 
 import re
 
-# A string may be raw (#"…"#), may hold interpolations, and those strings again. Interpolations are
-# blanked with their string: what is looked for here (imports, declarations) cannot stand in one.
+# A string may be raw (#"…"#) and may contain interpolations, which may contain strings. Interpolations are blanked with
+# their string, because they can't contain imports or declarations.
 _OPENING = re.compile(r'//|/\*|(#*)("""|")')
 _BLOCK = re.compile(r"/\*|\*/")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-# Where a tree that is not a git clone (the self-test's) keeps what is not a source.
+# Folders without sources, for a tree that is not a git clone (as in the self-test).
 IGNORED_FOLDERS = {".git", ".build", "out", "__pycache__"}
 
 
@@ -29,7 +29,7 @@ class Tree:
 
     def __init__(self, root):
         self.root = Path(root)
-        # What a rule left out and why, for the user.
+        # Notes for the user about skipped checks, with reasons.
         self.notes = []
         self._texts = {}
 

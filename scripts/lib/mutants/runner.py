@@ -72,7 +72,7 @@ class SwiftPackage:
         pattern = "|".join(rf"\.{name}(/|$)" if "/" not in name else rf"\.{name}\(" for name in tests)
         [bundle] = self.build_folder.glob("debug/*PackageTests.xctest")
         with open(self.logs / "test.log", "w") as log:
-            # The bundle itself: `swift test` would plan the whole build again.
+            # Runs the bundle itself, because `swift test` would plan the whole build again.
             self._run([str(bundle), "--testing-library", "swift-testing", "--filter", pattern,
                        "--event-stream-output-path", str(events), "--event-stream-version", "0"], _TEST_LIMIT, log)
         return read_events(events.read_text(encoding="utf-8", errors="replace") if events.exists() else "")
@@ -99,7 +99,7 @@ def read_events(text):
         try:
             record = json.loads(line)
         except json.JSONDecodeError:
-            # The last line of a process that was killed.
+            # The last line of a killed process is incomplete.
             continue
         payload = record.get("payload", {})
         if record.get("kind") == "test" and payload.get("kind") == "function":
@@ -173,7 +173,7 @@ def _outcome(package, mutation):
         return "did not build", []
     survivors = []
     for named in mutation.tests:
-        # Alone, because a test that traps ends the others, too.
+        # Run separately, because a test that traps ends the others too.
         results = package.test((named,))
         if not results.of(named, results.failed):
             survivors.append(named)

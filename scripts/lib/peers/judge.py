@@ -43,8 +43,8 @@ class Verdict(NamedTuple):
     ours: float
     kiwi: float
     ratio: float  # the median of the pairs' ratios
-    host: float  # how many times kiwi's figure of the table kiwi took
-    counted: float  # the ratio that is held against what is wanted
+    host: float  # kiwi's time here divided by its time in the table
+    counted: float  # the ratio that is compared with the target
 
     @property
     def is_met(self):
@@ -68,7 +68,8 @@ def verdicts(pairs, host, wrong=()):
     for (row, figure), list_ in pairs.items():
         ratio = statistics.median(pair.kiwi / pair.ours for pair in list_)
         own = _host(figure, list_)
-        # kiwi may be slower than the host explains, by its version or its luck with memory: that is no merit of ours.
+        # kiwi may be slower than the host explains, because of its version or memory layout; that must not count for
+        # us.
         leeway = 1 if _is_wrong(row, wrong) else targets.LEEWAY
         counted = ratio * min(1, host * leeway / own)
         ours, kiwi = (statistics.median(list_one) for list_one in zip(*list_))
@@ -89,7 +90,7 @@ class Absolute(NamedTuple):
     ours: float
     target: float
     is_time: bool
-    limit: float  # the target at the factor of the host
+    limit: float  # the target times the host's factor
 
     @property
     def is_met(self):
@@ -129,7 +130,7 @@ def status(found, faults=()):
 def short(seconds):
     """Three digits and a unit."""
     for unit, factor in (("s", 1), ("ms", 1e3), ("µs", 1e6)):
-        # As it will be rounded, so that there is no 1000 µs.
+        # Rounded first, so that 1000 µs are not printed.
         if seconds * factor >= 0.9995 or unit == "µs":
             value = seconds * factor
             return f"{value:.{0 if value >= 99.95 else 1 if value >= 9.995 else 2}f} {unit}"

@@ -8,8 +8,8 @@ import sys
 import tarfile
 from pathlib import Path
 
-# The generation that the table of the targets was measured with, in C++: neither a newer one nor the binding for Python
-# may be slower and so make our ratios look better.
+# The version that the table of targets was measured with, in C++. A newer version or the Python binding may be slower,
+# which would improve our ratios.
 VERSION = "1.4.9"
 FLAGS = ["-O3", "-DNDEBUG", "-std=c++17"]
 SOURCE = Path(__file__).resolve().parent / "kiwi.cpp"
@@ -21,7 +21,7 @@ class Fault(Exception):
 
 def prepare(folder):
     """The measuring program, compiled; made in `folder` the first time."""
-    # clang++ comes with Swift's toolchain, so both sides are compiled by the same code generator.
+    # Swift's toolchain includes clang++, so both sides use the same code generator.
     compiler = shutil.which("clang++") or shutil.which("c++")
     if compiler is None:
         raise Fault("there is no C++ compiler; Swift's toolchain has clang++: put its folder into PATH")
@@ -30,9 +30,9 @@ def prepare(folder):
     if program.exists():
         return program
     headers = _headers(folder)
-    # Under another name first: a compilation that is broken off leaves no program.
+    # Compiled under another name first, so that an interrupted compilation leaves no program.
     unfinished = program.with_suffix(".new")
-    # As a library of the system its warnings are its own.
+    # Included as a system library, so that its warnings don't count.
     if subprocess.run([compiler, *FLAGS, "-isystem", headers, SOURCE, "-o", unfinished]).returncode != 0:
         raise Fault("kiwi could not be compiled (see above); scripts/setup installs libstdc++-12-dev")
     unfinished.replace(program)
@@ -45,7 +45,7 @@ def _headers(folder):
     if (sources / "kiwi" / "kiwi.h").exists():
         return sources
     folder.mkdir(parents=True, exist_ok=True)
-    # A system's own python3 may have no pip; that of a virtual environment has.
+    # A system's python3 may lack pip; a virtual environment has it.
     python = folder / "venv" / "bin" / "python3"
     package = folder / f"kiwisolver-{VERSION}.tar.gz"
     download = [python, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest", folder, f"kiwisolver=={VERSION}"]
@@ -116,7 +116,7 @@ def run(program, path, limit, budget=0):
         raise Fault(f"kiwi fails: {done.stderr.strip() or f'status {done.returncode}'}")
     try:
         return json.loads(done.stdout)
-    except ValueError as error:  # a value that is no number
+    except ValueError as error:  # not a number
         raise Fault(f"kiwi's figures cannot be read: {error}") from error
 
 

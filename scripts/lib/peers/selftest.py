@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import judge, kiwi, session, targets
 
-# A cell of a list, as `scripts/bench --workload` would print it.
+# The output of `scripts/bench --workload` for one list.
 _DOCUMENT = {
     "variables": ["c.l", "c.t", "c.w", "c.h", "0.cell.w", "1.cell.w"],
     "constraints": [
@@ -127,7 +127,7 @@ def _stand_ins(folder, fault):
     tatami.write_text(f'#!/bin/sh\ncase "$1" in solve) {"exit 3" if fault == "solve" else f"cat {folder}/solved"} ;; *) exit 9 ;; esac\n')
     benchmarks = folder / "TatamiBenchmarks"
     benchmarks.write_text(f'#!/bin/sh\ncase "$1" in solver) echo tatami >>{log}; cat {folder}/bench ;; --workload) cat {folder}/problem ;; *) exit 9 ;; esac\n')
-    # Its input is named after the row; its answer to that lies in this folder.
+    # The row names its input; its answer is stored in this folder.
     kiwi_ = folder / "kiwi"
     kiwi_.write_text({
         "crash": "#!/bin/sh\necho no solution >&2\nexit 1\n", "torn": "#!/bin/sh\necho '{'\n", "hang": "#!/bin/sh\nexec tail -f /dev/null\n",
@@ -143,7 +143,7 @@ def _stand_ins(folder, fault):
     return folder, kiwi_
 
 
-# The fault; the status, or the exception; and a part of what is said.
+# The failure; the status, or the exception; and a part of the message.
 _FAULTS = {
     "none": (0, "21 ratios, 0 missed; 0 of 7 rows not judged"), "slow": (1, "21 ratios, 21 missed"), "rotate": (1, "21 ratios, 7 missed"),
     "crash": (1, "kiwi fails: no solution"), "torn": (1, "kiwi's figures cannot be read"), "hang": (1, "no figure of kiwi can be compared"),

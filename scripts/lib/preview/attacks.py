@@ -67,7 +67,7 @@ def inclusion(report, server):
         wrong += [f"no {name}" for name in PAGE if name.encode() not in head]
         wrong += ["a body with the token"] if server.token.encode() in body else []
         wrong += ["Access-Control-Allow-Origin"] if b"Access-Control" in head else []
-    # Whoever includes it must know the token, which is in its path.
+    # A page that includes it must know the token, which is in its path.
     wrong += expect([("page.js", request(server, "/page.js"))], {403})
     report.line("the page's script included by another site", len(found) + 1, wrong)
 

@@ -5,11 +5,11 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case ambiguous, conflict, duplicateName, textAsName
     case unsatisfiedConstraint, ambiguousPriority, stretched, overflow, truncatedText, missingGlyphs, fontNotFound,
         fontFallback, imageUnreadable, notInTree, layoutLoop, illConditioned
-    // Calls of a layout: the call has no effect, and the layout goes on.
+    // Calls of a layout: the call has no effect, and the layout continues.
     case invalidArgument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
         priority, propertyType
     case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, constantAsPriority
-    // What calls itself a limit or ends the script.
+    // Limits of the layout, and errors that end the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.
     case boundTwice, delegate, pluginFailed, relayoutFailed, callbackFailed, unknownHook

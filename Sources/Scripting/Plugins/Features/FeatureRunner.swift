@@ -2,11 +2,11 @@ package import Layout
 import LuaHost
 
 extension ScriptHost {
-    /// What plugins add beside kinds.
+    /// Runs features of plugins other than kinds.
     package var features: FeatureRunner { FeatureRunner(host: self) }
 }
 
-/// What programs do with the features of plugins: outputs, commands and rules, by name.
+/// The features of plugins for programs: outputs, commands and rules, by name.
 package struct FeatureRunner {
     let host: ScriptHost
 
@@ -14,17 +14,17 @@ package struct FeatureRunner {
     private var plugins: PluginLibrary { host.libraries.plugins }
     private var screen: Screen { host.screen }
 
-    /// The features of a kind that plugins name in their manifests, in order.
+    /// The names of a kind of feature in the plugins' manifests, in order.
     package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
-    /// The features of plugins that are loaded, by name.
+    /// The features of loaded plugins, by name.
     package var all: [PluginFeature] {
         plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
     }
 
-    /// The output of a plugin's renderer for what a screen shows.
+    /// Returns the output of a plugin's renderer for a snapshot.
     ///
-    /// - Throws: that there is none of that name, or what it failed with.
+    /// - Throws: An error if there is no such renderer, or if it fails.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
         try running(.renderer, name) { function in
             guard let link = host.prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
@@ -45,8 +45,8 @@ package struct FeatureRunner {
 
     /// Runs a plugin's command.
     ///
-    /// - Returns: what goes to the standard output, and whether all is well.
-    /// - Throws: that there is none of that name, or what it failed with.
+    /// - Returns: The standard output, and whether the command succeeded.
+    /// - Throws: An error if there is no such command, or if it fails.
     package func runCommand(
         _ name: String, _ arguments: [String]
     ) throws(ScriptError) -> (output: [UInt8], isGood: Bool) {
@@ -89,9 +89,9 @@ package struct FeatureRunner {
         }
     }
 
-    /// What the rules of all plugins find on the current screen, which is laid out.
+    /// Returns the reports of all plugins' rules for the current screen, which is laid out.
     ///
-    /// - Throws: when a limit of the host was hit.
+    /// - Throws: An error if a limit of the host was exceeded.
     package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
         do {
             return try host.asEntry {
@@ -107,7 +107,7 @@ package struct FeatureRunner {
         }
     }
 
-    /// What a rule finds on the current screen; what it fails with is reported on it.
+    /// Returns the reports of a rule for the current screen; errors of the rule are reported on the screen.
     func findings(of rule: PluginFeature) throws -> [Diagnostic] {
         guard let function = rule.functions["check"], let run = host.prelude.plugins.runRule,
             let manifest = plugins.manifest(of: rule.owner)
@@ -119,7 +119,7 @@ package struct FeatureRunner {
         while let view = open.popLast() {
             open += try screen.subviews(of: view).reversed()
             do {
-                // The prelude's function is nobody's: what it calls is the plugin's.
+                // The prelude's function has no owner; the function that it calls belongs to the plugin.
                 let results = try screen.reading("'check' of a rule") {
                     try lua.run(as: rule.owner) {
                         try lua.call(
@@ -130,7 +130,7 @@ package struct FeatureRunner {
                 found += try read(list, of: rule, manifest)
             } catch {
                 if lua.isOverBudget { throw error }
-                // What fails for one view most likely does for each.
+                // An error for one view probably occurs for every view, so the rule ends.
                 plugins.report(error, of: rule)
                 return found + screen.reported.filter { $0.code == .pluginFailed }.suffix(1)
             }

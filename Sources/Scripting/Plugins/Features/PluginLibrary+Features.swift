@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// Renderers, commands, formatters, rules and dialects: how plugins add them, and how they are found.
+/// Renderers, commands, formatters, rules and dialects: registration and lookup.
 extension PluginLibrary {
-    /// What a plugin has added beside kinds.
+    /// The kind and name of a registered feature.
     typealias FeatureKey = PluginStore.FeatureKey
 
     static let registering: [Operation<PluginLibrary>] = [
@@ -121,7 +121,7 @@ extension PluginLibrary {
         }
     }
 
-    /// Who has a method of that name without any plugin.
+    /// Returns a description of the built-in receiver that has a method of that name.
     private static func engineMethod(_ name: String) -> String? {
         let receivers: [(Receiver, String)] = [
             (.node, "layout nodes have it"), (.view, "views have it"), (.container, "layout containers have it"),
@@ -135,7 +135,7 @@ extension PluginLibrary {
 
     // MARK: Finding
 
-    /// A feature whose plugin is loaded now if it was not yet; nil if there is none, or its plugin is broken.
+    /// Returns a feature, loading its plugin if necessary; nil if it doesn't exist or the plugin is broken.
     func feature(_ kind: PluginFeature.Kind, _ name: String) throws -> PluginFeature? {
         let key = FeatureKey(kind: kind, name: name)
         if let feature = features[key] { return feature }
@@ -144,12 +144,12 @@ extension PluginLibrary {
         return features[key]
     }
 
-    /// The names that plugins have in their manifests, in order.
+    /// The names in the plugins' manifests, in order.
     func featureNames(_ kind: PluginFeature.Kind) -> [String] {
         Set(store.records.compactMap(\.manifest).flatMap { $0.features[kind] ?? [] }).sorted()
     }
 
-    /// That there is no such feature, with near names.
+    /// The error for an unknown feature, with suggestions.
     func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaFault {
         let names = featureNames(kind)
         let hint =
@@ -161,7 +161,7 @@ extension PluginLibrary {
         return LuaFault("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
     }
 
-    /// Takes back what a plugin has added.
+    /// Removes the features of a plugin.
     func withdrawFeatures(of owner: LuaOwner) {
         features = features.filter { $0.value.owner != owner }
         dialects = dialects.mapValues { $0.filter { features[FeatureKey(kind: .dialect, name: $0)] != nil } }

@@ -2,7 +2,7 @@ import Glibc
 import Layout
 import LuaHost
 
-/// `host.readFile` and `host.env`: what permissions unlock, for the plugin whose code calls.
+/// `host.readFile` and `host.env`: functions that need a permission, for the plugin whose code calls them.
 final class PluginHostLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -18,7 +18,7 @@ final class PluginHostLibrary: Library {
         loads, and the call raises an error.
         """
 
-    /// Bytes of a file that a plugin can read.
+    /// The maximum size of a file that a plugin reads, in bytes.
     private static let mostBytes = 16 << 20
 
     private static let permitted: [Operation<PluginHostLibrary>] = [
@@ -50,7 +50,7 @@ final class PluginHostLibrary: Library {
         },
     ]
 
-    /// Beside those that need a permission.
+    /// The functions that need no permission.
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
@@ -61,7 +61,7 @@ final class PluginHostLibrary: Library {
             """
     ) { _, _, message in throw LuaFault(message) }
 
-    /// `host`, as the code of a plugin sees it.
+    /// `host` in the code of a plugin.
     static var table: LuaValue {
         .dictionary(
             OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
@@ -98,7 +98,7 @@ final class PluginHostLibrary: Library {
         }
     }
 
-    /// The part of a path that is below the directory of a permission; nil if it is not there.
+    /// The part of a path below the directory of a permission; nil if the path is outside.
     private static func rest(
         of names: [String], below permission: PluginPermission
     ) -> (directory: String, rest: ArraySlice<String>)? {
@@ -108,7 +108,7 @@ final class PluginHostLibrary: Library {
         return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
     }
 
-    /// The plugin whose code calls. What somebody else was given of a plugin's functions works with his own rights.
+    /// The plugin whose code is calling. A plugin's function that other code calls has the plugin's permissions.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaFault("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
@@ -124,8 +124,8 @@ final class PluginHostLibrary: Library {
     }
 
     /// - Parameters:
-    ///   - asked: what the manifest asks for and would be enough.
-    ///   - wanted: what it could ask for.
+    ///   - asked: The requested permissions that would be sufficient.
+    ///   - wanted: The permission that the plugin could request.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
     ) -> LuaFault {

@@ -6,10 +6,10 @@ struct ManifestReader {
     /// The field that is being read, for the line of an error.
     private(set) var field: String?
 
-    /// Bytes of a name, and of a text for people.
+    /// The limits for the bytes of a name, and of a description.
     private static let longestName = 64
     private static let longestText = 500
-    /// Entries of a list.
+    /// The maximum number of entries in a list.
     private static let mostEntries = 1_000
     static let fields =
         ["name", "version", "api", "description", "requires", "permissions", "kinds"]
@@ -134,7 +134,7 @@ struct ManifestReader {
         return names
     }
 
-    /// `{ "base" }`, or `{ base = "^1.2" }` with the versions that will do.
+    /// Reads `{ "base" }`, or `{ base = "^1.2" }` with ranges of versions.
     private static func requirements(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Requirement] {
         guard case .dictionary(let fields) = value, !fields.isEmpty else {
             return try names(value, "requires").map { .init(name: $0, versions: .any) }
@@ -151,7 +151,7 @@ struct ManifestReader {
         return requirements.sorted { $0.name < $1.name }
     }
 
-    /// `{ ["files:read=icons"] = "shows the icons" }`.
+    /// Reads `{ ["files:read=icons"] = "shows the icons" }`.
     private static func permissions(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Request] {
         if case .array(let list) = value, list.isEmpty { return [] }
         let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
@@ -190,7 +190,7 @@ struct ManifestReader {
         }
     }
 
-    /// Whether a text can be a plugin's name, apart from its length.
+    /// Whether a text is a valid name of a plugin, apart from its length.
     static func isName(_ name: String) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -200,7 +200,7 @@ struct ManifestReader {
             }
     }
 
-    /// The line on which a field is written; nil if it is written in another way than by its name.
+    /// The line of a field in the file; nil if the field isn't written with its name.
     static func line(of field: String, in text: [UInt8]) -> Int? {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

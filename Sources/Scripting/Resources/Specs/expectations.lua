@@ -1,4 +1,4 @@
--- `expect(value)`: values under test, and what becomes of their matchers.
+-- `expect(value)`: subjects, and the results of their matchers.
 local pairs, rawequal, select = pairs, rawequal, select
 local setmetatable, table, tostring = setmetatable, table, tostring
 

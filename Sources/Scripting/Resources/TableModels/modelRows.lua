@@ -88,7 +88,7 @@ local function sectionsOf(value, source)
   return list
 end
 
----Returns the classes by which a value names what shows it.
+--- Returns the classes of cells that a value names.
 ---@param value any
 ---@return any
 local function kindsOf(value)

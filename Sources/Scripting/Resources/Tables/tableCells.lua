@@ -1,4 +1,4 @@
--- The cells of tables: their classes, what fills them, and their sizes.
+-- The cells of tables: their classes, content and sizes.
 local math, type = math, type
 
 local module, values = host.module "classes", host.module "tableValues"
@@ -8,7 +8,7 @@ local cellNumbers = host.module("cellClasses").cellNumbers
 local countedEntry = host.module("tableContent").countedEntry
 local modelOperate = host.module("viewModels").modelOperate
 
----Returns what fills a row.
+--- Returns a row's class, item and function, which fill its cell.
 ---@param payload table
 ---@param number integer
 ---@param index integer? the index of a counted row

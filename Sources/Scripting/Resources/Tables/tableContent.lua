@@ -92,7 +92,7 @@ local function modelValues(model)
   return values
 end
 
----Keeps what fills a cell.
+--- Keeps the values that fill a cell.
 ---@param payload table
 ---@param entry table
 ---@return integer number

@@ -124,10 +124,10 @@ def batch(jobs, *, workers=None, root=None, timeout=60):
                     process.stdin.write(json.dumps(job).encode() + b"\n")
         except BrokenPipeError:
             pass
-        except BaseException as fault:  # of the iterator: it belongs to who reads the results
+        except BaseException as fault:  # raised by the reader of the results
             faults.append(fault)
 
-    # Read at the side: a command that says much must not wait for it.
+    # Read in a thread, so that a command with much output doesn't block.
     threads = [threading.Thread(target=feed, daemon=True), threading.Thread(target=lambda: said.append(process.stderr.read()), daemon=True)]
     for thread in threads:
         thread.start()
