@@ -31,12 +31,13 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers"]) func everySnippetRuns(
-        _ page: String
-    ) throws {
+    @Test(arguments: [
+        "tutorials/first-screen", "tutorials/first-plugin", "how-to/plugin-features", "how-to/write-a-container",
+    ])
+    func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
-        for block in try Self.blocks(of: "Sources/Scripting/Reference/Guides/\(page).md") {
+        for block in try Self.blocks(of: "scripts/site/pages/\(page).md") {
             let first = try #require(block.lines.first)
             guard block.language.isEmpty else {
                 #expect(block.language == "lua")
@@ -107,8 +108,7 @@ import Testing
 
     /// Relative links of the README and of the guides lead to files.
     @Test(arguments: [
-        "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
-        "Sources/Scripting/Reference/Guides/first-plugin.md",
+        "README.md", "scripts/site/pages/tutorials/first-screen.md", "scripts/site/pages/tutorials/first-plugin.md",
     ])
     func linksLeadToFiles(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)
