@@ -208,3 +208,8 @@ def headings(text):
         elif ticks is None and re.match(r"#{1,6} ", line):
             level = len(line) - len(line.lstrip("#"))
             yield number, level, line[level:].strip()
+
+
+def anchor(title):
+    """The anchor that Markdown renderers give a heading."""
+    return re.sub(r"[\s]+", "-", re.sub(r"[^\w\s-]", "", title.lower()).strip())

@@ -6,7 +6,8 @@
   results are on different streams; with `…`, which stands for any text or any lines, in order. A command without output must
   succeed; what it prints is not compared.
 - Other Lua blocks are a script, or the body of a layout function; they must run.
-- The last cell with code of each row of a table after `<!-- rows: … -->` is the body of a layout function after these lines.
+- The last cell with code of each row of a table after `<!-- rows: … -->` is run in a layout function, after these lines or in
+  place of `@row`.
 - A block with `from="PATH"` is an excerpt of a file of the repository.
 - Blocks in other languages are shown only.
 """
@@ -136,7 +137,8 @@ class _Page:
 
     def rows(self, table):
         for line, code in table.rows:
-            self.lua(f"{table.prelude}\n{code}", line)
+            prelude = table.prelude if "@row" in table.prelude else table.prelude + "\n@row"
+            self.lua(prelude.replace("@row", code), line)
 
     def console(self, block):
         if not block.lines or not block.lines[0].startswith("$ "):
@@ -178,7 +180,8 @@ class _Page:
 
 def _matches(output, shown):
     """Whether the output is the shown one: lines in any order, or in order if `…` stands for text or lines."""
-    lines = [line.rstrip() for line in output.split("\n")]
+    # pdftotext ends pages with a form feed.
+    lines = [line.rstrip() for line in output.replace("\f", "").split("\n")]
     while lines and not lines[-1]:
         lines.pop()
     if sorted(line for line in lines if line) == sorted(line.rstrip() for line in shown if line):

@@ -10,6 +10,8 @@ from pathlib import Path
 from . import generated, layout, markdown, snippets
 
 _ROWS = re.compile(r"<!-- rows:.*?-->\n?", re.DOTALL)
+# <!-- include: README.md#compared-with-other-tools -->: the body of a section of another document.
+_INCLUDE = re.compile(r"^<!-- include: (\S+?)#(\S+) -->$", re.MULTILINE)
 
 
 class Stage:
@@ -61,6 +63,7 @@ class Stage:
             run = self.runner.page(page.path.removesuffix(".md"), text)
         else:
             run = snippets.Run()
+        text = _INCLUDE.sub(lambda match: self._section(page, run, *match.groups()), text)
         if page.source.startswith(layout.API):
             text = generated.diagnostics(self.runner, name, text, self.folder, run.failures)
             text = generated.kinds(self.runner, self.root, name, text, self.folder, run.failures)
@@ -70,6 +73,18 @@ class Stage:
         text = re.sub(r"^```$(?=\n\$ )", "```console", text, flags=re.MULTILINE)
         text = re.sub(r'^(```\w+)((?: \w+="[^"]*")*) from="[^"]*"', r"\1\2", text, flags=re.MULTILINE)
         return markdown.with_tabs(text), run
+
+    def _section(self, page, run, file, anchor):
+        """The body of a section of another document, with links as this page needs them."""
+        text = (self.root / file).read_text(encoding="utf-8")
+        lines, found = text.split("\n"), list(markdown.headings(text))
+        for (number, level, title), following in zip(found, [*found[1:], (len(lines) + 1, 0, "")]):
+            if markdown.anchor(title) == anchor:
+                body = "\n".join(lines[number : following[0] - 1]).strip("\n")
+                up = os.path.relpath(os.path.dirname(file) or ".", os.path.dirname(page.source))
+                return markdown.LINK.sub(lambda link: link.group(0) if "://" in link.group(2) else f"[{link.group(1)}]({up}/{link.group(2)})", body)
+        run.failures.append(f"{page.path}: {file} has no section '{anchor}'")
+        return ""
 
     def _image(self, page, run, match):
         alt, file, _ = match.groups()
