@@ -58,6 +58,9 @@ class Links:
         path, _, fragment = target.partition("#")
         file = os.path.normpath(os.path.join(os.path.dirname(page.source), path))
         here = os.path.dirname(page.path)
+        if file.startswith(".build/docs/"):
+            # DocC writes the Swift libraries next to the site. MkDocs leaves HTML as it is.
+            return f'<a href="{os.path.relpath("../" + file.removeprefix(".build/docs/"), here or ".")}">{words}</a>'
         if page.source.startswith(PAGES) and file.startswith(PAGES + "/") and file not in self.paths:
             # A page that is generated: its link is checked in the finished site.
             return match.group(0)

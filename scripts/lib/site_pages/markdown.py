@@ -9,6 +9,7 @@ IMAGE = re.compile(r'!\[([^\]]*)\]\(([^)\s]+)(?:\s+"([^"]*)")?\)')
 LINK = re.compile(r"(?<!!)\[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]\(([^)\s]+)\)")
 # <!-- tab: Declarative --> … <!-- tab: Chain --> … <!-- tabs end -->: alternatives, each complete.
 _TAB = re.compile(r"^<!-- tab: (.+) -->$")
+HIDDEN = "<!-- run"
 _TABS_END = "<!-- tabs end -->"
 # <!-- rows: Lua that precedes the code of each row --> before a table: the last cell with code is run, row by row.
 _ROWS = re.compile(r"^<!-- rows:(.*)$")
@@ -121,6 +122,12 @@ def parts(text):
         tab = _TAB.match(line)
         if tab or line == _TABS_END:
             found.append(Tab(tab.group(1) if tab else None, index + 1))
+        elif line == HIDDEN:
+            # Commands that the tests run and readers do not see, for example to end a command that a block only shows.
+            end = lines.index("-->", index)
+            found.append(Fence("", lines[index + 1 : end], index + 2))
+            index = end + 1
+            continue
         elif _ROWS.match(line):
             prelude, after = _rows_directive(lines, index)
             found.append(Rows(prelude, _table(lines, after, index), index + 1))

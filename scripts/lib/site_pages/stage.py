@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import generated, layout, markdown, snippets
 
-_ROWS = re.compile(r"<!-- rows:.*?-->\n?", re.DOTALL)
+_DIRECTIVES = re.compile(r"^<!-- (?:rows:|run\n).*?-->\n?", re.DOTALL | re.MULTILINE)
 # <!-- include: README.md#compared-with-other-tools -->: the body of a section of another document.
 _INCLUDE = re.compile(r"^<!-- include: (\S+?)#(\S+) -->$", re.MULTILINE)
 
@@ -69,7 +69,7 @@ class Stage:
             text = generated.kinds(self.runner, self.root, name, text, self.folder, run.failures)
         text = self.links.rewrite(page, text)
         text = markdown.outside_fences(text, lambda plain: markdown.IMAGE.sub(lambda match: self._image(page, run, match), plain))
-        text = _ROWS.sub("", text)
+        text = _DIRECTIVES.sub("", text)
         text = re.sub(r"^```$(?=\n\$ )", "```console", text, flags=re.MULTILINE)
         text = re.sub(r'^(```\w+)((?: \w+="[^"]*")*) from="[^"]*"', r"\1\2", text, flags=re.MULTILINE)
         return markdown.with_tabs(text), run
