@@ -45,7 +45,7 @@ class Fence:
         named = self.attributes.get("title")
         if named or self.language != "lua" or not self.lines:
             return named
-        match = re.match(r"-- ([\w./-]+\.lua)\b", self.lines[0])
+        match = re.match(r"-- ([\w./-]+\.\w+)(?::|$)", self.lines[0])
         return match.group(1) if match else None
 
 
