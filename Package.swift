@@ -63,7 +63,7 @@ let package = Package(
         // Level 3
         .target(
             name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables"],
-            exclude: ["Features.md", "Reference/API", "Reference/Guides"], resources: [.embedInCode("Resources")],
+            exclude: ["Features.md", "Reference/API"], resources: [.embedInCode("Resources")],
             swiftSettings: swift),
 
         // Level 4

@@ -31,11 +31,14 @@ import Testing
         return blocks
     }
 
-    @Test(arguments: ["first-screen", "first-plugin", "more-plugins", "containers", "visual-format"])
+    @Test(arguments: [
+        "tutorials/first-screen", "tutorials/first-plugin", "how-to/plugin-features", "how-to/write-a-container",
+        "how-to/visual-format",
+    ])
     func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
-        for block in try Self.blocks(of: "Sources/Scripting/Reference/Guides/\(page).md") {
+        for block in try Self.blocks(of: "scripts/site/pages/\(page).md") {
             let first = try #require(block.lines.first)
             guard block.language.isEmpty else {
                 #expect(block.language == "lua")
@@ -106,8 +109,7 @@ import Testing
 
     /// Relative links of the README and of the guides lead to files.
     @Test(arguments: [
-        "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
-        "Sources/Scripting/Reference/Guides/first-plugin.md",
+        "README.md", "scripts/site/pages/tutorials/first-screen.md", "scripts/site/pages/tutorials/first-plugin.md",
     ])
     func linksLeadToFiles(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)

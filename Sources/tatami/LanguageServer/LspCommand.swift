@@ -9,7 +9,7 @@ struct LspCommand: ParsableCommand {
         discussion: """
             The server communicates through stdin and stdout. It lays out scripts while you type and offers \
             diagnostics, explanations on hover, completion, definitions, quick fixes, frames as inlay hints, and a \
-            preview in the browser. Editors.md shows how to set up common editors.
+            preview in the browser. The guide "Editors" shows how to set up common editors.
 
             Example:
               tatami lsp --device iphone-se --device ipad-mini

@@ -4,13 +4,13 @@ import re
 
 from .tree import Finding
 
-SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files; Gallery.md names each \
-screen of the gallery"
+SUMMARY = "CONTRIBUTING.md and architecture.md name files and functions that exist; a worked example touches at most three files; gallery.md names \
+each screen of the gallery"
 
 CONTRIBUTING = ".github/CONTRIBUTING.md"
-ARCHITECTURE = "Sources/Tatami/Tatami.docc/Architecture.md"
+ARCHITECTURE = "scripts/site/pages/explanation/architecture.md"
 
-GALLERY = "Sources/Tatami/Tatami.docc/Gallery.md"
+GALLERY = "scripts/site/pages/gallery.md"
 
 EXAMPLES = 6
 FILES_OF_AN_EXAMPLE = 3

@@ -70,7 +70,7 @@ def render(script=None, *, source=None, data=None, format="png", size=None, set=
     """Lays out a script, or Lua itself as `source`, and gives what `tatami render` writes.
 
     Other options are those of the command, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
-    text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", pages=True.
+    text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", page_per_device=True.
     """
     if (script is None) == (source is None):
         raise TypeError("render takes a script or source=")
