@@ -1,5 +1,5 @@
+import Diagnostics
 import Foundation
-import TextSafety
 
 /// One measured figure with its target.
 struct BenchRow {

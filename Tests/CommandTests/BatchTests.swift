@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextSafety
 
 /// `tatami batch`: one line of JSON in and out.
 struct BatchTests {

@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextSafety
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// JSON strings: parsers get the exact text, and terminals get no control characters.
 struct JSONTextTests {

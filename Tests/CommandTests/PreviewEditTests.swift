@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextSafety
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// Edits of numbers in scripts from a page: `tatami serve --edit`.
 struct PreviewEditTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// The reaction of the live preview to messages from pages.
 struct PreviewSessionTests {

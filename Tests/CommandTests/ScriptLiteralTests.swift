@@ -2,7 +2,7 @@ import Layout
 import TestSupport
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// Finding the literal of a constraint in a script, in the known forms only.
 struct ScriptLiteralTests {

@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import FoundationXML
 import Testing
-import TextSafety
 
 /// Escaped text, read back by an XML parser.
 struct XMLTextTests {

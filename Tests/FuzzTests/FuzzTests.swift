@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
@@ -7,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Scripting
-@testable import tatami
+@testable import TatamiCommand
 
 /// Random programs from the API's vocabulary, and files with changed bytes: the process survives, ends in time, prints
 /// only safe messages, and continues. `scripts/fuzz-scripts` runs them with new seeds.

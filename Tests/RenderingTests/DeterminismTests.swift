@@ -1,4 +1,5 @@
 import Dispatch
+import Geometry
 import Glibc
 import Layout
 import Synchronization

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to cells, for the cell arranger.
 extension Screen {
     /// Adds a view to a container as a cell that is not visible yet.

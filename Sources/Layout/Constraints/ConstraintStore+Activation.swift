@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Converts layout constraints to solver constraints, in the transaction that a layout pass commits.
 extension ConstraintStore {

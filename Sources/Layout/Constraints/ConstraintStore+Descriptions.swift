@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Descriptions of constraints in the terms of the script.
 extension ConstraintStore {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Constraints requested by scripts.
 extension LayoutCalls {
     /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Adding views to the tree and removing them, with their variables and constraints.
 extension LayoutCalls {
     func put(

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Runs layout calls, which can be nested and own the views and constraints that they create. `Screen` documents the
 /// methods that it forwards to.
 final class LayoutCalls {

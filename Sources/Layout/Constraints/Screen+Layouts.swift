@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Access to layout calls and constraints.
 extension Screen {
     /// Begins a layout of a view, which owns the constraints created until the matching `endLayout`. Calls can be

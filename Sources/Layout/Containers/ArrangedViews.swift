@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The data of views arranged by containers, by index.
 ///

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The layout of a container: measures and places its views, like SwiftUI's `Layout`. Called during a layout pass; must
 /// not change the screen.
 package protocol ContainerLayout: AnyObject {

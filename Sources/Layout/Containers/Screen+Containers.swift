@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to containers, for their layouts.
 extension Screen {
     /// The views that a container arranges, in their order. Includes hidden views only if the container arranges them.

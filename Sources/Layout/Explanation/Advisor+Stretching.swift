@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports views that a stack stretched far beyond their content, although no constraint or property asks for it.
 extension Advisor {
     /// The minimum excess in points, and the minimum ratio to the content, of a reported view.

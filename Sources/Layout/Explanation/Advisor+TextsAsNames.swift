@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Advisor {
     /// Views with a text or title property that is not set, and a name that contains spaces, which is unlikely for a

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Reports likely mistakes that are not errors: constraints without explicit priority that don't hold, and constraints
 /// of equal priority of which only the tie rule decides which holds.

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Explains the frames of a screen after a layout pass.
 struct Explainer {

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Provides the sizes of images. The one in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
     /// The image with this name, relative to the script's directory. A provider always returns the same image for a

@@ -1,3 +1,6 @@
+import Diagnostics
+package import Geometry
+
 /// Changes of the screen and its keyboard.
 extension Interactor {
     /// Sets the screen's size, in points.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
 /// slid or (with a `stepValue`) stepped, and with `selectedSegmentIndex` picked from.
 extension Interactor {

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Gestures of a moving finger. A view with a handler receives the gesture; otherwise sliders move and scroll views
 /// scroll.
 extension Interactor {

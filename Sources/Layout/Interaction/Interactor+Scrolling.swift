@@ -1,3 +1,5 @@
+package import Geometry
+
 extension Interactor {
     /// The closest view that scrolls, beginning with the view itself.
     private func scroller(_ view: ViewID) throws -> ViewID {

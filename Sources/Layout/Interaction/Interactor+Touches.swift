@@ -1,3 +1,6 @@
+import Diagnostics
+package import Geometry
+
 extension Interactor {
     /// A kind of touch.
     package enum Touch: String, Sendable {

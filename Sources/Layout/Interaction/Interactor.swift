@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Performs a user's interactions with a screen: taps, typing, scrolling.
 ///
 /// It finds the affected view, rejects interactions that a user could not perform, changes the view's value as UIKit's

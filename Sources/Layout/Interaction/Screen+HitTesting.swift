@@ -1,3 +1,6 @@
+import Diagnostics
+package import Geometry
+
 /// Finds the view that receives a touch, by UIKit's rules. A view that is hidden, nearly transparent (alpha at most
 /// 0.01), outside its superview's bounds or without `isUserInteractionEnabled` receives no touches, and neither do its
 /// descendants. Of overlapping siblings, the frontmost receives the touch. Kinds that ignore touches (labels, images)

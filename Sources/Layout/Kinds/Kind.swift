@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A kind of view: a name, a property schema, and a behavior that provides the intrinsic size, the content and the
 /// drawing. Built-in kinds and those of plugins are registered the same way.
 ///

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The kinds of views, and the numbers of their property names. Screens on one thread can share a registry.
 package final class KindRegistry {
     /// All kinds in the order of registration. A kind's number is its index, which never changes.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A property of a kind: its type, default value, and the effects of a change.
 package struct PropertyDefinition: Sendable {
     /// The name in scripts.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The properties of a kind as an enumeration, with one case per property in the order of their slots.
 ///
 /// Cases get their names from the compiler through `CodingKey`; reflection would add a millisecond to each start.

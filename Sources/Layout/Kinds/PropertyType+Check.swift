@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 extension PropertyType {
     /// Throws an error unless a property of this type can have the value.
     package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {

@@ -1,3 +1,5 @@
+import Geometry
+
 struct AreaKey: Hashable {
     var view: Int32
     var generation: UInt32

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The solver variables and constraints of a scroll view's content.
 struct ScrollState {

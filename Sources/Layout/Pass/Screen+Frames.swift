@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to the layout pass and its frames.
 extension Screen {
     /// Updates the frames affected by changes. Does nothing without changes or inside a layout call.

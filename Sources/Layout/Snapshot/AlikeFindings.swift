@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Limits similar diagnostics, because one line of a script can create 200,000 views with the same problem. Diagnostics
 /// are similar if they have the same code and source location, or the same code and no source location.
 package struct AlikeFindings {

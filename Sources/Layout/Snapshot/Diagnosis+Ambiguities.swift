@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports undetermined frames.
 extension Diagnosis {
     func ambiguities() -> [Diagnostic] {

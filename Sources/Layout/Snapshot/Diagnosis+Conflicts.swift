@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports conflicts of required constraints.
 extension Diagnosis {
     /// One diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views and

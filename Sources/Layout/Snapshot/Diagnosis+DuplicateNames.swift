@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Diagnosis {
     /// Reports siblings with the same name from the script: one diagnostic per name.
     func duplicateNames() -> [Diagnostic] {

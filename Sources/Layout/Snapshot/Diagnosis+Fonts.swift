@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports fonts of unknown families.
 extension Diagnosis {
     /// One warning per family, for the first view that uses it; limited per source line. O(views with fonts or texts).

@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Reports invisible content: clipped text, characters without glyph, views outside their superview.
 extension Diagnosis {
     /// Warnings about the solved frames, in the order of the tree. O(views); texts were measured before.

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Finds the problems of a layout. Create a new instance for each diagnosis.
 final class Diagnosis {

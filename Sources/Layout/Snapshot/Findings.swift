@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The diagnostics reported by scripts, kinds and invalid calls. They stay until the screen is recreated and are part
 /// of every snapshot.
 final class Findings {

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Snapshots, diagnostics and explanations.
 extension Screen {
     /// Updates the layout and returns the screen's content as plain values. O(views).

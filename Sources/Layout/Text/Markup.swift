@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Parses markup into attributed text.
 ///
 /// The tags are `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`, `<background #ff0>`, `<size 20>`,

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Measures texts. `Rendering` has the real text engine; tests use one whose results can be computed by hand.
 package protocol TextMeasuring: AnyObject {
     /// Shapes a text, breaks it into lines of at most `width` points and measures it. If `width` is nil, only hard line

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An OpenType feature and its value: 0 turns it off, 1 turns it on, and higher values choose among alternates.
 package struct FontFeature: Hashable, Sendable {
     /// Four characters: a registered OpenType tag, or a font's private tag in capitals.

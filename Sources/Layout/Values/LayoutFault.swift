@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// An error caused by an invalid request to the layout engine.
 package struct LayoutFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, the value found, the value expected and the fix. Untrusted text in it is not escaped.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to the properties of views.
 extension Screen {
     /// Called after a property of an observed view changed, with the view, the property's slot and the old value.

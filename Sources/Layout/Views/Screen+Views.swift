@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Access to the tree of views.
 extension Screen {
     /// The kinds that the screen's views can have.

@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Reads and sets properties, marks affected parts of the layout, and notifies observers. `Screen` documents the methods
 /// that it forwards to.
 final class ViewProperties {

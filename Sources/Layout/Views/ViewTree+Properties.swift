@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Properties of views and the values derived from them.
 extension ViewTree {
     func property(_ view: ViewID, slot: Int) -> PropertyValue {

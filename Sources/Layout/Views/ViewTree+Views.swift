@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Existence and hierarchy of views.
 extension ViewTree {
     /// The storage index of an existing view.

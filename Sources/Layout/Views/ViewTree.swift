@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The views of a screen: their hierarchy, names and set properties.
 ///
 /// The tree does not use constraints or frames; code that changes the tree updates those. The engine identifies views

@@ -1,5 +1,5 @@
 internal import CLua
-internal import TextSafety
+internal import Diagnostics
 
 extension LuaRuntime {
     /// Returns the name of a chunk.

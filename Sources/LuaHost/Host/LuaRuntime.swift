@@ -1,6 +1,6 @@
 internal import CLua
+internal import Diagnostics
 internal import Glibc
-internal import TextSafety
 
 /// A Lua 5.4 state with limits, through which the engine uses Lua.
 ///

@@ -1,5 +1,5 @@
 import CPango
-import TextSafety
+import Diagnostics
 
 extension FontLibrary {
     /// The complete fontconfig configuration as XML, independent of the machine's configuration.

@@ -1,6 +1,7 @@
 import CPango
+package import Diagnostics
 import Glibc
-package import Layout
+import Layout
 import Synchronization
 
 /// The fonts for text, in an isolated fontconfig configuration. The machine's configuration, HOME and the locale cannot

@@ -1,3 +1,4 @@
+import Geometry
 package import Layout
 
 /// Decodes and stores the images of a script. The store opens no files: a closure of the host returns the bytes for a

@@ -1,3 +1,4 @@
+import Geometry
 package import Layout
 
 extension Renderer {

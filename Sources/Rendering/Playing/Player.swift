@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Draws a snapshot into a Cairo context with a user space in points.

@@ -1,4 +1,5 @@
 import CPango
+import Geometry
 import Layout
 
 /// A Pango context and the font's metrics, shared by requests with the same font, locale and direction.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The Tatami names for terms of UIKit, SwiftUI, SnapKit, the web and Android, for which `NearestName.find` finds no

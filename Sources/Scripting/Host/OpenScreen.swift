@@ -1,3 +1,5 @@
+import Diagnostics
+package import Geometry
 package import Layout
 package import LuaHost
 package import StateObservation

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Layout
 package import LuaHost
 import StateObservation

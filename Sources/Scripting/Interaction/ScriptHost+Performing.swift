@@ -1,3 +1,4 @@
+package import Geometry
 package import Layout
 package import LuaHost
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// Undefined names that were read, with their source locations, until they are reported.

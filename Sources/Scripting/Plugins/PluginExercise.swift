@@ -1,3 +1,5 @@
+package import Diagnostics
+import Geometry
 package import Layout
 package import LuaHost
 

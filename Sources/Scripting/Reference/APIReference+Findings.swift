@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The pages of diagnostic codes: those of `check`, and those that end commands.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The reference for readers: an overview with the contents, and one or more pages for each class of values.

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 package import Layout
 
 /// The reference of the script API, generated from the tables that define the API (operations, kinds and their property

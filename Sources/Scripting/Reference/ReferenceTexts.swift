@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The reference's texts about the API as a whole; the operations have their own texts.

@@ -1,7 +1,7 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// The values in a cell that a user can change, under paths relative to the cell.
 typealias CellValues = [ScreenState.Key: ScreenState.Entry]

@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 package import LuaHost
 
 /// Hooks of plugins for version changes: `migrate(old, fromVersion)` and `onUnload()`, which the plugin's `init.lua`

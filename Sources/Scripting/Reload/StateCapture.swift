@@ -1,8 +1,8 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 extension ScriptHost {
     /// Returns the state of the host's screen after a layout. O(views).

@@ -1,8 +1,9 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 extension ScriptHost {
     /// Applies the changes of another screen with the same script: advances the clock, then sets states, properties,

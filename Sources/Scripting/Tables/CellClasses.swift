@@ -1,6 +1,6 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
 /// A script's class of cells, and its settings.
 final class CellClass {

@@ -1,5 +1,5 @@
+import Lists
 import LuaHost
-import Tables
 
 /// The time limits of a layout for callbacks of rows.
 ///

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// The built-in content of cells: headers and footers with texts, and errors.

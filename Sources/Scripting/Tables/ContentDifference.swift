@@ -1,6 +1,6 @@
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// A row in the diff: identity and content.
 struct RowElement: DiffElement {

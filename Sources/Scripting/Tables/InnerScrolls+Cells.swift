@@ -1,5 +1,6 @@
+import Geometry
 import Layout
-import Tables
+import Lists
 
 /// The scrolling views in the cells of one screen's tables.
 extension InnerScrolls {

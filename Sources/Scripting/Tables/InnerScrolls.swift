@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// The scroll positions of scroll views, tables and collections in a table's cells, by row.

@@ -1,5 +1,6 @@
+import Diagnostics
 import Layout
-import Tables
+import Lists
 
 /// Detects visible rows that jump without scrolling, for specs.
 struct JumpWatch {

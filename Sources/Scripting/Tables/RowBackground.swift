@@ -1,5 +1,5 @@
 import Layout
-import Tables
+import Lists
 
 /// The drawing behind a cell's content: the selection, the background of a grouped table, and the separator.
 struct RowBackground {

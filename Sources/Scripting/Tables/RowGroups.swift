@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 
 /// Combines similar diagnostics of several rows of a table into one with the number of rows.

@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 
 /// Touches of rows and of section index titles, on the current screen.
 struct RowTouches {

@@ -1,7 +1,8 @@
-package import Layout
+package import Diagnostics
+import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// The diagnostics of a screen, including rows of tables that are invisible when it opens.
 package struct RowFindings {

@@ -1,6 +1,6 @@
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// `rows(count, fn)`: rows that cannot all be compared, but whose visible ones have identifiers.
 extension ScriptTable {

@@ -1,6 +1,6 @@
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// The focus in cells, which belongs to a row and moves with it.
 extension ScriptTable {

@@ -1,5 +1,5 @@
 import Layout
-import Tables
+import Lists
 
 /// Heights of rows that were never visible.
 extension ScriptTable {

@@ -1,5 +1,5 @@
 import Layout
-import Tables
+import Lists
 
 /// Converts the properties of tables and collections to options of their visible part.
 extension ScriptTable {

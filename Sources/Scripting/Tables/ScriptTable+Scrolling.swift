@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// The scroll requests since the last layout of a table.
 struct TableScrolling {

@@ -1,7 +1,7 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// Requests before the table has a size.
 struct TableWishes {

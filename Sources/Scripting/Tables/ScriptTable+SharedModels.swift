@@ -1,5 +1,6 @@
+import Diagnostics
 import Layout
-import Tables
+import Lists
 
 /// Rows that share a view model: the model follows the view it was bound to last, and the other rows are outdated.
 extension ScriptTable {

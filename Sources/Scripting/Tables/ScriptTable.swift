@@ -1,8 +1,10 @@
+import Diagnostics
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 /// A table or collection of a screen: its model, its visible part, and its cells as views.
 ///

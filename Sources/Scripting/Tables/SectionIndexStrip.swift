@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// The dimensions of the section index.
 struct IndexShape: Equatable {

@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 
 /// The cells of a table as views, by their numbers in `Tables`.
 final class TableCells {

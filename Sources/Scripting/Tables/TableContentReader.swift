@@ -1,5 +1,5 @@
+import Lists
 import LuaHost
-import Tables
 
 /// Reads the lists that the engine's own Lua created from a model (`Resources/Tables/tableContent.lua`).
 struct TableContentReader {

@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// The visible part of a table or collection, with a common interface.
 enum TablePane {

@@ -1,6 +1,6 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
 /// Fields of tables and collections other than properties and methods.
 extension TablesLibrary {

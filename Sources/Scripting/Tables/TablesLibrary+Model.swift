@@ -1,6 +1,6 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
 /// `view.model`: the content of a table, which the engine's own Lua converts to a value
 /// (`Resources/TableModels/boundModels.lua`).

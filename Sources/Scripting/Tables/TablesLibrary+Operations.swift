@@ -1,7 +1,9 @@
+import Diagnostics
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// The operations of tables and collections.
 extension TablesLibrary {

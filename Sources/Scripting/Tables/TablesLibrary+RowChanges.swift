@@ -1,7 +1,7 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// `rowsChanged`: changes of rows that cannot be compared, declared by the script.
 extension TablesLibrary {

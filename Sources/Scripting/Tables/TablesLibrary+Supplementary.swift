@@ -1,7 +1,7 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// Supplementary views of collections, and the names of places other than rows.
 extension TablesLibrary {

@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
 /// Tables and collections: their models, cells and events.
 final class TablesLibrary: Library {

@@ -1,3 +1,4 @@
+import Geometry
 internal import Layout
 internal import Scripting
 
@@ -49,8 +50,8 @@ public struct ScreenEvent: Hashable, Sendable {
         case .pressReturn: try interactor.pressReturn()
         case .scroll(let view, let distance):
             _ = try interactor.scroll(
-                interactor.view(named: view), by: Layout.Point(x: distance.x, y: distance.y))
-        case .resize(let size): try interactor.resize(to: Layout.Size(width: size.width, height: size.height))
+                interactor.view(named: view), by: Geometry.Point(x: distance.x, y: distance.y))
+        case .resize(let size): try interactor.resize(to: Geometry.Size(width: size.width, height: size.height))
         case .rotate: try interactor.rotate()
         case .wait: break
         }

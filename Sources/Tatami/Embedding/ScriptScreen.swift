@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Layout
 internal import LuaHost
 internal import Rendering

@@ -1,4 +1,5 @@
-package import Layout
+import Diagnostics
+import Layout
 package import LuaHost
 package import Rendering
 

@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 
 /// The reason why a script, its data or its plugins cannot be opened.
 package struct OpeningFault: Error {

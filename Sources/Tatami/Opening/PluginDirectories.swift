@@ -1,6 +1,7 @@
+package import Diagnostics
 import FoundationEssentials
 import Glibc
-package import Layout
+import Layout
 package import LuaHost
 
 /// Finds plugins.

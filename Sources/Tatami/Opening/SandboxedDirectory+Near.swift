@@ -1,3 +1,4 @@
+import Diagnostics
 package import Layout
 package import LuaHost
 

@@ -1,5 +1,6 @@
+package import Diagnostics
 import Glibc
-package import Layout
+import Layout
 import LuaHost
 package import Rendering
 

@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 import Scripting
 
 /// The reason why a version could not start. The running version is unchanged.

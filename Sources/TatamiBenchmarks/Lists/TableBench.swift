@@ -1,7 +1,8 @@
+import Geometry
 import Glibc
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// The cost of the core of tables without script cells: offsets, frames, updates.
 enum TableBench {

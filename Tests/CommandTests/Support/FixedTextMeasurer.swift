@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// A text engine with simple metrics. In a font of size s, each character is s/2 wide, the ascent is s, the descent

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// A text measurer with predictable results: a character is half as wide as the font size, a line is as high as the

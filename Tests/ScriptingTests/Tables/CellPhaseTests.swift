@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 import Testing
 
 @testable import Scripting

@@ -7,7 +7,7 @@ from .tree import Finding
 
 SUMMARY = "the modules of level 0 do not import Foundation"
 
-_FREE = ("ConstraintSolver", "StateObservation", "SectionDiff", "TextSafety")
+_FREE = ("ConstraintSolver", "StateObservation", "SectionDiff", "Diagnostics", "Geometry")
 _IMPORT = re.compile(r"^[^/\n]*\bimport Foundation\w*", re.MULTILINE)
 
 

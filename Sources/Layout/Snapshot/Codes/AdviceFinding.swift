@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Likely mistakes. Views are given as paths, lengths in points.
 enum AdviceFinding: FindingText {
     /// A constraint without explicit priority does not hold.

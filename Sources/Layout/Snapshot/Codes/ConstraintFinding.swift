@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Problems of constraints and view names. Views are given as paths.
 enum ConstraintFinding: FindingText {
     /// An undetermined attribute, which the solver set to `value`. `stacked` is the method that would let the stack

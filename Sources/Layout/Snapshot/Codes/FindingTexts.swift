@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A diagnostic that the engine finds: its code, severity and message. All of them are cases of the enumerations in
 /// this folder.
 protocol FindingText {
@@ -26,13 +28,5 @@ extension Attribute {
         case .horizontal: "left, right, leading, trailing or centerX"
         case .vertical: "top, bottom, centerY or a baseline"
         }
-    }
-}
-
-/// Formats counts with a noun.
-package enum CountText {
-    /// `1 view`, `3 views`.
-    package static func of(_ count: Int, _ one: String, _ several: String) -> String {
-        "\(count) \(count == 1 ? one : several)"
     }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Problems with the visibility of content. Views are given as paths, lengths in points.
 enum VisibilityFinding: FindingText {
     /// A text is clipped because its width is too small. `hint` suggests another fix.

@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 import LuaHost
 
 /// A feature of a plugin other than a kind of view.

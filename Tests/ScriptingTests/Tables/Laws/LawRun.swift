@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 

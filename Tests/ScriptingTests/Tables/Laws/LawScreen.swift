@@ -1,7 +1,8 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 

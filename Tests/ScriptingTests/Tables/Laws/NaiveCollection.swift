@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// How the collection of a random script is set up.
 struct CollectionSetup {

@@ -1,7 +1,7 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 import Testing
 
 @testable import Scripting

@@ -1,5 +1,5 @@
 import Layout
-import Tables
+import Lists
 import Testing
 
 @testable import Scripting

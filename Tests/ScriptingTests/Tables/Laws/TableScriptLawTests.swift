@@ -1,6 +1,6 @@
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
