@@ -24,7 +24,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The minimal set of constraints of a conflict, strongest first.
     package var constraints: [ConflictMember] = []
     /// Related source locations, such as constraints that violate another, or the calls that led to an error.
-    package var related: [RelatedPlace] = []
+    package var related: [RelatedLocation] = []
     /// The plugin's rule that reported it; nil for the engine's diagnostics.
     package var rule: Rule?
     /// The number of omitted similar diagnostics that this one summarizes; otherwise 0.
@@ -64,10 +64,10 @@ package struct Diagnostic: Hashable, Sendable {
     package var title: String { rule?.title ?? code.entry.title }
 
     /// The other source locations, including those of a conflict's constraints.
-    package var otherPlaces: [RelatedPlace] {
+    package var otherPlaces: [RelatedLocation] {
         constraints.compactMap { member in
             member.source.map {
-                RelatedPlace(
+                RelatedLocation(
                     text: member.text + (member.isDropped ? " (dropped)" : ""), view: member.view, source: $0)
             }
         } + related
@@ -78,7 +78,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 /// A source location related to a diagnostic.
-package struct RelatedPlace: Hashable, Sendable {
+package struct RelatedLocation: Hashable, Sendable {
     /// A description of the source location's role.
     package var text: String
     /// The path of the view; nil for none.

@@ -90,8 +90,8 @@ struct FuzzCase {
     private func runOnce(_ outcome: inout Outcome) -> ScriptHost? {
         final class Log { var lines: [String] = [] }
         let log = Log()
-        let images = ImageStore { [images] (name) throws(ImageFault) in
-            guard let bytes = images[name] else { throw ImageFault(message: "there is no image '\(name)'") }
+        let images = ImageStore { [images] (name) throws(ImageError) in
+            guard let bytes = images[name] else { throw ImageError(message: "there is no image '\(name)'") }
             return bytes
         }
         var options = ScriptHost.Options()
@@ -132,7 +132,7 @@ struct FuzzCase {
 
     private func drawn(_ snapshot: Snapshot, _ images: ImageStore) -> String {
         let renderer = Renderer(text: Self.measurer, images: images)
-        do throws(RenderingFault) {
+        do throws(RenderingError) {
             let bytes =
                 switch format {
                 case 0: TextTree.write(snapshot)

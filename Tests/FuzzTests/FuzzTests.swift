@@ -62,8 +62,8 @@ struct FuzzTests {
                     "\(name) of seed \(seed), round \(round): \(Data(changed).base64EncodedString())", seed, "picture")
                 Watchdog.shared.watch("seed \(seed), see \(path)") {
                     let start = Watchdog.seconds
-                    let store = ImageStore { (_) throws(ImageFault) in changed }
-                    do throws(ImageFault) {
+                    let store = ImageStore { (_) throws(ImageError) in changed }
+                    do throws(ImageError) {
                         let image = try store.image(named: name)
                         #expect(
                             image.size.width > 0 && image.size.width < 100_000 && image.size.height > 0,
@@ -87,7 +87,7 @@ struct FuzzTests {
             let bytes = Samples.mutated(Array(Samples.json.utf8), &random)
             let path = Self.save("data of seed \(seed): \(Data(bytes).base64EncodedString())", seed, "data")
             Watchdog.shared.watch("seed \(seed), see \(path)") {
-                do throws(JSONFault) {
+                do throws(JSONError) {
                     _ = try JSONData.parse(bytes)
                 } catch {
                     #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty, "seed \(seed): \(error)")
@@ -105,7 +105,7 @@ struct FuzzTests {
     private static func good() throws -> [UInt8] {
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 200, height: 120), scale: 1)
-        let images = ImageStore { (name) throws(ImageFault) in Samples.images[name] ?? [] }
+        let images = ImageStore { (name) throws(ImageError) in Samples.images[name] ?? [] }
         let host = try ScriptHost(
             options: options, text: FuzzCase.measurer, images: images, resolver: nil, print: { _ in })
         let script = """

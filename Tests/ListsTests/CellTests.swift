@@ -161,9 +161,9 @@ import Testing
     @Test func changeInsideACallbackIsAnError() throws {
         let table = try TestTable(TestTable.rows(100))
         let window = table.window
-        var reasons: [TableFault.Reason] = []
+        var reasons: [ListError.Reason] = []
         func note(_ body: () throws -> Void) {
-            do { try body() } catch let fault as TableFault { reasons.append(fault.reason) } catch {}
+            do { try body() } catch let fault as ListError { reasons.append(fault.reason) } catch {}
         }
         table.host.onConfigure = { place in
             guard place == .row(0, 0) else { return }

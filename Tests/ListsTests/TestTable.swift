@@ -39,7 +39,7 @@ final class TestHost: CellHost {
     var cells: [CellID: Cell] = [:]
     var calls = 0
     var fittings = 0
-    var faults: [TableFault] = []
+    var faults: [ListError] = []
     var requested: [ItemPath] = []
     var cancelled: [ItemPath] = []
     /// Called when a cell is filled.
@@ -129,7 +129,7 @@ final class TestHost: CellHost {
         cells[cell] = nil
     }
 
-    func showFault(_ fault: TableFault, in cell: CellID?) { faults.append(fault) }
+    func showFault(_ fault: ListError, in cell: CellID?) { faults.append(fault) }
     func prefetch(_ paths: [ItemPath]) { requested += paths }
     func cancelPrefetching(_ paths: [ItemPath]) { cancelled += paths }
 }

@@ -8,11 +8,11 @@ import Testing
 
 /// Invalid batches, and the positions of rows after valid batches.
 @Suite struct UpdateTests {
-    private func refused(_ batch: RowBatch, rows: Int = 10, sections: Int = 1) throws -> TableFault? {
+    private func refused(_ batch: RowBatch, rows: Int = 10, sections: Int = 1) throws -> ListError? {
         let table = try TestTable(TestTable.rows(10))
         try table.window.layout()
         let before = (table.window.offsets.rowCount, table.window.contentHeight, table.window.liveCells.map(\.place))
-        do throws(TableFault) {
+        do throws(ListError) {
             try table.window.apply(batch, sectionCount: sections) { _ in SectionShape(rows: rows) }
         } catch {
             // Nothing has changed.
@@ -88,11 +88,11 @@ import Testing
 
     @Test func tooManyRowsAreAnError() throws {
         let table = try TestTable(TestTable.rows(10))
-        #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }
-        #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: -1)]) }
-        #expect(throws: TableFault.self) { try table.window.scroll(to: ItemPath(section: 0, item: 10), .top) }
-        #expect(throws: TableFault.self) { try table.window.setNeedsUpdate(of: .header(7)) }
-        #expect(throws: TableFault.self) { try table.window.scroll(by: .nan) }
+        #expect(throws: ListError.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }
+        #expect(throws: ListError.self) { try table.window.reload([SectionShape(rows: -1)]) }
+        #expect(throws: ListError.self) { try table.window.scroll(to: ItemPath(section: 0, item: 10), .top) }
+        #expect(throws: ListError.self) { try table.window.setNeedsUpdate(of: .header(7)) }
+        #expect(throws: ListError.self) { try table.window.scroll(by: .nan) }
         #expect(table.window.offsets.rowCount == 10)
     }
 

@@ -15,7 +15,7 @@ struct Component {
 }
 
 /// Why a pass cannot be completed.
-enum Fault {
+enum PassFailure {
     /// These required rows contradict each other with these factors.
     case conflict([WeightedRow])
     /// Rounding hides the answer of these rows, and they are too many for exact numbers.
@@ -41,7 +41,7 @@ struct ComponentList {
     /// Whether the last component needed exact numbers.
     private var isLastExact = false
     /// The first fault of the current pass.
-    var fault: Fault?
+    var fault: PassFailure?
     var shouldStop: (() -> Bool)?
     /// How many times components were solved with exact numbers; for tests.
     private(set) var exactCount = 0

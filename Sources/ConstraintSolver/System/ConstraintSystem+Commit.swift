@@ -1,7 +1,7 @@
 /// Commits: the queued changes and all that follows from them, or nothing.
 extension ConstraintSystem {
     /// Applies the queued changes. If there is an error, everything is restored, including the queue.
-    mutating func commit() -> Fault? {
+    mutating func commit() -> PassFailure? {
         wasStopped = false
         let hasRemovals = queue.contains { $0.kind == .remove && $0.row != none }
         let isOnlyRemoval = hasRemovals && !queue.contains { $0.kind != .remove && $0.row != none }
@@ -34,7 +34,7 @@ extension ConstraintSystem {
         return nil
     }
 
-    func error(_ fault: Fault) -> SolverError {
+    func error(_ fault: PassFailure) -> SolverError {
         func ids(_ rows: [UInt32]) -> [ConstraintID] { rows.map { ConstraintID(index: $0) } }
         return switch fault {
         case .conflict(let rows): .unsatisfiable(conflict: ids(tables.ordered(rows)))
@@ -119,7 +119,7 @@ extension ConstraintSystem {
         }
     }
 
-    private mutating func faultOfRange() -> Fault? {
+    private mutating func faultOfRange() -> PassFailure? {
         for index in 0..<tables.changed.count {
             let variable = tables.changed[index].index
             if !(abs(tables.values[variable]) <= Self.largestConstant) {

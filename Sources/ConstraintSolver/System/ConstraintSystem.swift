@@ -17,7 +17,7 @@ struct ConstraintSystem: ~Copyable {
     /// The error caused by a removal.
     var standingFault: SolverError?
     /// Why the last commit failed.
-    var lastFault: Fault?
+    var lastFault: PassFailure?
     /// Whether ``Solver/shouldStop`` has ended the last commit.
     var wasStopped = false
 

@@ -33,14 +33,14 @@ extension ConstraintStore {
         guard !expressions.scratch.leavesCell else {
             self[Int(index)].state = .refused
             findings.report(
-                ConstraintFinding.leavesCell(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
+                ConstraintDiagnostic.leavesCell(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
                 attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }
         guard abs(constraint.constant - expressions.scratch.constant) <= LayoutLimits.constant else {
             self[Int(index)].state = .refused
             findings.report(
-                ConstraintFinding.tooLarge(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
+                ConstraintDiagnostic.tooLarge(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
                 attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }

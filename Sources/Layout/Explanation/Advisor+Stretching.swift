@@ -45,7 +45,7 @@ extension Advisor {
         let (path, stack) = (tree.path(ofIndex: index), tree.path(ofIndex: Int(tree[index].parent)))
         let frame = frames.solvedFrame(index)
         return Diagnostic(
-            AdviceFinding.stretched(
+            AdviceDiagnostic.stretched(
                 view: path, attribute, extent: attribute == .height ? frame.height : frame.width, content: content,
                 stack: stack),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[index].put.source))

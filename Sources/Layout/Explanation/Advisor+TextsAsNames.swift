@@ -18,7 +18,7 @@ extension Advisor {
             let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
             found.append(
                 Diagnostic(
-                    AdviceFinding.textAsName(
+                    AdviceDiagnostic.textAsName(
                         shown, kind: tree.registry.kinds[tree[index].kind].name, property: properties[slot].name),
                     view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
         }

@@ -26,7 +26,7 @@ struct Explainer {
 
     /// Explains an attribute's value in the last solution. Needs a search in the solver, and O(n³) time for the
     /// contributions of n determining constraints, n ≤ 64.
-    func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
+    func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutError) -> AttributeExplanation {
         let index = try tree.index(view)
         if tree[index].flags.contains(.isCell), !attribute.isDimension { return cellPosition(index, attribute) }
         let side = ConstraintSide(

@@ -31,7 +31,7 @@ package struct PropertyDefinition: Sendable {
     }
 
     /// Throws an error unless the property can have the value.
-    func check(_ value: PropertyValue) throws(LayoutFault) {
+    func check(_ value: PropertyValue) throws(LayoutError) {
         // Fast paths for frequent types, without copying.
         switch value {
         case .number(let number):

@@ -53,7 +53,7 @@ extension Screen {
     }
 
     /// Sets a property that the view's kind must have; `nil` restores the kind's default.
-    package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutFault) {
+    package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutError) {
         try setProperty(view, slot: key.slot, to: value)
     }
 

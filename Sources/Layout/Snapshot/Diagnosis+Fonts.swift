@@ -19,7 +19,7 @@ extension Diagnosis {
                     let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(
-                            VisibilityFinding.noFont(
+                            VisibilityDiagnostic.noFont(
                                 family: family, view: path, nearest: NearestName.find(family, in: text.families)),
                             view: path,
                             source: tree.sourceText(tree[index].put.source)))

@@ -32,7 +32,7 @@ extension Diagnosis {
     ) {
         let metrics = shown.metrics
         lazy var path = tree.path(ofIndex: index)
-        func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityFinding, _ code: DiagnosticCode) {
+        func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityDiagnostic, _ code: DiagnosticCode) {
             guard alike.admits(.warning, code, tree[index].put.source) else { return }
             warnings.append(
                 Diagnostic(
@@ -69,7 +69,7 @@ extension Diagnosis {
         let frame = frames.solvedFrame(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
-        var sides: [VisibilityFinding.Overhang] = []
+        var sides: [VisibilityDiagnostic.Overhang] = []
         if frame.y < -Self.tolerance { sides.append(.above(-frame.y)) }
         if frame.x < -Self.tolerance { sides.append(.left(-frame.x)) }
         if frame.maxY > bounds.height + Self.tolerance { sides.append(.below(frame.maxY - bounds.height)) }
@@ -82,7 +82,7 @@ extension Diagnosis {
         }
         warnings.append(
             Diagnostic(
-                VisibilityFinding.outside(view: path, sides, superview: tree.path(ofIndex: parent)), view: path,
+                VisibilityDiagnostic.outside(view: path, sides, superview: tree.path(ofIndex: parent)), view: path,
                 source: tree.sourceText(tree[index].put.source)))
     }
 
@@ -99,7 +99,7 @@ extension Diagnosis {
             else { continue }
             let (name, path) = (constraint.first.attribute.name, tree.path(ofIndex: index))
             return Diagnostic(
-                VisibilityFinding.outwardSpacing(view: path, attribute: name, constant: constraint.constant),
+                VisibilityDiagnostic.outwardSpacing(view: path, attribute: name, constant: constraint.constant),
                 view: path, attribute: name, source: tree.sourceText(constraint.source))
         }
         return nil

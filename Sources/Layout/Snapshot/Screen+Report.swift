@@ -67,7 +67,7 @@ extension Screen {
 
     /// Explains an attribute's value in the last solution. Needs a search in the solver, and O(n³) time for the
     /// contributions of n determining constraints, n ≤ 64.
-    package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
+    package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutError) -> AttributeExplanation {
         layoutIfNeeded()
         return try explainer.explain(view, attribute)
     }

@@ -19,7 +19,7 @@ package struct ReuseClass: Hashable, Sendable {
 /// protocol.
 ///
 /// A callback may throw an error, which the row then shows; other rows are not affected. A callback must not change the
-/// table. Attempts fail with ``TableFault/Reason/reentrant``.
+/// table. Attempts fail with ``ListError/Reason/reentrant``.
 package protocol CellHost: AnyObject {
     /// Returns the reuse class for a place.
     func reuseClass(of place: CellPlace) -> ReuseClass
@@ -47,7 +47,7 @@ package protocol CellHost: AnyObject {
     /// Releases a cell.
     func discard(_ cell: CellID)
     /// Reports a failed callback for a place, with its cell if there is one.
-    func showFault(_ fault: TableFault, in cell: CellID?)
+    func showFault(_ fault: ListError, in cell: CellID?)
     /// Prefetches data for rows that will probably become visible soon.
     func prefetch(_ paths: [ItemPath])
     /// Cancels prefetching for some of these rows.

@@ -6,7 +6,7 @@ import Geometry
 final class CellRoster {
     @exclusivity(unchecked) private(set) var cells: [LiveCell] = []
     /// The errors since the last `takeFaults`.
-    @exclusivity(unchecked) private(set) var faults: [TableFault] = []
+    @exclusivity(unchecked) private(set) var faults: [ListError] = []
     @exclusivity(unchecked) private var pool = ReusePool()
     /// Cells of removed places, which the host still shows.
     @exclusivity(unchecked) private var gone: [LiveCell] = []
@@ -30,9 +30,9 @@ final class CellRoster {
         return low
     }
 
-    func report(_ fault: TableFault) { faults.append(fault) }
+    func report(_ fault: ListError) { faults.append(fault) }
 
-    func takeFaults() -> [TableFault] {
+    func takeFaults() -> [ListError] {
         defer { faults = [] }
         return faults
     }
@@ -106,7 +106,7 @@ final class CellRoster {
     }
 
     private func fail(_ place: CellPlace, _ cell: CellID?, _ error: any Error) {
-        let fault = error as? TableFault ?? TableFault(.callback, at: place, "\(error)")
+        let fault = error as? ListError ?? ListError(.callback, at: place, "\(error)")
         faults.append(fault)
         host.showFault(fault, in: cell)
     }

@@ -5,7 +5,7 @@ extension TableWindow {
     ///
     /// - Parameter remeasures: Whether heights may have changed. If so, known heights become estimates and are measured
     ///   again when rows become visible, in O(measured rows). Default: false.
-    package func setNeedsFilling(remeasures: Bool = false) throws(TableFault) {
+    package func setNeedsFilling(remeasures: Bool = false) throws(ListError) {
         try throwIfBusy("an update")
         guard !liveCells.isEmpty || remeasures else { return }
         keepPosition()
@@ -18,13 +18,13 @@ extension TableWindow {
     /// Changes the height of a place. The anchor keeps its position.
     ///
     /// - Parameter points: The height, 0 to `RowHeight.largest`.
-    package func setHeight(_ points: Double, of place: CellPlace) throws(TableFault) {
+    package func setHeight(_ points: Double, of place: CellPlace) throws(ListError) {
         try throwIfBusy("a change of a height")
         guard offsets.contains(place) else {
-            throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
+            throw ListError(.outOfRange, at: place, "the place does not exist in the table")
         }
         guard points.isFinite, points >= 0, points <= RowHeight.largest else {
-            throw TableFault(
+            throw ListError(
                 .badHeight, at: place,
                 "invalid height: found \(points.messageText), expected 0 to \(Int(RowHeight.largest))")
         }
@@ -45,7 +45,7 @@ extension TableWindow {
 
 extension CollectionWindow {
     /// Marks every live cell for filling (see `TableWindow.setNeedsFilling`).
-    package func setNeedsFilling() throws(TableFault) {
+    package func setNeedsFilling() throws(ListError) {
         try throwIfBusy("an update")
         roster.setNeedsFilling()
         setNeedsLayout()

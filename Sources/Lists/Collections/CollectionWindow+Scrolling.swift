@@ -16,9 +16,9 @@ extension CollectionWindow {
     }
 
     /// Scrolls an item to a position on the screen.
-    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
+    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
         guard items.contains(CellPlace(path)) else {
-            throw TableFault(.outOfRange, at: CellPlace(path), "the item to scroll to does not exist")
+            throw ListError(.outOfRange, at: CellPlace(path), "the item to scroll to does not exist")
         }
         anchor.target = .row(path, position)
         needs.layout = true

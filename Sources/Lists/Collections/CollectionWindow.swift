@@ -56,7 +56,7 @@ package final class CollectionWindow {
     /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
     /// Returns the errors since the last call.
-    package func takeFaults() -> [TableFault] { roster.takeFaults() }
+    package func takeFaults() -> [ListError] { roster.takeFaults() }
     /// The number of items in all sections.
     package var itemCount: Int { items.rowCount }
     /// Whether the collection has neither items nor headers or footers.
@@ -143,15 +143,15 @@ package final class CollectionWindow {
     /// - Throws: an error for more items or sections than a table can have; nothing changes then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
-    ) throws(TableFault) {
+    ) throws(ListError) {
         try throwIfBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
-            throw TableFault(.outOfRange, "negative number of items in a section")
+            throw ListError(.outOfRange, "negative number of items in a section")
         }
         guard sections.count <= TableLimits.sections,
             sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
         else {
-            throw TableFault(
+            throw ListError(
                 .tooMany,
                 "too many items or sections: more than \(TableLimits.rows) items or \(TableLimits.sections) sections")
         }
@@ -173,7 +173,7 @@ package final class CollectionWindow {
     /// Applies a batch of changes to the model. The first visible item keeps its place on the screen.
     ///
     /// - Throws: an error for an invalid batch; nothing changes then.
-    package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
+    package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(ListError) {
         try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: items, batch: batch)
@@ -203,7 +203,7 @@ package final class CollectionWindow {
     /// Changes the size of the view. The first visible item keeps its place on the screen. A collection at its
     /// beginning stays there: the first item may be lower in a line of another length, and a screen that opens must not
     /// seem scrolled.
-    package func resize(to size: Size) throws(TableFault) {
+    package func resize(to size: Size) throws(ListError) {
         try throwIfBusy("a change of size")
         guard size != self.size else { return }
         if contentOffset > minimumOffset { keepPosition(isReflow: true) }
@@ -213,7 +213,7 @@ package final class CollectionWindow {
     }
 
     /// Changes the options. The first visible item keeps its place, as with another size.
-    package func setOptions(_ options: CollectionOptions) throws(TableFault) {
+    package func setOptions(_ options: CollectionOptions) throws(ListError) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
         if contentOffset > minimumOffset { keepPosition(isReflow: true) }
@@ -264,7 +264,7 @@ package final class CollectionWindow {
                 let lengths = 0...RowHeight.largest
                 guard !lengths.contains(size.width) || !lengths.contains(size.height) else { return options.flow(size) }
                 roster.report(
-                    TableFault(
+                    ListError(
                         .badHeight, at: CellPlace(path),
                         """
                         invalid size: found \(size.width.messageText) × \(size.height.messageText), expected lengths from 0 to \
@@ -282,7 +282,7 @@ package final class CollectionWindow {
     }
 
     /// Assigns cells to visible places, and releases all other cells.
-    @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
+    @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
         isBusy = true
@@ -336,7 +336,7 @@ package final class CollectionWindow {
             }
             guard seen.count < TableLimits.liveCells else {
                 roster.report(
-                    TableFault(
+                    ListError(
                         .tooMany, at: place, "too many cells on the screen: \(seen.count); further cells are omitted"))
                 return Array(seen.prefix(TableLimits.liveCells))
             }
@@ -345,9 +345,9 @@ package final class CollectionWindow {
         return seen
     }
 
-    func throwIfBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(ListError) {
         guard !isBusy else {
-            throw TableFault(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
+            throw ListError(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
         }
     }
 }

@@ -53,7 +53,7 @@ package struct BatchCheck {
     /// - Parameters:
     ///   - sectionCount: The number of sections after the batch.
     ///   - rowCount: Returns the number of rows in a section after the batch.
-    package func fault(sectionCount: Int, rowCount: (Int) -> Int) -> TableFault? {
+    package func fault(sectionCount: Int, rowCount: (Int) -> Int) -> ListError? {
         do {
             try checkSections(newCount: sectionCount)
             try checkRows(sectionCount, rowCount)
@@ -63,7 +63,7 @@ package struct BatchCheck {
         }
     }
 
-    private func checkSections(newCount: Int) throws(TableFault) {
+    private func checkSections(newCount: Int) throws(ListError) {
         let count = before.sectionCount
         let moved = batch.movedSections
         try check(batch.deletedSections + moved.map(\.from) + batch.updatedSections, count, .before)
@@ -71,11 +71,11 @@ package struct BatchCheck {
         try check(batch.insertedSections + moved.map(\.to), newCount, .after)
         let expected = count - batch.deletedSections.count + batch.insertedSections.count
         guard newCount == expected else {
-            throw TableFault(
+            throw ListError(
                 .countMismatch, "wrong number of sections: found \(newCount), expected \(expected) after the changes")
         }
         guard newCount <= TableLimits.sections else {
-            throw TableFault(.tooMany, "\(newCount) sections; a table has at most \(TableLimits.sections)")
+            throw ListError(.tooMany, "\(newCount) sections; a table has at most \(TableLimits.sections)")
         }
     }
 
@@ -85,33 +85,33 @@ package struct BatchCheck {
         case after
     }
 
-    private func check(_ sections: [Int], _ count: Int, _ time: Time) throws(TableFault) {
+    private func check(_ sections: [Int], _ count: Int, _ time: Time) throws(ListError) {
         var last = -1
         for section in sections.sorted() {
             guard section >= 0, section < count else { throw noSection(section, count, time) }
             guard section != last else {
-                throw TableFault(
+                throw ListError(
                     .invalidBatch, "section \(section + 1), \(time.rawValue) the change, is in two changes")
             }
             last = section
         }
     }
 
-    private func noSection(_ section: Int, _ count: Int, _ time: Time) -> TableFault {
+    private func noSection(_ section: Int, _ count: Int, _ time: Time) -> ListError {
         let there = count == 0 ? "no sections" : count == 1 ? "one section" : "sections 1 to \(count)"
-        return TableFault(
+        return ListError(
             .outOfRange,
             "section \(section + 1) does not exist: \(time.rawValue) the change the table has \(there)")
     }
 
-    private func checkRows(_ sectionCount: Int, _ rowCount: (Int) -> Int) throws(TableFault) {
+    private func checkRows(_ sectionCount: Int, _ rowCount: (Int) -> Int) throws(ListError) {
         let closedOld = Set(batch.deletedSections + batch.updatedSections)
         let closedNew = Set(batch.insertedSections + batch.updatedSections.compactMap { map.newSection(of: $0) })
         let moves = batch.movedRows
         let leaving = batch.deletedRows + moves.map { row($0.from) }
         let coming = batch.insertedRows + moves.map { row($0.to) }
         for range in leaving + batch.updatedRows + coming where range.rows.lowerBound < 0 {
-            throw TableFault(
+            throw ListError(
                 .outOfRange,
                 "row \(range.rows.lowerBound + 1) of section \(range.section + 1) does not exist: rows count from 1")
         }
@@ -130,7 +130,7 @@ package struct BatchCheck {
             let expected = before.rowCount(inSection: origin) + change[section]!
             let found = rowCount(section)
             guard found == expected else {
-                throw TableFault(
+                throw ListError(
                     .countMismatch,
                     "wrong number of rows in section \(section + 1): found \(found), expected \(expected) after the changes"
                 )
@@ -138,7 +138,7 @@ package struct BatchCheck {
         }
         let total = coming.reduce(before.rowCount) { $0 + $1.rows.count } - leaving.reduce(0) { $0 + $1.rows.count }
         guard total <= TableLimits.rows else {
-            throw TableFault(
+            throw ListError(
                 .tooMany, "after the change there are \(total) rows; a table has at most \(TableLimits.rows)")
         }
     }
@@ -161,7 +161,7 @@ package struct BatchCheck {
 
     private func check(
         _ ranges: [RowRange], _ time: Time, closed: Set<Int>, sections: Int, count: (Int) -> Int
-    ) throws(TableFault) {
+    ) throws(ListError) {
         var last = RowRange(section: -1, rows: 0..<0)
         let sorted = ranges.sorted { ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound) }
         for range in sorted where !range.rows.isEmpty {
@@ -170,7 +170,7 @@ package struct BatchCheck {
             }
             let first = ItemPath(section: range.section, item: range.rows.lowerBound)
             guard !closed.contains(range.section) else {
-                throw TableFault(
+                throw ListError(
                     .invalidBatch, at: CellPlace(first),
                     "\(name(first, time)) belongs to a section that is inserted, deleted or updated as a whole")
             }
@@ -178,12 +178,12 @@ package struct BatchCheck {
             guard range.rows.upperBound <= rows else {
                 let beyond = ItemPath(section: range.section, item: range.rows.upperBound - 1)
                 let there = rows <= 0 ? "no rows" : rows == 1 ? "one row" : "rows 1 to \(rows)"
-                throw TableFault(
+                throw ListError(
                     .outOfRange, at: CellPlace(first),
                     "\(name(beyond, time)) does not exist: \(time.rawValue) the change the section has \(there)")
             }
             guard last.section != range.section || last.rows.upperBound <= range.rows.lowerBound else {
-                throw TableFault(
+                throw ListError(
                     .invalidBatch, at: CellPlace(first),
                     "\(name(first, time)), \(time.rawValue) the change, is in two changes")
             }

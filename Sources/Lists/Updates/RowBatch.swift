@@ -16,7 +16,7 @@ package struct RowRange: Hashable, Sendable {
 
 /// The changes of one batch with ranges of rows, equivalent to `SectionChanges` but in memory independent of the length
 /// of ranges. Deletions, updates and sources of moves refer to the model before the batch, insertions and targets of
-/// moves to the model after it. The rules of `BatchLaw` apply.
+/// moves to the model after it. The rules of `BatchUpdateRules` apply.
 package struct RowBatch: Sendable {
     /// The indices of deleted sections before the batch.
     package var deletedSections: [Int] = []

@@ -7,7 +7,7 @@ extension TableWindow {
     /// - Throws: The error of an invalid stage. The table must then be reloaded with the new model (``reload(_:)``).
     package func apply<Model, Item>(
         _ changeset: StagedChangeset<Model, Item>, shape: (DiffSection<Model, Item>) -> SectionShape
-    ) throws(TableFault) {
+    ) throws(ListError) {
         for stage in changeset {
             let data = stage.data
             try apply(RowBatch(stage.changes, isStage: true), sectionCount: data.count) { shape(data[$0]) }

@@ -22,9 +22,9 @@ enum ScrollTarget: Equatable {
 
 extension TableWindow {
     /// Scrolls by a distance in points; positive distances scroll toward the end.
-    package func scroll(by points: Double) throws(TableFault) {
+    package func scroll(by points: Double) throws(ListError) {
         try throwIfBusy("scrolling")
-        guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll by \(points) points") }
+        guard points.isFinite else { throw ListError(.badHeight, "cannot scroll by \(points) points") }
         let distance = Length(points)
         guard distance != .zero else { return }
         moveCandidates(by: .zero - distance)
@@ -32,9 +32,9 @@ extension TableWindow {
     }
 
     /// Scrolls to a content offset in points, limited to the content.
-    package func scroll(toOffset points: Double) throws(TableFault) {
+    package func scroll(toOffset points: Double) throws(ListError) {
         try throwIfBusy("scrolling")
-        guard points.isFinite else { throw TableFault(.badHeight, "cannot scroll to \(points) points") }
+        guard points.isFinite else { throw ListError(.badHeight, "cannot scroll to \(points) points") }
         let offset = Length(points)
         guard offset != settledOffset else { return }
         dropCandidate()
@@ -48,10 +48,10 @@ extension TableWindow {
     }
 
     /// Scrolls a row to a position on the screen, exactly, even if heights before it are estimated.
-    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
+    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
         try throwIfBusy("scrolling")
         guard offsets.contains(CellPlace(path)) else {
-            throw TableFault(.outOfRange, at: CellPlace(path), "the row to scroll to does not exist")
+            throw ListError(.outOfRange, at: CellPlace(path), "the row to scroll to does not exist")
         }
         dropCandidate()
         target = .row(path, position)
@@ -59,10 +59,10 @@ extension TableWindow {
     }
 
     /// Scrolls the header of a section to the upper edge, exactly, even if heights before it are estimated.
-    package func scroll(toHeaderOf section: Int) throws(TableFault) {
+    package func scroll(toHeaderOf section: Int) throws(ListError) {
         try throwIfBusy("scrolling")
         guard offsets.contains(.header(section)) else {
-            throw TableFault(.outOfRange, at: .header(section), "the header to scroll to does not exist")
+            throw ListError(.outOfRange, at: .header(section), "the header to scroll to does not exist")
         }
         dropCandidate()
         target = .header(section)
@@ -70,7 +70,7 @@ extension TableWindow {
     }
 
     /// Scrolls the last row to the lower edge.
-    package func scrollToEnd() throws(TableFault) {
+    package func scrollToEnd() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()
         target = .end
@@ -78,7 +78,7 @@ extension TableWindow {
     }
 
     /// Scrolls to the start and drops the anchor, for a table that shows a different model.
-    package func returnToStart() throws(TableFault) {
+    package func returnToStart() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()
         setTarget(.offset(minimumOffset))

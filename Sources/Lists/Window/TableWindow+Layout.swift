@@ -20,7 +20,7 @@ extension TableWindow {
 
     /// Lays out the visible part. Starts at the anchor and continues outward, so that measuring never moves the anchor.
     /// Each row that becomes visible is measured once, and the content offset follows from the position of the anchor.
-    @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
+    @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         guard !needs.isEmpty else {
             try throwIfBusy("a layout")
             return TableLayoutReport()
@@ -202,7 +202,7 @@ extension TableWindow {
         guard let wanted else { return fallback }
         guard wanted.isFinite, wanted >= 0, wanted <= RowHeight.largest else {
             roster.report(
-                TableFault(
+                ListError(
                     .badHeight, at: place,
                     "invalid height: found \(wanted.messageText), expected 0 to \(Int(RowHeight.largest))"))
             return fallback
@@ -245,7 +245,7 @@ extension TableWindow {
         }
         if roster.cells.count >= TableLimits.liveCells, span != first...last {
             roster.report(
-                TableFault(
+                ListError(
                     .tooMany, at: last, "too many cells on the screen: \(roster.cells.count); further cells are omitted"
                 ))
         }

@@ -4,7 +4,7 @@ extension TableWindow {
     /// Measures rows outside of the screen, starting with the next ones. Visible rows keep their positions.
     ///
     /// - Returns: The number of measured heights; 0 if all are exact.
-    @discardableResult package func measureAhead(rows limit: Int) throws(TableFault) -> Int {
+    @discardableResult package func measureAhead(rows limit: Int) throws(ListError) -> Int {
         try layout()
         return try whileBusy {
             // The first visible row keeps its position; the content above it grows or shrinks.

@@ -105,7 +105,7 @@ package final class TableWindow {
     }
 
     /// Returns the errors since the last call.
-    package func takeFaults() -> [TableFault] { roster.takeFaults() }
+    package func takeFaults() -> [ListError] { roster.takeFaults() }
 
     // MARK: Changes
 
@@ -115,20 +115,20 @@ package final class TableWindow {
     ///   path is the anchor.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
-    ) throws(TableFault) {
+    ) throws(ListError) {
         try throwIfBusy("reload")
         var rows = 0
         for (index, section) in sections.enumerated() {
             guard section.rows >= 0 else {
-                throw TableFault(.outOfRange, "negative number of rows in section \(index): \(section.rows)")
+                throw ListError(.outOfRange, "negative number of rows in section \(index): \(section.rows)")
             }
             rows += min(section.rows, TableLimits.rows + 1)
             guard rows <= TableLimits.rows else {
-                throw TableFault(.tooMany, "too many rows: more than \(TableLimits.rows) rows")
+                throw ListError(.tooMany, "too many rows: more than \(TableLimits.rows) rows")
             }
         }
         guard sections.count <= TableLimits.sections else {
-            throw TableFault(
+            throw ListError(
                 .tooMany, "too many sections: found \(sections.count), expected at most \(TableLimits.sections)")
         }
         let kept = keeping.flatMap { AnchorCandidates(visibleRows, keeping: $0) }
@@ -150,7 +150,7 @@ package final class TableWindow {
     /// - Throws: An error for an invalid batch; nothing is changed then.
     package func apply(
         _ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape
-    ) throws(TableFault) {
+    ) throws(ListError) {
         try throwIfBusy("an update")
         let batch = batch.sorted()
         let check = BatchCheck(offsets: offsets, batch: batch)
@@ -224,7 +224,7 @@ package final class TableWindow {
     /// Changes the size of the view. If the width changes or `remeasures` is set, measured heights become estimates.
     ///
     /// - Parameter remeasures: Whether heights may change for another reason, such as the text size. Default: false.
-    package func resize(to size: Size, remeasures: Bool = false) throws(TableFault) {
+    package func resize(to size: Size, remeasures: Bool = false) throws(ListError) {
         try throwIfBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
         guard isNarrower || size != self.size else { return }
@@ -236,7 +236,7 @@ package final class TableWindow {
     }
 
     /// Changes the options. Fixed heights apply immediately; others are measured again.
-    package func setOptions(_ options: TableOptions) throws(TableFault) {
+    package func setOptions(_ options: TableOptions) throws(ListError) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
         stayAtEnd()
@@ -262,10 +262,10 @@ package final class TableWindow {
     }
 
     /// Marks a place whose content or height changed, so that its cell is filled and measured again.
-    package func setNeedsUpdate(of place: CellPlace) throws(TableFault) {
+    package func setNeedsUpdate(of place: CellPlace) throws(ListError) {
         try throwIfBusy("an update")
         guard offsets.contains(place) else {
-            throw TableFault(.outOfRange, at: place, "the place does not exist in the table")
+            throw ListError(.outOfRange, at: place, "the place does not exist in the table")
         }
         keepPosition()
         let kind: MeasuredKinds = place.path != nil ? .rows : place.kind == .header ? .headers : .footers
@@ -306,14 +306,14 @@ package final class TableWindow {
         return anchor
     }
 
-    func throwIfBusy(_ what: String) throws(TableFault) {
+    func throwIfBusy(_ what: String) throws(ListError) {
         guard !isBusy else {
-            throw TableFault(.reentrant, "\(what) in a callback of a cell; change the table after the layout")
+            throw ListError(.reentrant, "\(what) in a callback of a cell; change the table after the layout")
         }
     }
 
     /// Runs code that calls back.
-    func whileBusy<T>(_ body: () -> T) throws(TableFault) -> T {
+    func whileBusy<T>(_ body: () -> T) throws(ListError) -> T {
         try throwIfBusy("a layout")
         isBusy = true
         defer { isBusy = false }

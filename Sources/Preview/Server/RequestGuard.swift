@@ -6,7 +6,7 @@
 /// no cookies or headers.
 package struct RequestGuard: Sendable {
     /// The reason why a request is rejected.
-    package struct Refusal: Error, Hashable {
+    package struct AccessError: Error, Hashable {
         /// The status of the response.
         package var status: HTTPStatus
         /// The text of the response.
@@ -42,20 +42,20 @@ package struct RequestGuard: Sendable {
     /// The path after the token.
     ///
     /// - Parameter isSession: Whether the request opens a session, which requires an origin. All browsers send one.
-    package func path(of head: HTTPHead, isSession: Bool) throws(Refusal) -> String {
+    package func path(of head: HTTPHead, isSession: Bool) throws(AccessError) -> String {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
-            throw Refusal(
+            throw AccessError(
                 status: .misdirected,
                 message: "unknown host name; open the address that the preview printed")
         }
         guard isAllowed(origins: head.fields.filter { $0.name == "origin" }.map(\.value), host, isSession) else {
-            throw Refusal(
+            throw AccessError(
                 status: .forbidden,
                 message: "the origin is not allowed; start the preview with --allow-origin to allow it")
         }
         var parts = head.path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let given = parts.first, Self.isEqual(given, token) else {
-            throw Refusal(
+            throw AccessError(
                 status: .forbidden,
                 message: "missing or wrong token; open the address that the preview printed")
         }

@@ -20,7 +20,7 @@ struct OperationTable {
 
     @inline(__always) func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         guard opcode.index < operations.count else {
-            throw LuaFault("the engine has no operation \(opcode.rawValue); please report this")
+            throw LuaCallError("the engine has no operation \(opcode.rawValue); please report this")
         }
         try operations[opcode.index]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
     }

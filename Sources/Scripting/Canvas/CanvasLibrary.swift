@@ -29,10 +29,11 @@ final class CanvasLibrary: Library {
     /// The engine decides when and how often to draw, and rules only read, so neither may change anything.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
-            throw LuaFault("'check' of a rule must not change anything, but this changes \(what()); report it instead")
+            throw LuaCallError(
+                "'check' of a rule must not change anything, but this changes \(what()); report it instead")
         }
         guard isDrawing else { return }
-        throw LuaFault(
+        throw LuaCallError(
             """
             'draw' must not change anything, but this changes \(what()); change it in a function of 'events' or where \
             a state is set
@@ -46,10 +47,10 @@ final class CanvasLibrary: Library {
             throw frame.mismatch(0, expected: "a canvas")
         }
         guard current.isDrawing, object.generation == current.generation else {
-            throw LuaFault("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
+            throw LuaCallError("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
         }
         guard current.canvas!.commands.count < CurrentCanvas.limit else {
-            throw LuaFault("a view cannot draw more than \(CurrentCanvas.limit) steps")
+            throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) steps")
         }
         screen.chargeDrawing(Self.stepCost)
     }
@@ -84,7 +85,7 @@ final class CanvasLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .canvas, frame) else { return }
             let names = OperationIndex.shared.names(of: .canvas)
-            throw LuaFault(
+            throw LuaCallError(
                 "a canvas has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It has"))")
         },
         .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") {
@@ -100,7 +101,9 @@ final class CanvasLibrary: Library {
                 """
         ) { library, _, _, color, width in
             let color = try library.color(color, "stroke")
-            guard width >= 0 else { throw LuaFault("a line cannot have the negative width \(NumberText.short(width))") }
+            guard width >= 0 else {
+                throw LuaCallError("a line cannot have the negative width \(NumberText.short(width))")
+            }
             library.draw { $0.stroke(.rect($0.bounds.inset(by: Insets(all: width / 2))), color, width: width) }
         },
         .method(
@@ -161,7 +164,7 @@ final class CanvasLibrary: Library {
         ) { library, _, _, elements, options in
             var elements = elements
             if let closed = options["closed"] {
-                guard case .boolean(let isClosed) = closed else { throw LuaFault("'closed' must be true or false") }
+                guard case .boolean(let isClosed) = closed else { throw LuaCallError("'closed' must be true or false") }
                 if isClosed { elements.append(.close) }
             }
             try library.paint(.path(elements), options)
@@ -184,7 +187,7 @@ extension CanvasLibrary {
     private func color(_ value: LuaValue, _ name: String) throws -> Color {
         guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value)
         else {
-            throw LuaFault("'\(name)' must be a colour")
+            throw LuaCallError("'\(name)' must be a colour")
         }
         return color.resolved(isDark: screen.traits.isDark)
     }
@@ -194,7 +197,7 @@ extension CanvasLibrary {
         guard let value = options[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)
         guard (0...1).contains(alpha) else {
-            throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
+            throw LuaCallError("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
         }
         return try color(value, name).faded(alpha)
     }
@@ -207,7 +210,7 @@ extension CanvasLibrary {
             draw { $0.stroke(shape, stroke, width: width) }
         }
         if fill == nil, stroke == nil {
-            throw LuaFault(
+            throw LuaCallError(
                 "a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
         }
     }
@@ -236,7 +239,7 @@ extension CanvasLibrary {
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
-                throw LuaFault("there is no content mode '\(text)'")
+                throw LuaCallError("there is no content mode '\(text)'")
             }
             mode = found
         }

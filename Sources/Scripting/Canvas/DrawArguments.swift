@@ -42,7 +42,9 @@ struct DrawOptions {
 
     func number(_ name: String, _ otherwise: Double) throws -> Double {
         guard let value = self[name] else { return otherwise }
-        guard let number = value.number, number.isFinite else { throw LuaFault("'\(name)' must be a finite number") }
+        guard let number = value.number, number.isFinite else {
+            throw LuaCallError("'\(name)' must be a finite number")
+        }
         return number
     }
 
@@ -53,7 +55,7 @@ struct DrawOptions {
     func choice<Choice>(_ name: String, _ choices: [String: Choice], _ otherwise: Choice) throws -> Choice {
         guard let value = self[name] else { return otherwise }
         guard case .string(let text) = value, let choice = choices[text] else {
-            throw LuaFault("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
+            throw LuaCallError("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
         }
         return choice
     }
@@ -88,7 +90,7 @@ extension Parameter<DrawOptions> {
             for entry in 0..<table.keyCount {
                 let name = table.key(entry).string ?? "?"
                 guard names.contains(name) else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         there is no option '\(name)' \
                         here.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
@@ -111,7 +113,7 @@ extension Parameter<Rect> {
             func part(_ key: StaticString) throws -> Double {
                 let item = table.field(key)
                 guard item.kind == .absent || item.number?.isFinite == true else {
-                    throw LuaFault("'\(key)' of a rectangle must be a finite number")
+                    throw LuaCallError("'\(key)' of a rectangle must be a finite number")
                 }
                 return item.number ?? 0
             }
@@ -152,7 +154,7 @@ extension Parameter<[PathElement]> {
                 } else if let point = table?.wholePoint {
                     elements.append(elements.isEmpty ? .move(point) : .line(point))
                 } else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         "element \(entry + 1) of a path must be { x =, y = } or \(arcForm), with finite numbers")
                 }
             }
@@ -167,7 +169,7 @@ extension Parameter<[PathElement]> {
     private static func arc(_ table: TableView) throws -> PathElement {
         func number(_ name: StaticString) throws -> Double {
             guard let number = table.field(name).number, number.isFinite else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the \
                     right)
@@ -177,9 +179,11 @@ extension Parameter<[PathElement]> {
             return number
         }
         let radius = try number("radius")
-        guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
+        guard radius >= 0 else {
+            throw LuaCallError("an arc cannot have the negative radius \(NumberText.short(radius))")
+        }
         guard let center = table.field("center").table?.wholePoint else {
-            throw LuaFault("the center of an arc of a path must be { x =, y = } with finite numbers")
+            throw LuaCallError("the center of an arc of a path must be { x =, y = } with finite numbers")
         }
         return .arc(center: center, radius: radius, start: try number("from"), end: try number("to"))
     }

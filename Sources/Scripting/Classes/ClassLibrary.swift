@@ -19,7 +19,9 @@ final class ClassLibrary: Library {
         },
         // (kind) → a view for a new instance
         .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in
-            guard let kind = library.registry.kind(named: name) else { throw LuaFault("there is no kind '\(name)'") }
+            guard let kind = library.registry.kind(named: name) else {
+                throw LuaCallError("there is no kind '\(name)'")
+            }
             frame.return(library.object(library.classes.view, try library.screen.makeView(kind: kind)))
         },
         // (view, instance, class, whether it is a controller): makes the instance represent the view
@@ -49,7 +51,7 @@ final class ClassLibrary: Library {
         // (name of a global, index of the extra argument, the argument)
         .function("refuseArgument", of: .prelude, .string("name"), .integer("number"), .value("argument")) {
             _, _, name, number, argument in
-            throw LuaFault("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
+            throw LuaCallError("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
         },
         // (type, name of the class, field of an instance)
         .function("reportForeignField", of: .prelude, .string("type"), .string("class"), .string("field")) {
@@ -84,7 +86,7 @@ final class ClassLibrary: Library {
     func refuseOwnName(_ key: String, of view: ViewID) throws {
         let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
         guard let what = try fixed[key] ?? ownName(key) else { return }
-        throw LuaFault(
+        throw LuaCallError(
             "'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
     }
 }

@@ -86,7 +86,7 @@ enum ConstraintArguments {
         let isView = frame.object(index).map(host.isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
-            throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
+            throw LuaCallError("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
         }
     }
 
@@ -129,7 +129,7 @@ enum ConstraintArguments {
             if reading.view != nil { reading.view = try liveView(packed, in: screen, host) }
             return .previous(reading, attribute: packed.attribute, area: packed.area)
         default:
-            guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
+            guard let anonymous = packed.anonymous else { throw LuaCallError("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
         }
     }
@@ -193,16 +193,16 @@ enum ConstraintArguments {
                 case "constant": options.constant = try number(value, name)
                 case "sense":
                     guard value.equals("distance") || value.equals("coordinate") else {
-                        throw LuaFault("the option 'sense' must be \"distance\" or \"coordinate\"")
+                        throw LuaCallError("the option 'sense' must be \"distance\" or \"coordinate\"")
                     }
                     options.isDistance = value.equals("distance")
                 case "label":
-                    guard let label = value.string else { throw LuaFault("the option 'label' must be a string") }
+                    guard let label = value.string else { throw LuaCallError("the option 'label' must be a string") }
                     options.label = label
                 default:
                     let near = FamiliarNames.suggestion(
                         for: name, in: ConstraintOptions.names, orList: "The options are")
-                    throw LuaFault("a constraint has no option '\(name)'.\(near)")
+                    throw LuaCallError("a constraint has no option '\(name)'.\(near)")
                 }
             }
         } else {
@@ -235,7 +235,7 @@ enum ConstraintArguments {
 
     private static func number(_ item: TableView.Item, _ name: String) throws -> Double {
         guard let number = item.number else {
-            throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)")
+            throw LuaCallError("the option '\(name)' must be a number; found \(item.value.described)")
         }
         return number
     }

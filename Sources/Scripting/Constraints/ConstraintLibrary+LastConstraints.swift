@@ -50,7 +50,7 @@ extension ConstraintLibrary {
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         \(name) is the constant of a constraint and must be a finite number; found \
                         \(state.peek.kindName)
@@ -67,7 +67,7 @@ extension ConstraintLibrary {
 
     private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard last.view == view else {
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
         return last.handles

@@ -67,9 +67,9 @@ extension ConstraintLibrary {
         switch relation {
         case .none: return 0
         case .number(let number): return number
-        case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
+        case .target: throw LuaCallError("'\(method())' has its target after the relation: \(method())(equal, target)")
         case .size, .insets, .directionalInsets, .point:
-            throw LuaFault("'\(method())' takes a number as its spacing, not a table")
+            throw LuaCallError("'\(method())' takes a number as its spacing, not a table")
         }
     }
 
@@ -108,7 +108,7 @@ extension ConstraintLibrary {
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .directionalInsets, .point:
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
         term.multiplier = 1
@@ -138,7 +138,7 @@ extension ConstraintLibrary {
         _ body: () throws -> ConstraintHandle
     ) throws {
         guard screen.isInLayout else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a constraint was made outside a layout call; make constraints inside the function passed to layout or \
                 layoutContent
@@ -147,7 +147,7 @@ extension ConstraintLibrary {
         }
         do {
             last.append((try body(), attribute))
-        } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
+        } catch let fault as LayoutError where Self.continuingCodes.contains(fault.code) {
             screen.noteFailedConstraint(of: view, attribute.axis)
             libraries.layouts.reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
@@ -186,7 +186,7 @@ extension ConstraintLibrary {
             try screen.previousView(of: view) == nil
             ? "\(screen.path(of: view)) is the first one put here; relate it to parent"
             : "'previous' was read before a view was put here; read it later, or relate to the view itself"
-        throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
+        throw LayoutError("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
     }
 
     func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
@@ -194,7 +194,7 @@ extension ConstraintLibrary {
         let answer = libraries.layouts.ask(
             \.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(host.view(of:)) { return other }
-        throw LayoutFault(
+        throw LayoutError(
             "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
     }
 
@@ -212,7 +212,7 @@ extension ConstraintLibrary {
         _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
         guard target.attribute == nil else {
-            throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
+            throw LuaCallError("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
         for var attribute in attributes {
             let spacing: Double
@@ -234,9 +234,9 @@ extension ConstraintLibrary {
                 case .left, .leading: (attribute, spacing) = (.leading, insets.left)
                 default: (attribute, spacing) = (.trailing, insets.right)
                 }
-            case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
+            case .target: throw LuaCallError("'\(method)' has its target after the relation: \(method)(equal, target)")
             case .size, .point:
-                throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
+                throw LuaCallError("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
                 attribute, target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
@@ -247,7 +247,7 @@ extension ConstraintLibrary {
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         try withCall("center", target: .behind, screen, frame) { relation, target, call in
             guard target.attribute == nil else {
-                throw LuaFault(
+                throw LuaCallError(
                     "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
             }
             let offset: Point
@@ -256,7 +256,7 @@ extension ConstraintLibrary {
             case .number(let number): offset = Point(x: number, y: number)
             case .point(let point): offset = point
             case .target, .size, .insets, .directionalInsets:
-                throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
+                throw LuaCallError("'center' takes a number or { x =, y = } in its relation, and its target after it")
             }
             try constrainPosition(.centerX, target, offset.x, isDistance: false, call, screen)
             try constrainPosition(.centerY, target, offset.y, isDistance: false, call, screen)
@@ -277,7 +277,7 @@ extension ConstraintLibrary {
         if try sizePlainly(screen, frame) { return frame.returnArgument(0) }
         try withCall("size", target: .inside, screen, frame) { relation, _, call in
             if case .target(let target) = relation, target.attribute != nil {
-                throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
+                throw LuaCallError("'size' takes a view, a size or a number in its relation, not an anchor")
             }
             try constrainDimension(.width, relation, call, screen)
             try constrainDimension(.height, relation, call, screen)
@@ -292,13 +292,13 @@ extension ConstraintLibrary {
             throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
         }
         guard ratio > 0 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
         let options = try ConstraintArguments.options(2, frame, host)
         if options.isPriorityBare, let priority = options.priority, priority > 1, priority < 100 {
             let (width, height) = (NumberText.short(ratio), NumberText.short(priority))
-            throw LuaFault(
+            throw LuaCallError(
                 "'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
         }
         last.begin(view)

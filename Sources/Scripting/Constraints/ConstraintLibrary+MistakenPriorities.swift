@@ -57,7 +57,7 @@ extension ConstraintLibrary {
             priority > 0 && priority < 1
             ? "put a factor in the options: { multiplyBy = \(NumberText.short(priority)) }"
             : "put points in the relation, as in equalTo(\(NumberText.short(priority)))"
-        throw LuaFault(
+        throw LuaCallError(
             """
             a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \
             \(hint)

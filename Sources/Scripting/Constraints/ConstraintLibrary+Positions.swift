@@ -27,7 +27,7 @@ extension ConstraintLibrary {
             case .insets(let insets), .directionalInsets(let insets):
                 (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
                 if case .directionalInsets = relation, !isVertical { sides = (.leading, .trailing) }
-            case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+            case .target, .size, .point: throw LuaCallError("'inBetween' takes a number or insets in its relation")
             }
             let isDistance = call.options.isDistance ?? true
             try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
@@ -103,9 +103,9 @@ extension ConstraintLibrary {
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
             if ["center", "centerX", "centerY"].contains(name) {
-                throw LuaFault("'at' places edges; for the centre write \(name)(equal, target)")
+                throw LuaCallError("'at' places edges; for the centre write \(name)(equal, target)")
             }
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 there is no position \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
@@ -126,7 +126,7 @@ extension ConstraintLibrary {
         case .none: spacing = 0
         case .number(let number): spacing = number
         case .target, .size, .insets, .directionalInsets, .point:
-            throw LuaFault("'at' takes a number as the spacing beside a view")
+            throw LuaCallError("'at' takes a number as the spacing beside a view")
         }
         let (mine, theirs): (Attribute, Attribute) =
             switch position {

@@ -36,22 +36,23 @@ struct ChildProperty {
     /// Checks a value for the property.
     func check(_ value: LuaValue) throws {
         guard type.admits(value) else {
-            throw LuaFault("'\(name)' must be a \(type.rawValue); found \(value.kindName)")
+            throw LuaCallError("'\(name)' must be a \(type.rawValue); found \(value.kindName)")
         }
         guard let fields, case .dictionary(let pairs) = value else {
             if case .array(let list) = value, !list.isEmpty, fields != nil {
-                throw LuaFault("'\(name)' must be a table with names: { \(self.fields?.first?.name ?? "name") = … }")
+                throw LuaCallError(
+                    "'\(name)' must be a table with names: { \(self.fields?.first?.name ?? "name") = … }")
             }
             return
         }
         for (key, value) in pairs {
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
-                throw LuaFault(
+                throw LuaCallError(
                     "'\(name)' has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             guard field.type.admits(value) else {
-                throw LuaFault("'\(key)' of '\(name)' must be a \(field.type.rawValue); found \(value.kindName)")
+                throw LuaCallError("'\(key)' of '\(name)' must be a \(field.type.rawValue); found \(value.kindName)")
             }
         }
     }

@@ -44,7 +44,7 @@ final class ContainerFunctions: ContainerLayout {
                     return (Size(width: width, height: height), "")
                 })
             guard let size else {
-                throw LuaFault(
+                throw LuaCallError(
                     "measure must return { width =, height = }, each a number of at least 0; it returned \(found)",
                     source: source(of: measure))
             }
@@ -90,7 +90,7 @@ final class ContainerFunctions: ContainerLayout {
                 let placed = Set(placements.map(\.view))
                 let first = views.first { !placed.contains($0) }.map(screen.path(of:)) ?? "?"
                 kind.report(
-                    LuaFault(
+                    LuaCallError(
                         "it placed \(placements.count) of \(views.count) views and left out \(first); place every view"),
                     of: "place", container)
             }
@@ -113,7 +113,7 @@ final class ContainerFunctions: ContainerLayout {
                     arguments.add(children)
                 }, results: { results throws(LuaError) in (results.kind(0), results.number(0)) })
             guard kind == .nil || number?.isFinite == true else {
-                throw LuaFault(
+                throw LuaCallError(
                     "baseline must return a finite number of points, or nil; it returned \(kind.name)",
                     source: source(of: baseline))
             }
@@ -127,7 +127,7 @@ final class ContainerFunctions: ContainerLayout {
             _ = try host.lua.call(library.functions.check, [.reference(children)])
         } catch {
             guard !error.kind.isLimit else { throw error }
-            throw LuaFault(error.message, source: source(of: place))
+            throw LuaCallError(error.message, source: source(of: place))
         }
     }
 
@@ -186,7 +186,7 @@ final class ContainerFunctions: ContainerLayout {
                 }
             }, results: { results throws(LuaError) in results.value(0) })
         guard case .reference(let list) = list else {
-            throw LuaFault("the engine could not list the views of \(kind.name)")
+            throw LuaCallError("the engine could not list the views of \(kind.name)")
         }
         return list
     }

@@ -78,7 +78,7 @@ final class ContainerLibrary: Library {
             OperationIndex.shared.method(.node, property.name) != nil
             || host.registry.number(ofProperty: property.name) != nil
         guard !isTaken else {
-            throw LuaFault("views have '\(property.name)' already; choose another name for the child property")
+            throw LuaCallError("views have '\(property.name)' already; choose another name for the child property")
         }
         names.append(property.name)
     }
@@ -96,7 +96,7 @@ final class ContainerLibrary: Library {
             let functions = try screen.kind(of: container).container as? ContainerFunctions,
             let property = functions.childProperties.first(where: { $0.name == name })
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(name)' is for a view that was put with putStacked… into a container which reads it, and \
                 \(screen.path(of: view)) is not
@@ -120,7 +120,7 @@ final class ContainerLibrary: Library {
             return try lua.call(read, [value], resultCount: 1).first ?? .nil
         } catch {
             guard !error.kind.isLimit else { throw error }
-            throw LuaFault(error.message)
+            throw LuaCallError(error.message)
         }
     }
 

@@ -16,7 +16,7 @@ package final class OpenScreen {
     package var clock: StateClock { context.clock }
 
     /// Focus, text editing and other user interactions.
-    package internal(set) var interactor: Interactor!
+    package internal(set) var interactor: EventSimulator!
 
     /// The views that scripts removed.
     @exclusivity(unchecked) var removed = RemovedViews()
@@ -36,7 +36,7 @@ package final class OpenScreen {
     /// The locations of probable points in place of a priority; each is reported once.
     var mistakenPriorities: Set<SourceLocation> = []
     /// Undefined globals that were read.
-    var missingNames = MissingNames()
+    var missingNames = UndefinedNames()
     /// The slot of its handle; nil after closing.
     var handle: (index: UInt32, generation: UInt32)?
 

@@ -28,8 +28,8 @@ extension ScriptHost {
     }
 
     /// Returns the error for a view outside of the operation's screen; `other` is the screen that contains it, if any.
-    func absent(_ other: OpenScreen?) -> LuaFault {
-        LuaFault(
+    func absent(_ other: OpenScreen?) -> LuaCallError {
+        LuaCallError(
             other == nil
                 ? "this view is gone: it was removed from its screen"
                 : """

@@ -19,8 +19,8 @@ extension ScriptHost {
     /// Returns the message of an error in a script or in the engine.
     func message(of error: any Error) -> String {
         switch error {
-        case let fault as LuaFault: fault.message
-        case let fault as LayoutFault: fault.message
+        case let fault as LuaCallError: fault.message
+        case let fault as LayoutError: fault.message
         case let error as StateError: stateText(error)
         default: "\(error)"
         }

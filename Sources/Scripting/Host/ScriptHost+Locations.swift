@@ -19,9 +19,9 @@ extension ScriptHost {
     func text(of location: SourceLocation) -> String { "\(lua.chunkName(location.chunk)):\(location.line)" }
 
     /// Returns an operation's error with the line of its call, and with its name if an argument is wrong.
-    func placed(_ fault: LuaFault, _ frame: borrowing CallFrame, opcode: Opcode) -> LuaFault {
+    func placed(_ fault: LuaCallError, _ frame: borrowing CallFrame, opcode: Opcode) -> LuaCallError {
         guard fault.source == nil, let place = frame.location else { return fault }
-        return LuaFault(
+        return LuaCallError(
             named(fault.message, opcode: opcode),
             source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(place.line)), kind: fault.kind)
     }

@@ -34,7 +34,7 @@ extension ScriptHost {
         open.context.currentPlace = { [unowned self] in
             lua.currentLocation.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
         }
-        open.interactor = Interactor(screen: open.screen)
+        open.interactor = EventSimulator(screen: open.screen)
         open.interactor.responder = libraries.events
     }
 

@@ -114,7 +114,7 @@ package final class ScriptHost {
         /// Writes a screen as text, for `screen:tree()` outside of specs; nil if the caller has no use for it.
         package var treeText: ((Snapshot) -> String)?
         /// The number of diagnostics with the same code and line that are reported; the rest are only counted.
-        package var alikeLimit = AlikeFindings.shown
+        package var alikeLimit = SimilarDiagnostics.shown
         /// The plugins that may run, and their permissions.
         package var rights = PluginRights()
         /// Whether table cells record their changes, so that a new version of the script can restore them.
@@ -223,8 +223,9 @@ package struct ScriptError: Error, CustomStringConvertible {
         switch error {
         case let error as ScriptError: self = error
         case let error as LuaError: self.init(error)
-        case let fault as LuaFault: self.init(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
-        case let fault as LayoutFault: self.init(LuaError(kind: .runtime, message: fault.message))
+        case let fault as LuaCallError:
+            self.init(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
+        case let fault as LayoutError: self.init(LuaError(kind: .runtime, message: fault.message))
         default: self.init(LuaError(kind: .internal, message: "\(error)"))
         }
     }

@@ -105,9 +105,9 @@ final class EventLibrary: Library {
         frame.returnArgument(0)
     }
 
-    static func unknownEvent(_ name: String) -> LuaFault {
+    static func unknownEvent(_ name: String) -> LuaCallError {
         let names = InteractionEvent.allCases.map(\.rawValue)
-        return LuaFault(
+        return LuaCallError(
             "there is no event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 

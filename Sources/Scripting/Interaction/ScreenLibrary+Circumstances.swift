@@ -49,7 +49,7 @@ extension ScreenLibrary {
             guard case .dictionary(let fields)? = try frame.table(1)?.value else {
                 throw frame.mismatch(1, expected: "traits: { dark = true }")
             }
-            open.screen.traits = try ScreenCircumstances.traits(fields, from: open.screen.traits)
+            open.screen.traits = try SpecTraits.traits(fields, from: open.screen.traits)
         },
         action(
             "appear",
@@ -104,7 +104,7 @@ extension ScreenLibrary {
             do {
                 try library.libraries.states.setState(try frame.expectString(1), to: value)
             } catch let error as ScriptError {
-                throw LuaFault(error.lua.message)
+                throw LuaCallError(error.lua.message)
             }
         },
         action(
@@ -125,7 +125,7 @@ extension ScreenLibrary {
     private func tree(of open: OpenScreen) throws -> String {
         if let spec = libraries.specs.running { return spec.tree(try host.snapshot(of: open)) }
         guard let write = host.options.treeText else {
-            throw LuaFault("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
+            throw LuaCallError("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
         }
         return write(try host.snapshot(of: open))
     }

@@ -23,7 +23,7 @@ extension LayoutLibrary {
                 parent = answer
             } else {
                 reportLayoutError(
-                    LayoutFault(
+                    LayoutError(
                         """
                         \(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); \
                         put it into the view of one first, or answer neededViewControllerFor in the layout's delegate

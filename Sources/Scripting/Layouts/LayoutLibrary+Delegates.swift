@@ -20,7 +20,7 @@ extension LayoutLibrary {
     func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
         if case .nil = value { return nil }
         guard case .reference(let table) = value, table.kind == .table else {
-            throw LuaFault("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
+            throw LuaCallError("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
         }
         let delegate = LayoutDelegate()
         if lua.object(table) != nil { delegate.receiver = value } else { try refuseNearNames(of: table) }
@@ -29,7 +29,8 @@ extension LayoutLibrary {
                 switch try lua.get(table, name) {
                 case .nil: continue
                 case .reference(let function) where function.kind == .function: return function
-                case let other: throw LuaFault("'\(name)' of a delegate must be a function; found \(other.kindName)")
+                case let other:
+                    throw LuaCallError("'\(name)' of a delegate must be a function; found \(other.kindName)")
                 }
             }
             return nil
@@ -45,7 +46,7 @@ extension LayoutLibrary {
         let names = ["viewHaveNoSuperview", "neededViewControllerFor", "onError", "erroWhenLayout", "errorWhenLayout"]
         for case (.string(let key), _) in try lua.entries(table) where !names.contains(key) {
             guard let name = NearestName.find(key, in: names) else { continue }
-            throw LuaFault("a delegate has no function '\(key)'. Did you mean '\(name)'?")
+            throw LuaCallError("a delegate has no function '\(key)'. Did you mean '\(name)'?")
         }
     }
 
@@ -70,7 +71,7 @@ extension LayoutLibrary {
 
     /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost
     /// call that has one, and to the diagnostics.
-    func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
+    func reportLayoutError(_ fault: LayoutError, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
         screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
         ask(
             \.onError, about: view, source,

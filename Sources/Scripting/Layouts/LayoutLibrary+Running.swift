@@ -180,7 +180,7 @@ extension LayoutLibrary {
     func applyPlan(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let instance = current.instances[view], let unit = instance.plan else {
-            throw LuaFault(
+            throw LuaCallError(
                 current.instances[view]?.didLayout == false
                     ? """
                     \(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is \
@@ -189,7 +189,7 @@ extension LayoutLibrary {
                     : "applyPlan needs a molecule or controller with viewPlan: function Card:viewPlan(content) … end")
         }
         guard !screen.isInLayout else {
-            throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it")
+            throw LuaCallError("a plan cannot be applied inside a layout; call applyPlan after it")
         }
         let former = current.traitReaders.removeValue(forKey: unit)
         do {

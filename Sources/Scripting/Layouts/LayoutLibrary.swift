@@ -151,12 +151,12 @@ final class LayoutLibrary: Library {
         for (key, value) in try lua.entries(table) {
             switch (key, value) {
             case (.string("option"), .string(let name)): option = try self.option(name)
-            case (.string("option"), _): throw LuaFault("'option' must be a string; found \(value.kindName)")
+            case (.string("option"), _): throw LuaCallError("'option' must be a string; found \(value.kindName)")
             case (.string("delegate"), _), (.string("withDelegate"), _): delegate = try self.delegate(value)
             default:
                 var name = "?"
                 if case .string(let text) = key { name = text }
-                throw LuaFault("a layout call has the options 'option' and 'delegate'; found '\(name)'")
+                throw LuaCallError("a layout call has the options 'option' and 'delegate'; found '\(name)'")
             }
         }
         return (option, delegate)
@@ -165,7 +165,7 @@ final class LayoutLibrary: Library {
     private func option(_ name: String) throws -> SublayoutingOption {
         guard let option = SublayoutingOption(rawValue: name) else {
             let names = SublayoutingOption.allCases.map(\.rawValue)
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 there is no layout option \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))

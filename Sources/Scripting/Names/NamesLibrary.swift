@@ -24,7 +24,7 @@ final class NamesLibrary: Library {
         },
         // (name) → the exports of a module of the engine's own Lua
         .function("module", of: .prelude, .string("name")) { library, frame, name in
-            guard let module = EngineModule(rawValue: name) else { throw LuaFault("unknown module '\(name)'") }
+            guard let module = EngineModule(rawValue: name) else { throw LuaCallError("unknown module '\(name)'") }
             frame.return(try library.host.exports(of: module))
         },
         // (name, list of names) → ` Did you mean 'x'?`, or an empty text
@@ -88,7 +88,7 @@ final class NamesLibrary: Library {
 
     /// An undefined name on the line of a call, with a suggestion: the reason for the call's nil argument, which is not
     /// reported again.
-    func takeMissingName(at place: LuaLocation?) -> String? {
+    func takeMissingName(at place: SourceLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }

@@ -10,7 +10,7 @@ struct RegisteredKind {
 }
 
 /// A placeholder for a kind whose plugin is broken: an empty view that accepts every property.
-final class StandInKind: KindBehavior {
+final class PlaceholderKind: KindBehavior {
     var isStandIn: Bool { true }
 }
 
@@ -41,7 +41,7 @@ extension PluginLibrary {
     }
 
     func standIn(for name: String) throws -> Int {
-        try registry.register(KindRegistry.Registration(name: name, behavior: StandInKind()) { $0.givesWay = true })
+        try registry.register(KindRegistry.Registration(name: name, behavior: PlaceholderKind()) { $0.givesWay = true })
     }
 
     /// Removes the kinds of a plugin; their views become empty.

@@ -64,7 +64,7 @@ extension PluginLibrary {
         ) { reader, item, draft in
             let names = try reader.names(item, "aliases")
             guard names.count <= mostAliases else {
-                throw LuaFault("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
+                throw LuaCallError("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
             }
             draft.registration.otherNames = names
         },
@@ -164,7 +164,7 @@ extension PluginLibrary {
             let key = table.key(entry).string ?? "?"
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
-                throw LuaFault(
+                throw LuaCallError(
                     "\(noun) has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             try field.read(reader, table.value(ofKey: entry), &draft)
@@ -178,7 +178,7 @@ extension PluginLibrary {
         if let manifest = running, manifest.waits {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
-                throw LuaFault(
+                throw LuaCallError(
                     kinds.isEmpty
                         ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
                         : """

@@ -49,7 +49,7 @@ final class WidgetKind: KindBehavior {
                 ).first ?? .nil
             }
             guard case .reference(let table) = result, table.kind == .table else {
-                throw LuaFault(
+                throw LuaCallError(
                     "intrinsicSize must return { width =, height = }; it returned \(result.described)",
                     source: host.lua.location(of: intrinsicSize).map { host.lua.source($0) })
             }
@@ -65,7 +65,7 @@ final class WidgetKind: KindBehavior {
         let value = try host.lua.get(table, name)
         if case .nil = value { return nil }
         guard let number = value.number, number.isFinite, number >= 0 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(name)' of an intrinsic size must be a number of at least 0",
                 source: intrinsicSize.flatMap { host.lua.location(of: $0) }.map { host.lua.source($0) })
         }
@@ -81,13 +81,13 @@ final class WidgetKind: KindBehavior {
                 let last = try number(table, "lastBaseline")
             else { fallthrough }
             return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last)
-        default: throw LuaFault("'text' of an intrinsic size must be what measureText gives")
+        default: throw LuaCallError("'text' of an intrinsic size must be what measureText gives")
         }
     }
 
     var hasContent: Bool { layoutContent != nil }
 
-    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {
+    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError) {
         guard let layoutContent else { return }
         do {
             try attempt("layoutContent", view) {
@@ -102,7 +102,7 @@ final class WidgetKind: KindBehavior {
         } catch {
             let error = ScriptError(of: error).lua
             host.libraries.layouts.running.pendingError = error
-            throw LayoutFault(error.description, code: .relayoutFailed)
+            throw LayoutError(error.description, code: .relayoutFailed)
         }
     }
 
@@ -164,7 +164,7 @@ final class WidgetKind: KindBehavior {
     func report(_ error: any Error, of function: String, _ view: ViewID) {
         guard failed.insert(function).inserted else { return }
         // The plugin's line is more useful than the line that put the view.
-        let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
+        let place = (error as? LuaCallError)?.source.map { "\($0): " } ?? ""
         let plugin = host.libraries.plugins.manifest(of: owner).map { " (plugin \($0.title))" } ?? ""
         host.current.fail(
             "\(function) of the kind \(name)\(plugin) failed: \(place)\(host.message(of: error))", code: .pluginFailed,

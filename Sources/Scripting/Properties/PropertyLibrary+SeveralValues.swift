@@ -4,7 +4,7 @@ import LuaHost
 
 /// Suggestions if a setter with one parameter gets several values.
 extension PropertyLibrary {
-    func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaFault {
+    func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaCallError {
         let property = try definition(view, try screen.slot(ofProperty: number, of: view))
         let name = property.name
         let values = (1..<min(frame.count, 9)).map { Self.written($0, frame) }
@@ -20,7 +20,7 @@ extension PropertyLibrary {
             default: nil
             }
         let what = if case .list = property.type { property.type.expectation } else { "one value" }
-        return LuaFault(
+        return LuaCallError(
             "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 

@@ -19,7 +19,7 @@ final class PropertyLibrary: Library {
         },
         .role(.index, of: .node) { library, frame in try library.nodeIndex(frame) },
         .role(.newIndex, of: .node) { _, _ in
-            throw LuaFault(
+            throw LuaCallError(
                 "a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
         },
     ]
@@ -49,7 +49,7 @@ final class PropertyLibrary: Library {
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
             if let object = frame.object(1), object.type == stateClass {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     '\(property.name)' takes a value, and this is a state; write :bind("\(property.name)", state), or \
                     state.value
@@ -57,7 +57,7 @@ final class PropertyLibrary: Library {
                 )
             }
             let value = try PropertyReader(property: property).read(frame, 1)
-            guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+            guard !property.isReadOnly else { throw LuaCallError("'\(property.name)' is read-only") }
             try screen.setProperty(view, slot: slot, to: value)
         }
         frame.returnArgument(0)
@@ -82,14 +82,14 @@ final class PropertyLibrary: Library {
         } else if let method = libraries.plugins.dialectMethod(key) {
             frame.return(method)
         } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { \
                 multiplyBy = 0.5, priority = 750 })
                 """
             )
         } else if key.hasPrefix("put") {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)
                 """
@@ -101,7 +101,7 @@ final class PropertyLibrary: Library {
             let names =
                 OperationIndex.shared.methods(of: .node).map(\.name) + kind.properties.map(\.name) + ["view"]
                 + AnchorNames.attributes.keys.sorted() + AnchorNames.areas.keys.sorted()
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a layout node of \(kind.name.withArticle) has no method or property \
                 '\(key)'.\(FamiliarNames.advice(for: key, in: names))
@@ -127,7 +127,7 @@ extension PropertyLibrary {
 
     func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
         let property = try definition(view, slot)
-        guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+        guard !property.isReadOnly else { throw LuaCallError("'\(property.name)' is read-only") }
         try screen.setProperty(view, slot: slot, to: value)
     }
 

@@ -57,7 +57,7 @@ final class BuildingLibrary: Library {
         if frame.kind(0) == .string {
             let name = try frame.expectString(0)
             guard let kind = try libraries.plugins.kind(named: name) else {
-                throw LuaFault(
+                throw LuaCallError(
                     "there is no kind of view '\(name)'.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))"
                 )
             }
@@ -115,7 +115,7 @@ final class BuildingLibrary: Library {
                 }
             }
             fallthrough
-        default: throw LuaFault("'assignTo' must be { table, name } or a function that gets the view")
+        default: throw LuaCallError("'assignTo' must be { table, name } or a function that gets the view")
         }
     }
 
@@ -125,7 +125,7 @@ final class BuildingLibrary: Library {
             return nil
         }
         guard try screen.kindIndex(of: view) == kind else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \
                 \(registry.kinds[kind].name); use another variable, or set it to nil first

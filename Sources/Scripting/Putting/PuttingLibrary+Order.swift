@@ -37,7 +37,7 @@ extension PuttingLibrary {
                 hint: isView ? "write { before = view } or { after = view }" : nil)
         }
         guard let neighbour = host.view(of: fields[0].value) else {
-            throw LuaFault("'\(key)' of a position must be a view; found \(fields[0].value.described)")
+            throw LuaCallError("'\(key)' of a position must be a view; found \(fields[0].value.described)")
         }
         return key == "before" ? .before(neighbour) : .after(neighbour)
     }

@@ -21,7 +21,7 @@ extension PuttingLibrary {
         }
         // A method from another screen can name a kind that this screen lacks.
         guard kind >= 0, kind < screen.kindCount.all else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 this method puts a kind of view that this screen does not have; call the methods of the container \
                 itself
@@ -119,14 +119,14 @@ extension PuttingLibrary {
         // Lua's bytes are searched faster than a string.
         guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/"))
         else {
-            throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
+            throw LuaCallError("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
         }
         return name
     }
 
     func requireLayout(_ what: String) throws {
         guard screen.isInLayout else {
-            throw LuaFault(
+            throw LuaCallError(
                 "a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
         }
     }
@@ -199,7 +199,7 @@ extension PuttingLibrary {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
         guard try screen.kind(of: container).isStack else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \
                 \(try screen.kind(of: container).name)
@@ -214,7 +214,9 @@ extension PuttingLibrary {
     func putSpacer(_ attribute: Attribute, _ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
-        guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
+        guard space >= 0 else {
+            throw LuaCallError("a spacer cannot have the negative size \(NumberText.short(space))")
+        }
         try requireLayout("spacer")
         let source = location(frame)
         let isStack = try screen.kind(of: container).arranges

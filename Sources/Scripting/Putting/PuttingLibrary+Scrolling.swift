@@ -14,7 +14,7 @@ extension PuttingLibrary {
     func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: borrowing CallFrame) throws {
         let scroll = try viewArgument(0, frame)
         guard try screen.kind(of: scroll).isScroll else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 only a scroll view has scrolled content: \(screen.path(of: scroll)) is a \
                 \(try screen.kind(of: scroll).name); use putScroll, then this method in its layoutContent

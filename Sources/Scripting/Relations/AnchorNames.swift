@@ -31,7 +31,7 @@ enum AnchorNames {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {
             if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
-                throw LuaFault(
+                throw LuaCallError(
                     "'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
             }
             return Packed(.anchor, area: area, payload: payload)

@@ -21,7 +21,8 @@ extension RelationLibrary {
         }
         if let number = frame.number(argument) {
             guard number.isFinite else {
-                throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
+                throw LuaCallError(
+                    "the distance of a relation must be a finite number; found \(NumberText.short(number))")
             }
             frame.return(packed: try pack(relation, number).bits)
         } else if let bits = frame.packed(argument) {
@@ -50,7 +51,7 @@ extension RelationLibrary {
 
     /// `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values cannot be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
-        guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
+        guard let bits = frame.packed(0) else { throw LuaCallError("this value cannot be called") }
         let packed = Packed(bits: bits)
         guard packed.tag == .relation else {
             let what =
@@ -62,11 +63,11 @@ extension RelationLibrary {
                 default: "a relation with its target"
                 }
             guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
-                throw LuaFault("\(what) is not a function; write it without parentheses")
+                throw LuaCallError("\(what) is not a function; write it without parentheses")
             }
             // A call with a colon passes the value before it as the first argument.
             let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map(\.name)
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
                 parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a \
@@ -75,10 +76,11 @@ extension RelationLibrary {
             )
         }
         guard frame.count > 1 else {
-            throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
+            throw LuaCallError(
+                "a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
         }
-        do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaFault {
-            throw LuaFault(
+        do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaCallError {
+            throw LuaCallError(
                 fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message
             )
         }
@@ -91,7 +93,7 @@ extension RelationLibrary {
 
     private func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
         guard let index = pool.index(of: value) else {
-            throw LuaFault("the script made more than \(RelationPool.limit) different relations")
+            throw LuaCallError("the script made more than \(RelationPool.limit) different relations")
         }
         return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
@@ -106,7 +108,7 @@ extension RelationLibrary {
             let field = relationFields.firstIndex { key.equals($0) }
             guard let number = table.value(ofKey: entry).number, number.isFinite, field != nil || key.string != nil
             else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right \
                     } or { x, y }
@@ -135,10 +137,11 @@ extension RelationLibrary {
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
         if !unknown, given & directionalFields != 0, given & sideFields != 0 {
             func name(_ fields: Int) -> String { "\(relationFields[(given & fields).trailingZeroBitCount])" }
-            throw LuaFault("a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
+            throw LuaCallError(
+                "a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
         }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
-        throw LuaFault(
+        throw LuaCallError(
             """
             a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, \
             trailing =) or { x =, y = }; found \
@@ -174,7 +177,7 @@ extension RelationLibrary {
 
     /// `previous.bottomAnchor`, `title.safeArea.topAnchor`.
     func packedIndex(_ frame: borrowing CallFrame) throws {
-        guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
+        guard let bits = frame.packed(0) else { throw LuaCallError("this value has no fields") }
         let packed = Packed(bits: bits)
         if packed.tag?.isTarget == true, packed.attribute == nil, let name = frame.string(1),
             let attribute = AnchorNames.attribute(ofAnchor: name)
@@ -183,9 +186,9 @@ extension RelationLibrary {
             return
         }
         let key = try frame.expectString(1)
-        guard packed.tag?.isTarget == true else { throw LuaFault("a relation has no field '\(key)'") }
+        guard packed.tag?.isTarget == true else { throw LuaCallError("a relation has no field '\(key)'") }
         guard packed.attribute == nil else {
-            throw LuaFault("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
+            throw LuaCallError("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
         }
         if key == "layoutFrame" {
             frame.return(try libraries.views.layoutFrame(packed))
@@ -193,7 +196,7 @@ extension RelationLibrary {
         }
         if AnchorNames.attribute(ofAnchor: "\(key)Anchor") != nil {
             let target = packed.tag == .previous ? "previous" : packed.anonymous?.name ?? "view"
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \
                 As a target write \(target).\(key)Anchor
@@ -201,7 +204,7 @@ extension RelationLibrary {
             )
         }
         if OperationIndex.shared.method(.node, key) != nil {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
                 relate to. Keep the view's node: local view = content:putView()
@@ -209,6 +212,6 @@ extension RelationLibrary {
             )
         }
         let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
-        throw LuaFault("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+        throw LuaCallError("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
     }
 }

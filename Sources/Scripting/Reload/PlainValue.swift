@@ -38,7 +38,7 @@ package indirect enum PlainValue: Hashable, Sendable {
 }
 
 /// The reason why a value is not plain data, as text that follows "it holds".
-package struct NotPlain: Error, Hashable {
+package struct NotPlainError: Error, Hashable {
     /// The value found instead.
     package var found: String
 }
@@ -50,17 +50,17 @@ extension PlainValue {
     /// Creates plain data from a script's value.
     ///
     /// - Throws: An error if the value contains other data, or is too large.
-    init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlain) {
+    init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlainError) {
         var count = 0
         self = try Self.read(value, lua, level: 0, &count)
     }
 
-    private static func read(_ value: LuaValue, _ lua: LuaRuntime, level: Int, _ count: inout Int) throws(NotPlain)
+    private static func read(_ value: LuaValue, _ lua: LuaRuntime, level: Int, _ count: inout Int) throws(NotPlainError)
         -> PlainValue
     {
         count += 1
-        guard count <= most.values else { throw NotPlain(found: "more than \(most.values) values") }
-        guard level <= most.levels else { throw NotPlain(found: "tables in more than \(most.levels) levels") }
+        guard count <= most.values else { throw NotPlainError(found: "more than \(most.values) values") }
+        guard level <= most.levels else { throw NotPlainError(found: "tables in more than \(most.levels) levels") }
         switch value {
         case .nil: return .nothing
         case .boolean(let value): return .boolean(value)
@@ -84,7 +84,7 @@ extension PlainValue {
                 entries.append(Entry(key: .string(key), value: try read(value, lua, level: level + 1, &count)))
             }
             return .table(entries.sorted { text(of: $0.key) < text(of: $1.key) })
-        case .object, .packed, .reference, .operation: throw NotPlain(found: value.described)
+        case .object, .packed, .reference, .operation: throw NotPlainError(found: value.described)
         }
     }
 
@@ -92,20 +92,20 @@ extension PlainValue {
 
     private static func entries(
         of table: LuaReference, _ lua: LuaRuntime, level: Int, _ count: inout Int
-    ) throws(NotPlain) -> [Entry] {
+    ) throws(NotPlainError) -> [Entry] {
         let found: [(key: LuaValue, value: LuaValue)]
         do {
             // An instance, a class, or read-only data.
-            guard try lua.metatable(table) == nil else { throw NotPlain(found: "a table with a metatable") }
+            guard try lua.metatable(table) == nil else { throw NotPlainError(found: "a table with a metatable") }
             found = try lua.entries(table)
         } catch {
-            throw error as? NotPlain ?? NotPlain(found: "a table that could not be read: \(error)")
+            throw error as? NotPlainError ?? NotPlainError(found: "a table that could not be read: \(error)")
         }
         var entries: [Entry] = []
         entries.reserveCapacity(found.count)
         for (key, value) in found {
             let key = try read(key, lua, level: level, &count)
-            if case .table = key { throw NotPlain(found: "a table as a key") }
+            if case .table = key { throw NotPlainError(found: "a table as a key") }
             entries.append(Entry(key: key, value: try read(value, lua, level: level + 1, &count)))
         }
         return entries

@@ -59,8 +59,8 @@ struct PluginMigration {
             let results = try lua.call(function, [list, .string(old)], resultCount: 2)
             if case .boolean(false)? = results.first {
                 let reason = results.count > 1 ? results[1] : .nil
-                if case .string(let text) = reason { throw LuaFault(text) }
-                throw LuaFault("migrate returned false")
+                if case .string(let text) = reason { throw LuaCallError(text) }
+                throw LuaCallError("migrate returned false")
             }
             return try PlainValue(results.first ?? .nil, in: lua)
         }
@@ -80,7 +80,7 @@ struct PluginMigration {
         let place = lua.location(of: function).map { lua.source($0) }
         var told =
             switch error {
-            case let error as NotPlain:
+            case let error as NotPlainError:
                 LuaError(kind: .runtime, message: "migrate must return plain data; it returned \(error.found)")
             default: ScriptError(of: error).lua
             }
@@ -135,8 +135,9 @@ private enum MigratedValue {
         }
     }
 
-    private static func fault(_ found: String) -> LuaFault {
-        LuaFault("migrate must return a list of { path =, kind =, name =, value = } or nothing; it returned \(found)")
+    private static func fault(_ found: String) -> LuaCallError {
+        LuaCallError(
+            "migrate must return a list of { path =, kind =, name =, value = } or nothing; it returned \(found)")
     }
 }
 

@@ -49,7 +49,7 @@ package struct ScreenState {
         /// The key of the value.
         package var key: Key
         /// The current value.
-        package var value: Result<PlainValue, NotPlain>
+        package var value: Result<PlainValue, NotPlainError>
         /// The plugin that defines the view's kind.
         package var plugin: String?
     }

@@ -127,8 +127,8 @@ struct StateCapture {
         if kind.holdsCells { addTable(view, path, kind, to: &entries) }
     }
 
-    private func plain(_ value: LuaValue) -> Result<PlainValue, NotPlain> {
-        Result { () throws(NotPlain) in try PlainValue(value, in: host.lua) }
+    private func plain(_ value: LuaValue) -> Result<PlainValue, NotPlainError> {
+        Result { () throws(NotPlainError) in try PlainValue(value, in: host.lua) }
     }
 
     // MARK: States

@@ -159,12 +159,12 @@ final class StateImport {
         pending = left
     }
 
-    private struct Refusal: Error {
+    private struct ImportError: Error {
         var reason: String
     }
 
     /// - Returns: False if the view doesn't exist.
-    private func set(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func set(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         switch value.key.part {
         case .state: try setState(value, view)
         case .property: try setProperty(value, view)
@@ -207,13 +207,13 @@ final class StateImport {
         return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
     }
 
-    private func setState(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func setState(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let state = state(value.key, view) else { return false }
         guard let now = try? PlainValue(state.peek, in: host.lua) else {
-            throw Refusal(reason: "it holds no plain data any more")
+            throw ImportError(reason: "it holds no plain data any more")
         }
         guard now.agrees(with: value.value) else {
-            throw Refusal(reason: "it was \(value.value.typeName) and is \(now.typeName)")
+            throw ImportError(reason: "it was \(value.value.typeName) and is \(now.typeName)")
         }
         guard now != value.value else { return true }
         try refuseBeyondBounds(of: state, value.value)
@@ -221,13 +221,13 @@ final class StateImport {
         do {
             try host.libraries.states.set(state, try value.value.value(in: host.lua), .unknown)
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
     /// Refuses a value that a bound property rejects, because the view would contradict the state.
-    private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(Refusal) {
+    private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(ImportError) {
         for peer in open.peers.values where screen.isAlive(peer.view) {
             for (slot, binding) in peer.bindings where slot >= 0 && binding.mode != .oneWay && binding.state === state {
                 do {
@@ -235,7 +235,7 @@ final class StateImport {
                     guard let wanted = try PropertyReader(property: property).read(value.tree) else { continue }
                     try property.type.check(wanted, property: property.name)
                 } catch {
-                    throw Refusal(
+                    throw ImportError(
                         reason: "\(screen.path(of: peer.view)) cannot show it: \(host.message(of: error))")
                 }
             }
@@ -249,20 +249,20 @@ final class StateImport {
         return (slot, kind.properties[slot])
     }
 
-    private func setProperty(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func setProperty(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let (slot, definition) = slot(value.key, view) else { return false }
         do {
             try screen.setProperty(
                 view, slot: slot, to: try PropertyReader(property: definition).read(value.value.tree))
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
     // MARK: Scrolling and selection
 
-    private func scroll(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func scroll(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let (slot, definition) = slot(value.key, view) else { return false }
         do {
             guard case .point(let wanted)? = try PropertyReader(property: definition).read(value.value.tree) else {
@@ -270,7 +270,7 @@ final class StateImport {
             }
             try scroll(view, slot, to: wanted)
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
@@ -288,21 +288,21 @@ final class StateImport {
         return table
     }
 
-    private func scrollToRow(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func scrollToRow(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let table = table(value, view), let row = CarriedRow(value.value) else { return false }
-        guard let path = row.path(in: table) else { throw Refusal(reason: "the row is not there any more") }
+        guard let path = row.path(in: table) else { throw ImportError(reason: "the row is not there any more") }
         do {
             try table.scroll(to: path, .top)
             screen.layoutIfNeeded()
             guard let frame = table.pane?.frame(of: CellPlace(path)) else { return true }
             try scroll(view, ScrollProperty.contentOffset.slot, to: Point(x: 0, y: frame.y + row.distance))
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
-    private func select(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func select(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let table = table(value, view), case .table(let rows) = value.value else { return false }
         let paths = rows.compactMap { CarriedRow($0.value)?.path(in: table) }
         do {
@@ -319,7 +319,7 @@ final class StateImport {
                 return change
             }
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         let gone = rows.count - paths.count
         if gone > 0 {

@@ -18,7 +18,7 @@ final class SpecLibrary: Library {
     static let operations = groups + hooks + screens + expectations + matchers
 
     private func runner() throws -> SpecRunner {
-        guard let running else { throw LuaFault("tests are run by 'tatami test'") }
+        guard let running else { throw LuaCallError("tests are run by 'tatami test'") }
         return running
     }
 
@@ -137,7 +137,7 @@ final class SpecLibrary: Library {
             let found = frame.kind(2) == .string ? try frame.expectString(2) : nil
             try library.runner().fail(
                 SpecFailure(message, expected: expected, found: found, source: library.source(frame)))
-            throw LuaFault("the expectation did not hold: \(message)")
+            throw LuaCallError("the expectation did not hold: \(message)")
         },
     ]
 
@@ -170,10 +170,10 @@ final class SpecLibrary: Library {
             frame.kind(2) == .nil
             ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
         guard let format = SnapshotRequest.Format(rawValue: word) else {
-            throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
+            throw LuaCallError("a snapshot's format is one of json, text, png; found '\(word)'")
         }
         guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
-            throw LuaFault(
+            throw LuaCallError(
                 "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
         }
         guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }

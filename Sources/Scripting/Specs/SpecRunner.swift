@@ -236,16 +236,16 @@ package final class SpecRunner {
     }
 
     private func refuseInside(_ name: String) throws {
-        if isRunning { throw LuaFault("\(name) cannot be called inside a test; call it next to the tests") }
+        if isRunning { throw LuaCallError("\(name) cannot be called inside a test; call it next to the tests") }
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
         guard isRunning else {
-            throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll")
+            throw LuaCallError("open was called outside a test; open screens in tests, beforeEach or beforeAll")
         }
         let script = try support.script(path)
         var options = ScriptHost.Options()
-        options.traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
+        options.traits = try SpecTraits.traits(fields.filter { $0.key != "data" }, from: Traits())
         options.takesPreferredContentSize = !fields.contains { $0.key == "size" || $0.key == "device" }
         options.data = fields.first { $0.key == "data" }?.value ?? .nil
         do {
@@ -298,7 +298,7 @@ package final class SpecRunner {
     /// `expect(value)`: returns a number that identifies the expectation when its matcher is called.
     func expects(at place: SourceLocation) throws -> Int64 {
         guard isRunning else {
-            throw LuaFault("expect was called outside a test; expectations belong in tests and their hooks")
+            throw LuaCallError("expect was called outside a test; expectations belong in tests and their hooks")
         }
         return expectations.add(place)
     }

@@ -4,7 +4,7 @@ package import LuaHost
 /// The environment of specs: files and renderers, which this module doesn't depend on.
 package protocol SpecSupport: AnyObject {
     /// A script that a spec opens, by its path relative to the spec.
-    func script(_ path: String) throws(LuaFault) -> SpecScript
+    func script(_ path: String) throws(LuaCallError) -> SpecScript
 
     /// The tree of views as text.
     func tree(_ snapshot: Snapshot) -> String

@@ -28,14 +28,16 @@ extension StatesLibrary {
                     isHandler
                     ? " It belongs to an observation: state:observe(self):\(key)(fn)"
                     : FamiliarNames.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
-                throw LuaFault("a state has no field '\(key)'.\(near)")
+                throw LuaCallError("a state has no field '\(key)'.\(near)")
             }
             frame.return(state.value)
         },
         .role(.newIndex, of: .state) { library, frame in
             let state = try library.stateArgument(0, frame)
             let key = try frame.expectString(1)
-            guard key == "value" else { throw LuaFault("a state has no field '\(key)' to set; its value is 'value'") }
+            guard key == "value" else {
+                throw LuaCallError("a state has no field '\(key)' to set; its value is 'value'")
+            }
             try library.set(state, try frame.value(2), library.place(frame))
         },
         binding(
@@ -187,7 +189,7 @@ extension StatesLibrary {
             libraries.layouts.noteRegistration(of: state) { $0.detach() }
             frame.return(handle(state))
         } catch let error as StateError {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
     }
 
@@ -244,7 +246,7 @@ extension StatesLibrary {
             // Only this registration keeps the relay, which must be canceled as long as its source exists.
             libraries.layouts.noteRegistration(of: state) { _ in relay.cancel() }
         } catch {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
         frame.returnArgument(1)
     }

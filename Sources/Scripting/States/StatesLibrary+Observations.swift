@@ -80,7 +80,7 @@ extension StatesLibrary {
             }
         case .table(let number):
             // The observer keeps the function, because the function may reference the observer.
-            guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaFault("no prelude") }
+            guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaCallError("no prelude") }
             let key = LuaValue.string("\(event.rawValue) \(handle.index).\(handle.generation)")
             _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
             return { [unowned self] token, argument in
@@ -117,7 +117,7 @@ extension StatesLibrary {
         }
         guard case .integer(let number)? = try lua.call(make, [.reference(table)], resultCount: 1).first,
             let token = store.tokens[UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)]
-        else { throw LuaFault("the observer has no token; please report this") }
+        else { throw LuaCallError("the observer has no token; please report this") }
         return token
     }
 
@@ -166,7 +166,7 @@ extension Subject<StateStore.Observation> {
                 throw frame.mismatch(0, expected: "an observation")
             }
             guard let observation = host.libraries.states.store.observations[object.index, object.generation] else {
-                throw LuaFault("this observation is gone: its screen was closed")
+                throw LuaCallError("this observation is gone: its screen was closed")
             }
             return observation
         }

@@ -18,7 +18,7 @@ extension StatesLibrary {
             do {
                 try state.fire(at: library.place(frame))
             } catch let error as StateError {
-                throw LuaFault(library.host.stateText(error))
+                throw LuaCallError(library.host.stateText(error))
             }
         },
         .method(
@@ -39,7 +39,7 @@ extension StatesLibrary {
             case "value": frame.return(weak.value ?? .nil)
             case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
             case let key:
-                throw LuaFault(
+                throw LuaCallError(
                     "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
@@ -48,12 +48,12 @@ extension StatesLibrary {
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
             guard key == "value" else {
-                throw LuaFault("a weak state has no field '\(key)' to set; its value is 'value'")
+                throw LuaCallError("a weak state has no field '\(key)' to set; its value is 'value'")
             }
             do {
                 try weak.set(try frame.value(2), at: library.place(frame))
             } catch let error as StateError {
-                throw LuaFault(library.host.stateText(error))
+                throw LuaCallError(library.host.stateText(error))
             }
         },
     ]
@@ -103,7 +103,7 @@ extension StatesLibrary {
                 ! the count is below 1
                 """
         ) { library, observation, frame, count in
-            guard count > 0 else { throw LuaFault("an observation lasts for 1 change or more; found \(count)") }
+            guard count > 0 else { throw LuaCallError("an observation lasts for 1 change or more; found \(count)") }
             observation.observer.until(Int(clamping: count), at: library.place(frame))
         },
         .method(

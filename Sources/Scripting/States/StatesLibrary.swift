@@ -45,13 +45,13 @@ final class StatesLibrary: Library {
             throw frame.mismatch(index, expected: "a state (self.states.name, viewState(value) …)")
         }
         guard let state = store.states[object.index, object.generation] else {
-            throw LuaFault("this state is gone: its screen was closed")
+            throw LuaCallError("this state is gone: its screen was closed")
         }
         // Its values would be outdated.
         guard !state.isDetached else {
             let origin =
                 state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 this state was derived\(origin) by a layout that has run again since, and ended with that run; derive \
                 it again in each run, or outside the layout
@@ -68,7 +68,7 @@ final class StatesLibrary: Library {
         do {
             try state.set(value, at: place)
         } catch {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
     }
 
@@ -179,9 +179,9 @@ extension Parameter<Double> {
     }
 
     /// Returns a duration in seconds if it is in the range of the clock.
-    static func checkedDuration(_ seconds: Double) throws(LuaFault) -> Double {
+    static func checkedDuration(_ seconds: Double) throws(LuaCallError) -> Double {
         guard (0...StateClock.longestDuration).contains(seconds) else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
                 \(NumberText.short(seconds))

@@ -34,7 +34,7 @@ struct RowGroups {
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
 
-    /// The number of groups shown per line, as in `AlikeFindings`.
+    /// The number of groups shown per line, as in `SimilarDiagnostics`.
     private static let shown = 100
 
     /// Adds a diagnostic, unless it exists already.

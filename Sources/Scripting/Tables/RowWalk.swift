@@ -5,7 +5,7 @@ import LuaHost
 import SectionDiff
 
 /// The diagnostics of a screen, including rows of tables that are invisible when it opens.
-package struct RowFindings {
+package struct RowDiagnostics {
     /// Each diagnostic once, with the path of its cell; similar ones of several rows are combined.
     package var diagnostics: [Diagnostic] = []
     /// The number of rows laid out, in tables and in nested tables.
@@ -18,7 +18,7 @@ package struct RowFindings {
 private struct RowWalk {
     let host: ScriptHost
     let limit: Int
-    var found = RowFindings()
+    var found = RowDiagnostics()
     private var groups = RowGroups()
     /// The number of known diagnostics, which snapshots repeat first.
     private var reported = 0
@@ -117,7 +117,7 @@ extension ScriptHost {
     ///   - limit: No further page begins after this number of rows.
     ///   - known: The diagnostics of the screen when it opened; they come first.
     /// - Throws: An error if a limit of the script was exceeded.
-    package func rowFindings(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowFindings {
+    package func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowDiagnostics {
         var walk = RowWalk(self, limit: limit, with: known)
         do { try walk.run() } catch { throw ScriptError(of: error) }
         return walk.found

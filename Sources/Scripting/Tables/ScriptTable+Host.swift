@@ -73,7 +73,7 @@ extension ScriptTable: CellHost {
         let cell: ViewID
         if let own = library.classes[reuseClass.rawValue] {
             guard own.isCollection == isCollection else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     \(own.name) is a cell of \(own.isCollection ? "collections" : "tables"), and \
                     \(screen.path(of: view)) is a \(isCollection ? "collection" : "table"); make its class with \
@@ -81,7 +81,7 @@ extension ScriptTable: CellHost {
                     """)
             }
             guard let kind = screen.registry.kind(named: own.name) else {
-                throw LuaFault("there is no kind '\(own.name)' in this screen")
+                throw LuaCallError("there is no kind '\(own.name)' in this screen")
             }
             cell = try library.libraries.putting.make(kind: kind)
         } else {
@@ -312,7 +312,7 @@ extension ScriptTable: CellHost {
         for view in leaving { destroy(view) }
     }
 
-    func showFault(_ fault: TableFault, in cell: CellID?) {
+    func showFault(_ fault: ListError, in cell: CellID?) {
         guard let cell, screen.isAlive(cells[cell].view) else { return }
         cells[cell].isFaulty = true
         cells[cell].faultLabel = try? texts.layOutFault(fault.message, in: cells[cell].view, cells[cell].faultLabel)
@@ -330,9 +330,9 @@ extension ScriptTable: CellHost {
     func cancelPrefetching(_ paths: [ItemPath]) { events.queue(.prefetchCancelled(paths.map(\.value))) }
 
     /// An error of a script about a row, with the message that the row shows.
-    private func fault(_ error: any Error, _ place: CellPlace) -> TableFault {
-        if let fault = error as? TableFault { return fault }
+    private func fault(_ error: any Error, _ place: CellPlace) -> ListError {
+        if let fault = error as? ListError { return fault }
         cells.failures[place] = error
-        return TableFault(.callback, at: place, library.host.message(of: error))
+        return ListError(.callback, at: place, library.host.message(of: error))
     }
 }

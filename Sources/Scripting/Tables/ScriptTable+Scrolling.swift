@@ -41,7 +41,7 @@ extension ScriptTable {
     func check(_ path: ItemPath) throws {
         let sections = content.sections
         guard path.section >= 0, path.section < sections.count else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(screen.path(of: view)) has no section \(path.section + 1): it has \(CountText.of(sections.count, "section", "sections")), counted \
                 from 1
@@ -49,7 +49,7 @@ extension ScriptTable {
         }
         let count = sections[path.section].rowCount
         guard path.item >= 0, path.item < count else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(CountText.of(count, "row", "rows")), \
                 counted from 1

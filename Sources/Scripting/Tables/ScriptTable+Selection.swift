@@ -4,7 +4,7 @@ import LuaHost
 import SectionDiff
 
 /// Requests before the table has a size.
-struct TableWishes {
+struct PendingTableRequests {
     /// The row to scroll to.
     var target: (path: ItemPath, position: ScrollPosition)?
     /// The scroll position when its row was last visible.
@@ -26,7 +26,7 @@ extension ScriptTable {
     /// Applies the requests made before the table had a size. Removed rows are ignored.
     func fulfilWishes(_ pane: TablePane) {
         let wished = wishes
-        wishes = TableWishes()
+        wishes = PendingTableRequests()
         if let distance = wished.distance { try? pane.scroll(toDistance: distance) }
         if let target = wished.target { try? pane.scroll(to: target.path, target.position) }
         var selection = pane.selection

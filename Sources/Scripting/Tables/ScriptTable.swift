@@ -25,7 +25,7 @@ final class ScriptTable {
     let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
     /// The screen's inputs at the last layout.
-    private var circumstances: Circumstances?
+    private var circumstances: LayoutInputs?
     /// The last offset set by the table itself.
     @exclusivity(unchecked) var ownOffset = Point.zero
     /// Scroll requests for the next layout.
@@ -36,9 +36,9 @@ final class ScriptTable {
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
     /// Requests made before the table had a size.
-    @exclusivity(unchecked) var wishes = TableWishes()
+    @exclusivity(unchecked) var wishes = PendingTableRequests()
 
-    private struct Circumstances: Equatable {
+    private struct LayoutInputs: Equatable {
         var textSize: Double
         var scale: Double
         var direction: LayoutDirection
@@ -166,7 +166,7 @@ final class ScriptTable {
 
     private func refuseInsideCallback() throws {
         guard cells.isBusy else { return }
-        throw LuaFault(
+        throw LuaCallError(
             """
             \(screen.path(of: view)) cannot be changed while one of its cells is filled or laid out; change it after \
             the layout, as in didReload or a handler
@@ -222,7 +222,7 @@ final class ScriptTable {
 
     private func preparedPane(_ size: Size, _ isScroll: inout Bool) throws -> TablePane {
         let traits = screen.traits
-        let now = Circumstances(
+        let now = LayoutInputs(
             textSize: traits.textSize, scale: traits.scale, direction: traits.direction, locale: traits.locale)
         let remeasures = circumstances != now
         circumstances = now
@@ -367,7 +367,7 @@ final class ScriptTable {
     }
 
     /// Reports an error of a row once, at the line that put the table or that failed in a callback.
-    private func report(_ fault: TableFault) {
+    private func report(_ fault: ListError) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {
             var told = error

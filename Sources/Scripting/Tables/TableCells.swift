@@ -44,7 +44,7 @@ final class TableCells {
     /// Errors of callbacks about rows that are not reported yet.
     var failures: [CellPlace: any Error] = [:]
     /// The time that callbacks about rows used in this layout.
-    private var patience = CellPatience()
+    private var patience = CellTimeLimit()
     /// The repeated identifiers that were reported.
     var toldDuplicates: Set<ContentID> = []
     /// Discarded cells whose removal is not reported yet.
@@ -59,7 +59,7 @@ final class TableCells {
     init(_ lua: LuaRuntime) { self.lua = lua }
 
     /// Starts a layout, in which all callbacks may run again.
-    func beginLayout() { patience = CellPatience() }
+    func beginLayout() { patience = CellTimeLimit() }
 
     /// Runs a script's callback about a row, or (nil) about a cell without a row, with a share of the entry's limits.
     /// Callbacks must not change the table.

@@ -15,7 +15,7 @@ struct TableContentReader {
         var reader = TableContentReader(lua)
         reader.content.payload = payload
         do { try lua.withTable(sections) { reader.add($0) } } catch {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the items of a table are compared by what is in them, so they must be plain data and must not contain \
                 themselves: \(error.message)

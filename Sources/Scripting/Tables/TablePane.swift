@@ -196,7 +196,7 @@ enum TablePane {
         }
     }
 
-    func takeFaults() -> [TableFault] {
+    func takeFaults() -> [ListError] {
         switch self {
         case .table(let window): window.takeFaults()
         case .collection(let window): window.takeFaults()

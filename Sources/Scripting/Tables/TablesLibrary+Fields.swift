@@ -62,7 +62,7 @@ extension TablesLibrary {
             guard let container = try screen.superview(of: view), let table = library.current.tables[container],
                 table.cells.slot(of: view) != nil
             else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     \(screen.path(of: view)) is not a cell; leave setNeedsLayout out, because the engine lays out \
                     changes of other views by itself

@@ -120,7 +120,7 @@ extension TablesLibrary {
             try table.check(path)
             library.settle()
             guard let cell = table.pane?.cell(at: path) else {
-                throw LuaFault(
+                throw LuaCallError(
                     "the row \(path.cellName) of \(library.screen.path(of: table.view)) has no cell, for it is out of sight; scroll to it first"
                 )
             }
@@ -168,7 +168,7 @@ extension TablesLibrary {
             let sections = table.content.sections
             let number = try frame.expectInteger(1)
             guard number >= 1, number <= sections.count else {
-                throw LuaFault(
+                throw LuaCallError(
                     "section out of range: found \(number); the table has \(CountText.of(sections.count, "section", "sections"))"
                 )
             }
@@ -335,7 +335,7 @@ extension TablesLibrary {
         case "none": return .none
         default:
             let names = ["top", "middle", "bottom", "none"]
-            throw LuaFault(
+            throw LuaCallError(
                 "there is no position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
             )
         }

@@ -13,7 +13,7 @@ extension TablesLibrary {
         guard table.content.sections.indices.contains(section), table.content.sections[section].runs.count == 1,
             case .counted(var run) = table.content.sections[section].runs[0]
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 rowsChanged is about a section of one rows(count, fn), and section \(section + 1) of \
                 \(screen.path(of: table.view)) is none: give it its new sections, and it finds the changes by itself
@@ -24,7 +24,8 @@ extension TablesLibrary {
         batch.insertedRows = try ranges("insert", changes, section)
         for move in try pairs("move", changes) {
             guard move.0 >= 1, move.1 >= 1 else {
-                throw LuaFault("'move' has pairs { from, to } of rows counted from 1; found { \(move.0), \(move.1) }")
+                throw LuaCallError(
+                    "'move' has pairs { from, to } of rows counted from 1; found { \(move.0), \(move.1) }")
             }
             batch.movedRows.append(
                 Move(
@@ -42,26 +43,26 @@ extension TablesLibrary {
         {
             throw Self.refusal(fault)
         }
-        do { try table.apply(batch, content) } catch let fault as TableFault { throw Self.refusal(fault) }
+        do { try table.apply(batch, content) } catch let fault as ListError { throw Self.refusal(fault) }
     }
 
-    private static func refusal(_ fault: TableFault) -> LuaFault { LuaFault("rowsChanged: \(fault.message)") }
+    private static func refusal(_ fault: ListError) -> LuaCallError { LuaCallError("rowsChanged: \(fault.message)") }
 
     private static let changeNames = ["delete", "insert", "move", "section"]
 
     /// Refuses misspelled names, which would have no effect.
     private func checkNames(of changes: TableView) throws {
         guard changes.count == 0 else {
-            throw LuaFault("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
+            throw LuaCallError("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
         }
         for index in 0..<changes.keyCount {
             let key = changes.key(index).value
             guard case .string(let name) = key else {
-                throw LuaFault(
+                throw LuaCallError(
                     "rowsChanged takes its changes by name: { insert = { { from, to } } }; found \(key.described)")
             }
             guard !Self.changeNames.contains(name) else { continue }
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 rowsChanged has no field \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.changeNames, orList: "Its fields are"))
@@ -74,7 +75,7 @@ extension TablesLibrary {
         let item = changes.field("section")
         guard item.kind != .absent, item.kind != .nil else { return 0 }
         guard let number = item.integer, number >= 1, number <= TableLimits.sections else {
-            throw LuaFault("'section' is the number of a section, counted from 1; found \(item.value.described)")
+            throw LuaCallError("'section' is the number of a section, counted from 1; found \(item.value.described)")
         }
         return Int(number) - 1
     }
@@ -82,7 +83,7 @@ extension TablesLibrary {
     private func ranges(_ name: String, _ changes: TableView, _ section: Int) throws -> [RowRange] {
         try pairs(name, changes).map { from, to in
             guard from >= 1, to >= from else {
-                throw LuaFault("'\(name)' has ranges { from, to } of rows counted from 1; found { \(from), \(to) }")
+                throw LuaCallError("'\(name)' has ranges { from, to } of rows counted from 1; found { \(from), \(to) }")
             }
             return RowRange(section: section, rows: from - 1..<to)
         }
@@ -93,14 +94,14 @@ extension TablesLibrary {
         guard item.kind != .absent, item.kind != .nil else { return [] }
         // A pair of fields, { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
-            throw LuaFault("'\(name)' is a list of pairs, { { from, to } }")
+            throw LuaCallError("'\(name)' is a list of pairs, { { from, to } }")
         }
         // No table has so many rows, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,
                 let to = pair.element(1).integer, numbers.contains(from), numbers.contains(to)
-            else { throw LuaFault("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
+            else { throw LuaCallError("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
             return (Int(from), Int(to))
         }
     }

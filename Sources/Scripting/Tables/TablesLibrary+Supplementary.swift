@@ -30,14 +30,14 @@ extension TablesLibrary {
         }
         guard let first = kinds.min() else { return }
         guard table.isCollection else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a section of \(screen.path(of: table.view)) has a supplementary view of the kind '\(first)', and it is a \
                 table: only collections have supplementary views
                 """)
         }
         guard kinds.union(kindNames).count <= Self.maximumKinds else {
-            throw LuaFault("there are more than \(Self.maximumKinds) kinds of supplementary views")
+            throw LuaCallError("there are more than \(Self.maximumKinds) kinds of supplementary views")
         }
         for kind in kinds.sorted() { _ = kindNumber(kind) }
         if let lost {
@@ -108,7 +108,7 @@ extension TablesLibrary {
                 ? " No collection has any."
                 : FamiliarNames.suggestion(
                     for: kind, in: names, orList: "The kinds are")
-            throw LuaFault("there is no supplementary view of the kind '\(kind)'.\(advice)")
+            throw LuaCallError("there is no supplementary view of the kind '\(kind)'.\(advice)")
         }
         let place = CellPlace.supplementary(path, kind: number + 1)
         return table.pane?.liveCells.first { $0.place == place }?.cell.map { table.cells[$0].view }

@@ -53,7 +53,7 @@ final class TablesLibrary: Library {
         let view = try viewArgument(index, frame)
         guard let table = table(of: view) else {
             let kind = try screen.kind(of: view).name
-            throw LuaFault(
+            throw LuaCallError(
                 "\(screen.path(of: view)) is \(kind.withArticle), and has no rows: only a Table or a Collection does")
         }
         return table
@@ -102,7 +102,7 @@ final class TablesLibrary: Library {
             let row = parts[1].number,
             let section = Int(exactly: section), let row = Int(exactly: row), section >= 1, row >= 1
         else {
-            throw LuaFault("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
+            throw LuaCallError("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
         }
         return ItemPath(section: section - 1, item: row - 1)
     }
@@ -115,14 +115,14 @@ final class TablesLibrary: Library {
     func setModel(_ value: LuaValue, of table: ScriptTable, isCells: Bool) throws {
         let functions = try functions
         guard table.events.reloadDepth < Self.maximumReloads else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 didReload of \(screen.path(of: table.view)) replaces its sections, and is called again for that: \
                 \(Self.maximumReloads) times in a row; replace them only when there is something new
                 """)
         }
         if table.cells.isBusy {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(screen.path(of: table.view)) cannot get another model while one of its cells is filled or laid out; \
                 set it after the layout, as in didReload or a handler
@@ -131,7 +131,7 @@ final class TablesLibrary: Library {
         let results = try lua.call(
             functions.content, [value, .boolean(isCells), host.facade(table.view)], resultCount: 2)
         guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
-        else { throw LuaFault("the engine's own Lua gave no sections; please report this") }
+        else { throw LuaCallError("the engine's own Lua gave no sections; please report this") }
         let content = try TableContentReader.read(sections, payload: payload, lua)
         try checkSupplementary(of: content, table)
         try readClasses(of: content)
@@ -218,9 +218,9 @@ final class TablesLibrary: Library {
             if let option = SublayoutingOption(rawValue: name) { return (true, option) }
             let names = SublayoutingOption.allCases.map(\.rawValue)
             let suggestion = FamiliarNames.suggestion(for: name, in: names, orList: "The options are")
-            throw LuaFault("layoutOption gave '\(name)'.\(suggestion)")
+            throw LuaCallError("layoutOption gave '\(name)'.\(suggestion)")
         case let other:
-            throw LuaFault("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
+            throw LuaCallError("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
         }
     }
 

@@ -99,7 +99,7 @@ private struct MeasuringOptions {
             switch key {
             case "width":
                 guard let number = value.number, number >= 0, number.isFinite else {
-                    throw LuaFault("'width' must be a number of at least 0")
+                    throw LuaCallError("'width' must be a number of at least 0")
                 }
                 width = number
             case "lines": lines = try value.lineCount(named: key)
@@ -119,7 +119,7 @@ private struct MeasuringOptions {
 
     private static func spacing(_ value: LuaValue, _ key: String, atLeast least: Double) throws -> Double {
         guard let number = value.number, number >= least, number <= 10_000 else {
-            throw LuaFault("'\(key)' must be a number of at least \(NumberText.short(least))")
+            throw LuaCallError("'\(key)' must be a number of at least \(NumberText.short(least))")
         }
         return number
     }
@@ -146,7 +146,7 @@ extension Parameter<UInt8> {
                 if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),
                     let part = channels.first(where: { $0 > 0 && $0 < 1 })
                 {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \
                         \(NumberText.short((part * 255).rounded()))
@@ -156,7 +156,7 @@ extension Parameter<UInt8> {
             }
             let value = try frame.expectNumber(index)
             guard (0...255).contains(value) else {
-                throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
+                throw LuaCallError("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
             }
             return UInt8(value.rounded())
         }
@@ -166,7 +166,7 @@ extension Parameter<UInt8> {
         Parameter("alpha", "number") { index, frame, _ in
             let value = try frame.expectNumber(index)
             guard (0...1).contains(value) else {
-                throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
+                throw LuaCallError("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
             }
             return UInt8((value * 255).rounded())
         }

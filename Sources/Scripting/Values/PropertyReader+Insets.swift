@@ -35,7 +35,7 @@ extension PropertyReader {
             }
         }
         if let physical = sides.physical, let directional = sides.directional {
-            throw LuaFault("'\(property.name)' has \(Self.mixed(physical, directional))")
+            throw LuaCallError("'\(property.name)' has \(Self.mixed(physical, directional))")
         }
         return isDirectionalOnly || sides.directional != nil ? .directionalInsets(insets) : .insets(insets)
     }

@@ -7,14 +7,14 @@ import LuaHost
 struct PropertyReader {
     let property: PropertyDefinition
 
-    func mismatch(_ found: String) -> LuaFault {
-        LuaFault("'\(property.name)' must be \(property.type.expectation); found \(found)")
+    func mismatch(_ found: String) -> LuaCallError {
+        LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(found)")
     }
 
     /// Reads an argument of a call. Numbers and strings, the frequent cases, create no intermediate value.
     func read(_ frame: borrowing CallFrame, _ index: Int) throws -> PropertyValue? {
         switch frame.kind(index) {
-        case .absent: throw LuaFault("'\(property.name)' needs a value: \(property.type.expectation)")
+        case .absent: throw LuaCallError("'\(property.name)' needs a value: \(property.type.expectation)")
         case .nil: return nil
         default: break
         }
@@ -51,7 +51,7 @@ struct PropertyReader {
             // Numbers for `text` are so common that they are accepted.
             case .integer(let number): return .string("\(number)")
             case .number(let number): return .string("\(number)")
-            case .bytes: throw LuaFault("'\(property.name)' must be text in UTF-8; found bytes that are not")
+            case .bytes: throw LuaCallError("'\(property.name)' must be text in UTF-8; found bytes that are not")
             default: break
             }
         case .keyword(let names):
@@ -60,7 +60,7 @@ struct PropertyReader {
                 let near = FamiliarNames.suggestion(for: name, in: names)
                 // A suggestion is more useful than a long list.
                 let isShort = !near.isEmpty && names.count > 7
-                throw LuaFault(
+                throw LuaCallError(
                     isShort
                         ? "'\(property.name)' cannot be \"\(name)\".\(near)"
                         : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(near)")
@@ -115,7 +115,7 @@ struct PropertyReader {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(property.name)' must be \(PropertyType.color.expectation); found "\(text)".\(Self.colorHint(text))
                 """
@@ -152,7 +152,7 @@ struct PropertyReader {
                 case "monospaced": font.isMonospaced = try flag(value, key)
                 default:
                     let names = ["size", "style", "weight", "family", "italic", "monospaced"]
-                    throw LuaFault("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    throw LuaCallError("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
             }
             return font
@@ -162,7 +162,7 @@ struct PropertyReader {
 
     private func fontSize(_ value: LuaValue) throws -> Double {
         guard let size = value.number, size > 0, size <= 10_000 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "the size of '\(property.name)' must be a number above 0 and up to 10000; found \(value.described)")
         }
         return size
@@ -172,7 +172,7 @@ struct PropertyReader {
         guard let style = TextStyle(rawValue: name) else {
             let names = TextStyle.allCases.map(\.rawValue)
             let near = FamiliarNames.suggestion(for: name, in: names)
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 there is no text style \
                 '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
@@ -191,12 +191,12 @@ struct PropertyReader {
             case .string(let name): ("\"\(name)\"", FamiliarNames.suggestion(for: name, in: names))
             default: (value.number.map(NumberText.short) ?? value.described, "")
             }
-        throw LuaFault(
+        throw LuaCallError(
             "a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
     }
 
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
-        guard case .boolean(let flag) = value else { throw LuaFault("'\(name)' of a font must be true or false") }
+        guard case .boolean(let flag) = value else { throw LuaCallError("'\(name)' of a font must be true or false") }
         return flag
     }
 
@@ -224,7 +224,7 @@ struct PropertyReader {
                 shadow.offset = try pair(value, "an offset", shadow.offset)
             default:
                 let names = ["color", "radius", "offset", "opacity"]
-                throw LuaFault("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                throw LuaCallError("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
         return shadow
@@ -242,7 +242,7 @@ struct PropertyReader {
         return try values.enumerated().map { index, value in
             let element = PropertyDefinition("\(property.name)[\(index + 1)]", type)
             guard let read = try PropertyReader(property: element).read(value) else {
-                throw LuaFault("'\(element.name)' must be \(type.expectation); found nil")
+                throw LuaCallError("'\(element.name)' must be \(type.expectation); found nil")
             }
             try type.check(read, property: element.name)
             return element.shown(read)
@@ -259,7 +259,7 @@ struct PropertyReader {
         case .array(let values): return .list(try values.map(data))
         case .dictionary(let fields):
             return .record(try fields.map { SnapshotField(name: $0.key, value: try data($0.value)) })
-        default: throw LuaFault("'\(property.name)' must be plain data; found a \(value.kindName)")
+        default: throw LuaCallError("'\(property.name)' must be plain data; found a \(value.kindName)")
         }
     }
 }
@@ -276,7 +276,7 @@ extension LuaValue {
     /// A maximum number of lines; 0 for no maximum.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
-            throw LuaFault("'\(name)' must be a whole number from 0 to 1000000")
+            throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000")
         }
         return Int(number)
     }

@@ -42,7 +42,7 @@ final class ViewModelLibrary: Library {
 
     /// A view's own `apply`, `map` or `bind` with a model.
     func operate(_ instance: LuaReference?, _ operation: String, on view: ViewID) throws {
-        guard let instance, let operate = prelude.modelOperate else { throw LuaFault("no view model") }
+        guard let instance, let operate = prelude.modelOperate else { throw LuaCallError("no view model") }
         _ = try lua.call(operate, [.reference(instance), .string(operation), facade(view)], resultCount: 0)
     }
 
@@ -104,7 +104,7 @@ final class ViewModelLibrary: Library {
             throw frame.mismatch(index, expected: "a view model")
         }
         guard let model = models[object.index, object.generation] else {
-            throw LuaFault("this view model is gone: its screen was closed")
+            throw LuaCallError("this view model is gone: its screen was closed")
         }
         return model
     }
@@ -112,7 +112,7 @@ final class ViewModelLibrary: Library {
     private func operate(_ model: ScriptViewModel, _ operation: String, _ view: ViewID, instance: LuaReference?) throws
     {
         guard let open = host.screen(of: view), open.context === model.context else {
-            throw LuaFault("a view model can only be bound to a view of the screen that it was made for")
+            throw LuaCallError("a view model can only be bound to a view of the screen that it was made for")
         }
         host.using(open) { _ in
             let peer = open.peer(of: view)

@@ -14,7 +14,8 @@ extension ViewLibrary {
         let names =
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
             + AnchorNames.attributes.keys.sorted()
-        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
+        throw LuaCallError(
+            "\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
     }
 
     /// The slot of a property to read. The content size of a scroll view and a safe area that the script has not set
@@ -76,7 +77,7 @@ extension ViewLibrary {
     /// `view.safeArea.layoutFrame`: the frame of an area in the view's coordinates, like a layout guide's in UIKit.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
                 safeArea stands for another view in each call
@@ -107,7 +108,7 @@ extension ViewLibrary {
             if libraries.containers.setter(key) != nil {
                 return try libraries.containers.set(key, of: view, to: try frame.value(2))
             }
-            if Self.fieldNames.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
+            if Self.fieldNames.contains(key) { throw LuaCallError("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
         }
         let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)

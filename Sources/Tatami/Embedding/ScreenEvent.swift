@@ -27,7 +27,7 @@ public struct ScreenEvent: Hashable, Sendable {
     /// Performs the event.
     ///
     /// - Returns: the reason if a user could not perform it; nil if it was performed.
-    func perform(on host: ScriptHost) throws(ScriptError) -> InteractionFault? {
+    func perform(on host: ScriptHost) throws(ScriptError) -> InteractionError? {
         if case .wait(let seconds) = action {
             try host.advance(by: seconds)
             return nil
@@ -35,7 +35,7 @@ public struct ScreenEvent: Hashable, Sendable {
         return try host.perform(play)
     }
 
-    private func play(_ interactor: Interactor) throws {
+    private func play(_ interactor: EventSimulator) throws {
         switch action {
         case .tap(let view): _ = try interactor.touch(interactor.view(named: view), .tap)
         case .longPress(let view): _ = try interactor.touch(interactor.view(named: view), .longPress)

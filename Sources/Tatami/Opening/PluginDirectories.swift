@@ -18,7 +18,7 @@ package enum PluginDirectories {
     ///   - log: Notes the searched directories and the files read from plugins.
     package static func find(
         beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
-    ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
+    ) throws(OpeningError) -> (plugins: [Plugin], warnings: [Diagnostic]) {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
             let name = path.lastPathComponent
@@ -29,7 +29,7 @@ package enum PluginDirectories {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
-                throw OpeningFault(
+                throw OpeningError(
                     "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)",
                     code: .fileUnreadable)
             }
@@ -53,7 +53,7 @@ package enum PluginDirectories {
             do {
                 opened.append((try SandboxedDirectory(path: plugin.path, log: log), plugin.display))
             } catch {
-                throw OpeningFault("cannot open the plugin: \(error)", code: .fileUnreadable)
+                throw OpeningError("cannot open the plugin: \(error)", code: .fileUnreadable)
             }
         }
         return (opened, warnings)

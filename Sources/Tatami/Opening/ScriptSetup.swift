@@ -51,7 +51,7 @@ package struct ScriptSetup {
     package init(
         file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
         share: Share = Share(), log: ReadLog? = nil
-    ) throws(OpeningFault) {
+    ) throws(OpeningError) {
         self.file = file
         self.measurer = measurer
         var warnings: [Diagnostic]
@@ -94,7 +94,7 @@ package struct ScriptSetup {
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {
-        ImageStore(pictures: pictures) { (name) throws(ImageFault) in
+        ImageStore(pictures: pictures) { (name) throws(ImageError) in
             do {
                 return try directory.read(name, limit: imageLimit)
             } catch {
@@ -135,11 +135,11 @@ package struct ScriptSetup {
     /// Parses the JSON text of a script's data.
     ///
     /// - Parameter name: The name in messages.
-    package static func data(_ bytes: [UInt8], name: String) throws(OpeningFault) -> LuaValue {
+    package static func data(_ bytes: [UInt8], name: String) throws(OpeningError) -> LuaValue {
         do {
             return try JSONData.parse(bytes)
         } catch {
-            throw OpeningFault(
+            throw OpeningError(
                 "the data file is not JSON: \(error.message)", code: .data,
                 source: "\(name):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
         }

@@ -1,4 +1,5 @@
 import CPlainLua
+import Diagnostics
 import LuaHost
 
 /// The cost of the boundary between Lua and Swift in nanoseconds per call: the best of several runs of a loop in Lua,
@@ -202,9 +203,9 @@ private final class Dispatcher: LuaDispatcher {
 
     var view = LuaClass(rawValue: 0)
     private var total = 0.0
-    private var location = LuaLocation(chunk: 0, line: 0)
+    private var location = SourceLocation(chunk: 0, line: 0)
 
-    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
         switch opcode {
         case Dispatcher.top:
             guard let distance = frame.number(1), let other = frame.object(2) else {
@@ -219,15 +220,15 @@ private final class Dispatcher: LuaDispatcher {
         case Dispatcher.here:
             location = frame.location ?? location
         case Dispatcher.index:
-            guard frame.string(1, equals: "text") else { throw LuaFault("no such property") }
+            guard frame.string(1, equals: "text") else { throw LuaCallError("no such property") }
             frame.return(total)
         case Dispatcher.newIndex:
             guard frame.string(1, equals: "text"), let value = frame.number(2) else {
-                throw LuaFault("no such property")
+                throw LuaCallError("no such property")
             }
             total = value
         case Dispatcher.packedIndex:
-            guard frame.string(1, equals: "bottomAnchor") else { throw LuaFault("no such anchor") }
+            guard frame.string(1, equals: "bottomAnchor") else { throw LuaCallError("no such anchor") }
             frame.return(packed: frame.packed(0)! | 1 << 40)
         case Dispatcher.equalTo:
             guard let number = frame.number(0) else { throw frame.mismatch(0, expected: "a number") }

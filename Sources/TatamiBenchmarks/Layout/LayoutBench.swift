@@ -131,7 +131,7 @@ enum LayoutBench {
         if let maximumViews { options.maximumViews = maximumViews }
         options.traits = traits
         options.limits.time = nil
-        let images = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
+        let images = ImageStore { (_) throws(ImageError) in throw ImageError(message: "no images here") }
         return try ScriptHost(options: options, text: measurer, images: images, resolver: nil, print: print)
     }
 

@@ -150,5 +150,5 @@ private final class BenchHost: CellHost {
     func show(_ cell: CellID, at place: CellPlace, frame: Rect) {}
     func hide(_ cell: CellID) {}
     func discard(_ cell: CellID) {}
-    func showFault(_ fault: TableFault, in cell: CellID?) {}
+    func showFault(_ fault: ListError, in cell: CellID?) {}
 }

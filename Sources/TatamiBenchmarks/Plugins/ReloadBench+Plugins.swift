@@ -29,7 +29,7 @@ extension ReloadBench {
         try host.loadPlugins(try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false).plugins)
         try host.run(Array("return function(content) content:putDots('d') end".utf8), chunkName: "bench.lua")
         host.screen.layoutIfNeeded()
-        guard let view = host.screen.view(named: "d") else { throw BenchFault(found: "no view") }
+        guard let view = host.screen.view(named: "d") else { throw BenchmarkError(found: "no view") }
         let behavior = try host.screen.kind(of: view).behavior
         func seconds(_ draw: (inout Canvas) -> Void) throws -> Double {
             try Bench.medianOfParts { _ in
@@ -40,13 +40,13 @@ extension ReloadBench {
                 draw(&canvas)
                 let seconds = Bench.now - start
                 guard canvas.commands.count == commands else {
-                    throw BenchFault(found: "\(canvas.commands.count) commands")
+                    throw BenchmarkError(found: "\(canvas.commands.count) commands")
                 }
                 return seconds
             }
         }
         let ours = try seconds { behavior.draw(view, in: host.screen, canvas: &$0) }
-        guard let red = ColorValue(parsing: "red") else { throw BenchFault(found: "no colour") }
+        guard let red = ColorValue(parsing: "red") else { throw BenchmarkError(found: "no colour") }
         let swift = try seconds { canvas in
             for i in 1...commands {
                 canvas.fill(.rect(Rect(x: Double(i), y: 0, width: 1, height: 1)), canvas.resolve(red))
@@ -72,7 +72,7 @@ extension ReloadBench {
         host.lua.collectGarbage()
         let bytes = Double(Bench.heapInUse) - before
         guard host.plugins.count == count, host.pluginFaults.isEmpty else {
-            throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
+            throw BenchmarkError(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
         }
         return bytes / Double(count)
     }
@@ -126,7 +126,7 @@ extension ReloadBench {
             // Only visible views count: earlier views, which a script could put again, are released many at a time.
             let views = try host.snapshot().nodes.count
             guard drawn > 1, unloaded == ["busy"], views == 2 else {
-                throw BenchFault(found: "\(drawn) commands, \(views) views, \(host.pluginFaults)")
+                throw BenchmarkError(found: "\(drawn) commands, \(views) views, \(host.pluginFaults)")
             }
             host.lua.collectGarbage()
             return (Double(host.lua.memoryInUse), Double(Bench.heapInUse))

@@ -77,7 +77,7 @@ enum ReloadBench {
         let measurer = PangoTextMeasurer()
         let live = LiveScript(
             [.init(traits: Traits(), takesPreferredSize: false)],
-            open: { log throws(OpeningFault) in
+            open: { log throws(OpeningError) in
                 try ScriptSetup(
                     file: try ScriptFile(path: file.path, limit: 1 << 20, log: log), plugins: [],
                     options: ScriptHost.Options(), measurer: measurer, share: ScriptSetup.Share(states: 2), log: log)
@@ -95,13 +95,13 @@ enum ReloadBench {
             _ = watcher.watch(live.reads)
             // A figure of an operation that failed is meaningless.
             guard changed.count == 1, report.kept == ["Page.count"], snapshot?.nodes.count == 199 else {
-                throw BenchFault(found: "\(changed), \(report), \(snapshot?.nodes.count ?? 0) views")
+                throw BenchmarkError(found: "\(changed), \(report), \(snapshot?.nodes.count ?? 0) views")
             }
         }
     }
 
     /// An unexpected result of a measured operation.
-    struct BenchFault: Error {
+    struct BenchmarkError: Error {
         var found: String
     }
 
@@ -125,7 +125,7 @@ enum ReloadBench {
             try host.loadPlugins(found.plugins)
             let seconds = Bench.now - start
             guard host.plugins.count == 100, host.pluginFaults.isEmpty else {
-                throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
+                throw BenchmarkError(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
             }
             return seconds
         }

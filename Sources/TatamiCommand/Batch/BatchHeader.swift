@@ -10,15 +10,15 @@ struct BatchHeader {
     /// Reads a line to its end.
     ///
     /// - Returns: The first error. Fields before it are kept, so that the answer can contain the id.
-    mutating func read(_ line: [UInt8]) -> JSONFault? {
+    mutating func read(_ line: [UInt8]) -> JSONError? {
         line.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
-            do throws(JSONFault) {
+            do throws(JSONError) {
                 if let place = JSONData.firstInvalidByte(bytes) {
                     throw reader.fault("invalid UTF-8", at: place)
                 }
                 var seen: Set<String> = []
-                try reader.object("a job") { (reader, key) throws(JSONFault) in
+                try reader.object("a job") { (reader, key) throws(JSONError) in
                     guard seen.insert(key).inserted else {
                         throw reader.fault("duplicate key \(JSONText.quote(key))")
                     }

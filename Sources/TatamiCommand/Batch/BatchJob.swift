@@ -33,13 +33,13 @@ struct BatchJob {
     var takesPreferredSize: Bool { givenTraits.size == nil && device == nil }
 
     /// - Throws: A syntax error or an invalid value, with its location.
-    init(line: [UInt8]) throws(JSONFault) {
+    init(line: [UInt8]) throws(JSONError) {
         var fields = BatchFields()
-        var fault: JSONFault?
+        var fault: JSONError?
         line.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
-            do throws(JSONFault) {
-                try reader.object("a job") { (reader, key) throws(JSONFault) in try fields.read(key, &reader) }
+            do throws(JSONError) {
+                try reader.object("a job") { (reader, key) throws(JSONError) in try fields.read(key, &reader) }
                 try fields.check(reader)
             } catch {
                 fault = error
@@ -76,7 +76,7 @@ struct BatchFields {
         "locale", "landscape", "keyboard", "at", "format", "exact", "svgText", "quality", "output",
     ]
 
-    fileprivate mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONFault) {
+    fileprivate mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
         let place = reader.place()
         switch key {
         case "id": try reader.skip()
@@ -84,7 +84,7 @@ struct BatchFields {
         case "source": try take(.text(try reader.string("Lua as \"source\"")), reader, at: place)
         case "data": data = try JSONData.value(&reader)
         case "set":
-            try reader.object("states by name as \"set\"") { (reader, name) throws(JSONFault) in
+            try reader.object("states by name as \"set\"") { (reader, name) throws(JSONError) in
                 settings.append((name, try JSONData.value(&reader)))
             }
         case "output": output = try reader.string("a path as \"output\"")
@@ -114,7 +114,7 @@ struct BatchFields {
         }
     }
 
-    private mutating func readTrait(_ key: String, _ reader: inout JSONReader, at place: Int) throws(JSONFault) {
+    private mutating func readTrait(_ key: String, _ reader: inout JSONReader, at place: Int) throws(JSONError) {
         switch key {
         case "size":
             let sides = try numbers(key, 2, &reader)
@@ -161,7 +161,7 @@ struct BatchFields {
     }
 
     /// Checks conditions between fields.
-    fileprivate func check(_ reader: JSONReader) throws(JSONFault) {
+    fileprivate func check(_ reader: JSONReader) throws(JSONError) {
         guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
         if device != nil, givenTraits.size != nil {
             throw reader.fault("\"device\" and \"size\" cannot be combined: a device has a size", at: 0)
@@ -171,12 +171,12 @@ struct BatchFields {
         }
     }
 
-    private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONFault) {
+    private mutating func take(_ found: BatchJob.Source, _ reader: JSONReader, at place: Int) throws(JSONError) {
         guard source == nil else { throw reader.fault("\"script\" and \"source\" cannot be combined", at: place) }
         source = found
     }
 
-    private func quality(_ reader: inout JSONReader, at place: Int) throws(JSONFault) -> PictureQuality {
+    private func quality(_ reader: inout JSONReader, at place: Int) throws(JSONError) -> PictureQuality {
         let text: String
         if reader.next() == UInt8(ascii: "\"") {
             text = try reader.string("a quality")
@@ -191,10 +191,10 @@ struct BatchFields {
         return quality
     }
 
-    private func numbers(_ key: String, _ count: Int, _ reader: inout JSONReader) throws(JSONFault) -> [Double] {
+    private func numbers(_ key: String, _ count: Int, _ reader: inout JSONReader) throws(JSONError) -> [Double] {
         let place = reader.place()
         var list: [Double] = []
-        try reader.array("\(count) numbers as \(JSONText.quote(key))") { (reader) throws(JSONFault) in
+        try reader.array("\(count) numbers as \(JSONText.quote(key))") { (reader) throws(JSONError) in
             list.append(try reader.number("an element of \(JSONText.quote(key))"))
         }
         guard list.count == count else {

@@ -52,10 +52,10 @@ struct BatchRoot {
         do {
             let folder = folders.joined(separator: "/")
             let place = folder.isEmpty ? directory : try directory.subdirectory(folder, isMade: true)
-            try place.withDescriptor { (descriptor) throws(RenderingFault) in
+            try place.withDescriptor { (descriptor) throws(RenderingError) in
                 try FileWriter.replace(name, in: descriptor, with: bytes, shownAs: output)
             }
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             throw BatchResult.Failure(message: fault.message, code: "output")
         } catch {
             throw BatchResult.Failure(message: "cannot write '\(output)': \(error)", code: "output")

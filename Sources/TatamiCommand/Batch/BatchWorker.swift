@@ -63,14 +63,14 @@ final class BatchWorker {
         let outcome: Result<BatchResult.Product, BatchResult.Failure>
         do {
             outcome = .success(try make(job.text, messages, &timing))
-        } catch let fault as JSONFault {
+        } catch let fault as JSONError {
             outcome = .failure(
                 BatchResult.Failure(
                     message: fault.message, code: "job", source: "\(StandardInput.title):\(job.number):\(fault.column)",
                     notes: JSONData.excerpt(job.text, fault)))
         } catch let failure as BatchResult.Failure {
             outcome = .failure(failure)
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             outcome = .failure(
                 BatchResult.Failure(message: fault.message, code: DiagnosticCode(fault.kind).rawValue))
         } catch {
@@ -125,7 +125,7 @@ final class BatchWorker {
     private func open(_ job: BatchJob, _ messages: Messages) throws -> ScriptSetup {
         var options = options
         if let data = job.data { options.data = data }
-        return try messages.reporting { () throws(OpeningFault) in
+        return try messages.reporting { () throws(OpeningError) in
             let limit = options.limits.scriptSize
             var file: ScriptFile
             switch job.source {

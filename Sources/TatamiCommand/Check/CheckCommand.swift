@@ -204,7 +204,7 @@ struct CheckCommand: ParsableCommand {
             return look
         }
         do {
-            let rows = try session.rowFindings(limit: maxRows ?? Self.usualRows, with: found)
+            let rows = try session.rowDiagnostics(limit: maxRows ?? Self.usualRows, with: found)
             messages.diagnostics(rows.diagnostics)
             look.rows = CheckReport.Rows(looked: rows.looked, all: rows.all)
         } catch {

@@ -15,15 +15,15 @@ struct DiffModel {
     var sections: [DiffedSection] = []
 
     /// - Throws: The first error in the text, with its location.
-    init(json: some Collection<UInt8>) throws(JSONFault) {
-        var fault: JSONFault?
+    init(json: some Collection<UInt8>) throws(JSONError) {
+        var fault: JSONError?
         Array(json).withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
-            do throws(JSONFault) {
+            do throws(JSONError) {
                 if let place = JSONData.firstInvalidByte(bytes) {
                     throw reader.fault("invalid UTF-8", at: place)
                 }
-                try reader.array("a list of sections") { (reader) throws(JSONFault) in
+                try reader.array("a list of sections") { (reader) throws(JSONError) in
                     sections.append(try Self.section(&reader))
                 }
                 try reader.end()
@@ -34,11 +34,11 @@ struct DiffModel {
         if let fault { throw fault }
     }
 
-    private static func section(_ reader: inout JSONReader) throws(JSONFault) -> DiffedSection {
+    private static func section(_ reader: inout JSONReader) throws(JSONError) -> DiffedSection {
         var items: [DiffedElement] = []
         let model = try element(&reader, "a section", keys: "\"id\", \"content\" and \"items\"") {
-            (reader) throws(JSONFault) in
-            try reader.array("\"items\"") { (reader) throws(JSONFault) in
+            (reader) throws(JSONError) in
+            try reader.array("\"items\"") { (reader) throws(JSONError) in
                 items.append(try element(&reader, "an item", keys: "\"id\" and \"content\"", items: nil))
             }
         }
@@ -46,13 +46,13 @@ struct DiffModel {
     }
 
     private static func element(
-        _ reader: inout JSONReader, _ what: String, keys: String, items: ((inout JSONReader) throws(JSONFault) -> Void)?
-    ) throws(JSONFault) -> DiffedElement {
+        _ reader: inout JSONReader, _ what: String, keys: String, items: ((inout JSONReader) throws(JSONError) -> Void)?
+    ) throws(JSONError) -> DiffedElement {
         let start = reader.place()
         var id: JSONValue?
         var content: JSONValue?
         var seen: Set<String> = []
-        try reader.object(what) { (reader, key) throws(JSONFault) in
+        try reader.object(what) { (reader, key) throws(JSONError) in
             let place = reader.place()
             guard seen.insert(key).inserted else {
                 throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)

@@ -54,7 +54,7 @@ struct ExplainCommand: ParsableCommand {
             } else {
                 Output.say(ExplanationText.plain(path, explanations))
             }
-        } catch let fault as LayoutFault {
+        } catch let fault as LayoutError {
             session.messages.error(fault.message, code: fault.code)
             throw ExitStatus.inputFault
         }

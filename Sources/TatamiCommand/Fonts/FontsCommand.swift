@@ -45,7 +45,7 @@ struct FontsCommand: ParsableCommand {
     func run() throws {
         let messages = Messages(isJSON: json)
         let measurer = PangoTextMeasurer()
-        let directory = try messages.reporting { () throws(OpeningFault) -> ([Diagnostic]) in
+        let directory = try messages.reporting { () throws(OpeningError) -> ([Diagnostic]) in
             try ScriptSetup.readFonts(fonts, for: measurer)
         }
         messages.diagnostics(directory)

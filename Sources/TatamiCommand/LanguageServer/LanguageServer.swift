@@ -55,7 +55,7 @@ final class LanguageServer {
         guard case .list(let arguments) = parameters["arguments"],
             let document = arguments.first?.string.flatMap({ documents[$0] })
         else { return [Self.error(id, -32602, "expected the URI of an open document")] }
-        do throws(PreviewProcess.Fault) {
+        do throws(PreviewProcess.StartError) {
             let address = try preview.address(of: document.path)
             lastRequest += 1
             let shown =

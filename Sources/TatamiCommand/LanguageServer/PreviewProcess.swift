@@ -5,7 +5,7 @@ import Tatami
 /// Previews for editors: one `tatami serve` process per directory of scripts, which ends with this process.
 final class PreviewProcess {
     /// The reason why a preview is unavailable.
-    struct Fault: Error {
+    struct StartError: Error {
         var message: String
     }
 
@@ -19,7 +19,7 @@ final class PreviewProcess {
     init(_ options: ScriptOptions, _ limits: LimitOptions) { (self.options, self.limits) = (options, limits) }
 
     /// The URL of a script's preview.
-    func address(of path: String) throws(Fault) -> String {
+    func address(of path: String) throws(StartError) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         if let known = running[folder], waitpid(known.process, nil, WNOHANG) != 0 {
@@ -37,8 +37,8 @@ final class PreviewProcess {
         running = [:]
     }
 
-    private func start(_ folder: String) throws(Fault) -> String {
-        let noRoom = Fault(message: "cannot start the preview: too many open files")
+    private func start(_ folder: String) throws(StartError) -> String {
+        let noRoom = StartError(message: "cannot start the preview: too many open files")
         guard let input = Spawn.pipe() else { throw noRoom }
         guard let output = Spawn.pipe() else {
             for end in [input.reading, input.writing] { close(end) }
@@ -54,7 +54,8 @@ final class PreviewProcess {
                 kill(process, SIGTERM)
                 waitpid(process, nil, 0)
             }
-            throw Fault(message: "the preview of '\(folder)' did not start; run 'tatami serve' there to see the reason")
+            throw StartError(
+                message: "the preview of '\(folder)' did not start; run 'tatami serve' there to see the reason")
         }
         running[folder] = (process, input.writing, line)
         return line

@@ -43,11 +43,11 @@ struct ScriptAnalyzer {
 
     private func stage(_ text: String, _ path: String, _ messages: Messages) throws -> Stage {
         try Stage(
-            file: { _ throws(OpeningFault) in try Self.file(path, text) }, script: options, limits: limits, messages,
+            file: { _ throws(OpeningError) in try Self.file(path, text) }, script: options, limits: limits, messages,
             ScriptHost.Options())
     }
 
-    private static func file(_ path: String, _ text: String) throws(OpeningFault) -> ScriptFile {
+    private static func file(_ path: String, _ text: String) throws(OpeningError) -> ScriptFile {
         let slash = path.lastIndex(of: "/")
         let prefix = slash.map { String(path[...$0]) } ?? ""
         do {
@@ -55,7 +55,7 @@ struct ScriptAnalyzer {
                 name: path, prefix: prefix, source: Array(text.utf8),
                 directory: try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix))
         } catch {
-            throw OpeningFault("cannot open the script's directory: \(error)", code: .fileUnreadable)
+            throw OpeningError("cannot open the script's directory: \(error)", code: .fileUnreadable)
         }
     }
 

@@ -59,16 +59,16 @@ struct PluginBench {
         let paths = paths.map(Self.path)
         let isHere = paths.isEmpty && !PluginDirectories.isEmpty("plugins")
         let given = isHere ? ["plugins"] : paths
-        plugins = try messages.reporting { () throws(OpeningFault) in
+        plugins = try messages.reporting { () throws(OpeningError) in
             try PluginDirectories.find(beside: nil, given: given, withBuiltIn: !isAlone || given.isEmpty).plugins
         }
-        rights = try messages.reporting { () throws(OpeningFault) in
+        rights = try messages.reporting { () throws(OpeningError) in
             var rights = try LockFile.rights(asked.rights, prefix: nil, plugins: given)
             rights.files = try? SandboxedDirectory(path: ".")
             return rights
         }
-        images = ImageStore { (name) throws(ImageFault) in
-            throw ImageFault(message: "unknown image '\(name)'")
+        images = ImageStore { (name) throws(ImageError) in
+            throw ImageError(message: "unknown image '\(name)'")
         }
     }
 

@@ -44,7 +44,7 @@ struct PluginLockCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         // Read the old file first, because it has granted permissions. If it is invalid, do not overwrite it.
-        let old = try messages.reporting { () throws(OpeningFault) in try LockFile.read(in: folder) }
+        let old = try messages.reporting { () throws(OpeningError) in try LockFile.read(in: folder) }
         let records = try records(folder, paths, messages)
         var lock = PluginLock(
             display: LockFile.name, directory: folder,
@@ -72,7 +72,7 @@ struct PluginLockCommand: ParsableCommand {
                 let place = path == "." ? folder : "\(folder)/\(path)"
                 return (try SandboxedDirectory(path: place), place)
             }
-            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "unknown image '\(name)'")
+            let images = ImageStore { (name) throws(ImageError) in throw ImageError(message: "unknown image '\(name)'")
             }
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil, print: { _ in }

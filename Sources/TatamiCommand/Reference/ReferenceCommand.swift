@@ -46,15 +46,15 @@ struct ReferenceCommand: ParsableCommand {
     }
     /// Creates a host with the kinds of all plugins.
     private func host(_ messages: Messages) throws -> ScriptHost {
-        let found = try messages.reporting { () throws(OpeningFault) in
+        let found = try messages.reporting { () throws(OpeningError) in
             try PluginDirectories.find(beside: nil, given: plugins)
         }
-        let locked = try messages.reporting { () throws(OpeningFault) in
+        let locked = try messages.reporting { () throws(OpeningError) in
             try LockFile.rights(rights.rights, prefix: nil, plugins: plugins)
         }
         do {
-            let images = ImageStore { (name) throws(ImageFault) in
-                throw ImageFault(message: "a reference has no image '\(name)'")
+            let images = ImageStore { (name) throws(ImageError) in
+                throw ImageError(message: "a reference has no image '\(name)'")
             }
             var options = ScriptHost.Options()
             options.rights = locked

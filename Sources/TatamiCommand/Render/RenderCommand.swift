@@ -120,7 +120,7 @@ struct RenderCommand: ParsableCommand {
             }
             timing.report()
             if diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             throw Self.reported(fault, messages)
         }
     }
@@ -167,7 +167,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     /// Reports an error and returns its exit status.
-    static func reported(_ fault: RenderingFault, _ messages: Messages) -> ExitStatus {
+    static func reported(_ fault: RenderingError, _ messages: Messages) -> ExitStatus {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
         case .limit: return .limit

@@ -55,7 +55,7 @@ struct ReplCommand: ParsableCommand {
         if let script { return try Stage(script: script, script: scriptOptions, limits: limits, messages, options) }
         let empty = Array("return function(content) end".utf8)
         return try Stage(
-            file: { limit throws(OpeningFault) in try ScriptFile(source: empty, name: "empty screen", limit: limit) },
+            file: { limit throws(OpeningError) in try ScriptFile(source: empty, name: "empty screen", limit: limit) },
             script: scriptOptions, limits: limits, messages, options)
     }
 }

@@ -6,7 +6,7 @@ import Tatami
 /// A message from a page: an object with a `type`.
 struct ClientMessage {
     /// The reason why a message is rejected.
-    struct Fault: Error {
+    struct MessageError: Error {
         var message: String
     }
 
@@ -14,19 +14,19 @@ struct ClientMessage {
     private let fields: [String: JSONValue]
 
     /// - Parameter kind: The type of a message without a `type` field.
-    init(_ text: String, type kind: String? = nil) throws(Fault) {
+    init(_ text: String, type kind: String? = nil) throws(MessageError) {
         let value: JSONValue
         do {
             value = try Self.parse(text)
-        } catch let fault as JSONFault {
-            throw Fault(message: "the message is not JSON: \(fault.message)")
+        } catch let fault as JSONError {
+            throw MessageError(message: "the message is not JSON: \(fault.message)")
         } catch {
-            throw Fault(message: "the message is not JSON")
+            throw MessageError(message: "the message is not JSON")
         }
         guard case .object(let fields) = value,
             case .string(let type) = kind.map({ .string($0) }) ?? fields["type"] ?? .null
         else {
-            throw Fault(message: "expected an object with a 'type'")
+            throw MessageError(message: "expected an object with a 'type'")
         }
         (self.type, self.fields) = (type, fields)
     }
@@ -45,14 +45,14 @@ struct ClientMessage {
 
     func has(_ name: String) -> Bool { fields[name].map { $0 != .null } ?? false }
 
-    func text(_ name: String, limit: Int = 4096) throws(Fault) -> String {
+    func text(_ name: String, limit: Int = 4096) throws(MessageError) -> String {
         guard case .string(let text)? = fields[name], text.utf8.count <= limit else {
             throw expected(name, "a text of at most \(limit) bytes")
         }
         return text
     }
 
-    func number(_ name: String, _ range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
+    func number(_ name: String, _ range: ClosedRange<Double> = -1e9...1e9) throws(MessageError) -> Double {
         let number: Double
         switch fields[name] {
         case .number(let value): number = value
@@ -68,15 +68,15 @@ struct ClientMessage {
         return number
     }
 
-    func flag(_ name: String) throws(Fault) -> Bool {
+    func flag(_ name: String) throws(MessageError) -> Bool {
         guard case .boolean(let value)? = fields[name] else { throw expected(name, "true or false") }
         return value
     }
 
-    func point() throws(Fault) -> Geometry.Point { Geometry.Point(x: try number("x"), y: try number("y")) }
+    func point() throws(MessageError) -> Geometry.Point { Geometry.Point(x: try number("x"), y: try number("y")) }
 
-    func expected(_ name: String, _ what: String) -> Fault {
+    func expected(_ name: String, _ what: String) -> MessageError {
         let found = fields[name].map { String($0.text.prefix(60)) } ?? "nothing"
-        return Fault(message: "'\(name)' of a message '\(type.prefix(40))' must be \(what); found \(found)")
+        return MessageError(message: "'\(name)' of a message '\(type.prefix(40))' must be \(what); found \(found)")
     }
 }

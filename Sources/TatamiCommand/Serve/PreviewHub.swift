@@ -152,7 +152,7 @@ final class PreviewHub: PreviewContent {
 
     func receive(_ text: String, from client: Int) {
         guard let key = keys[client], let session = sessions[key] else { return }
-        do throws(ClientMessage.Fault) {
+        do throws(ClientMessage.MessageError) {
             let message = try ClientMessage(text)
             if let answer = try session.take(message, from: client) { server?.send(text: answer, to: client) }
         } catch {
@@ -168,7 +168,7 @@ final class PreviewHub: PreviewContent {
 
     // MARK: The index
 
-    func answer(path: String, query: [String: String]) -> HTTPAnswer? {
+    func answer(path: String, query: [String: String]) -> HTTPResponse? {
         switch path {
         case "/scripts.json":
             let names = scripts.map(JSONText.quote).joined(separator: ", ")
@@ -184,10 +184,10 @@ final class PreviewHub: PreviewContent {
             guard let picture = session.tiles.picture, let scale = session.snapshot?.scale,
                 let png = try? picture.png(scale: scale)
             else { return nil }
-            return HTTPAnswer(.ok, type: "image/png", png)
+            return HTTPResponse(.ok, type: "image/png", png)
         case "/outlines.svg":
             guard let outlines = try? known(query)?.outlines() else { return nil }
-            return HTTPAnswer(.ok, type: "image/svg+xml", outlines)
+            return HTTPResponse(.ok, type: "image/svg+xml", outlines)
         default: return nil
         }
     }
@@ -197,15 +197,15 @@ final class PreviewHub: PreviewContent {
         query["script"].flatMap { sessions[Key(script: $0, variant: query["variant"] ?? "")] }
     }
 
-    private static func json(_ text: String) -> HTTPAnswer {
-        HTTPAnswer(.ok, type: "application/json", Array("\(text)\n".utf8))
+    private static func json(_ text: String) -> HTTPResponse {
+        HTTPResponse(.ok, type: "application/json", Array("\(text)\n".utf8))
     }
 
     /// A small image of a script's initial screen.
-    private func thumbnail(_ script: String, isDark: Bool) -> HTTPAnswer {
+    private func thumbnail(_ script: String, isDark: Bool) -> HTTPResponse {
         let name = "\(isDark ? "dark" : "light") \(script)"
         if let known = thumbnails[name], known.reads.changes({ _ in true }).isEmpty {
-            return HTTPAnswer(.ok, type: "image/png", known.png)
+            return HTTPResponse(.ok, type: "image/png", known.png)
         }
         let opening = LiveOpening(script: script, command.scriptOptions, command.limits)
         var givenTraits = command.screen.givenTraits
@@ -217,13 +217,13 @@ final class PreviewHub: PreviewContent {
             open: opening.setup, begin: opening.begin, print: { _ in })
         do {
             _ = try live.reload()
-            guard let version = live.version else { return HTTPAnswer(.unavailable, "no image is available") }
+            guard let version = live.version else { return HTTPResponse(.unavailable, "no image is available") }
             let snapshot = try version.screens[0].host.snapshot()
             let png = try Renderer(text: version.setup.measurer, images: version.setup.images).png(snapshot)
             thumbnails[name] = (png, live.reads)
-            return HTTPAnswer(.ok, type: "image/png", png)
+            return HTTPResponse(.ok, type: "image/png", png)
         } catch {
-            return HTTPAnswer(.unavailable, "the script failed; open it to see the error")
+            return HTTPResponse(.unavailable, "the script failed; open it to see the error")
         }
     }
 }

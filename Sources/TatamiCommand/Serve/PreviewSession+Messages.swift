@@ -7,16 +7,16 @@ import Tatami
 
 /// Messages from pages.
 extension PreviewSession {
-    typealias Fault = ClientMessage.Fault
+    typealias MessageError = ClientMessage.MessageError
 
     /// Handles a message.
     ///
     /// - Returns: The answer for the client, if any.
-    func take(_ message: ClientMessage, from client: Int) throws(Fault) -> String? {
+    func take(_ message: ClientMessage, from client: Int) throws(MessageError) -> String? {
         // Wheel movements before the message take effect first.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
         if history.shown != nil, Self.actions.contains(message.type) {
-            throw Fault(message: "the screen shows the past; return to the present to use it")
+            throw MessageError(message: "the screen shows the past; return to the present to use it")
         }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false
@@ -44,7 +44,7 @@ extension PreviewSession {
         case "undo", "redo": try stepBack(isUndo: message.type == "undo")
         case "past": try goBack(to: Int(try message.number("moment", 0...1e9)))
         case "present": goLive()
-        default: throw Fault(message: "unknown message type '\(message.type.prefix(40))'")
+        default: throw MessageError(message: "unknown message type '\(message.type.prefix(40))'")
         }
         return nil
     }
@@ -60,7 +60,7 @@ extension PreviewSession {
     /// The distance in points below which a movement is a tap.
     private static let slop = 8.0
 
-    private func takeTouch(_ message: ClientMessage) throws(Fault) {
+    private func takeTouch(_ message: ClientMessage) throws(MessageError) {
         if message.type == "cancel" {
             hand.finger = Finger()
             return perform(nil) { $0.liftFinger() }
@@ -104,7 +104,7 @@ extension PreviewSession {
         guard finger.isSwipe else { return }
         let (dx, dy) = (point.x - start.x, point.y - start.y)
         if isQuick {
-            let direction: Interactor.SwipeDirection =
+            let direction: EventSimulator.SwipeDirection =
                 abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : dy < 0 ? .up : .down
             perform("swipe \(direction.rawValue)") { _ = try $0.swipe(.point(start), direction) }
         } else {
@@ -120,7 +120,7 @@ extension PreviewSession {
         perform(nil) { [self] in try scroll($0, point, by: distance) }
     }
 
-    private func scroll(_ play: Interactor, _ point: Geometry.Point, by distance: Geometry.Point) throws {
+    private func scroll(_ play: EventSimulator, _ point: Geometry.Point, by distance: Geometry.Point) throws {
         var next = play.screen.hitTest(point, wantsTouches: { _ in true })
         while let view = next {
             if (try? play.screen.scrollRange(of: view)).map({ $0.size != .zero }) ?? false,
@@ -136,7 +136,7 @@ extension PreviewSession {
         "\(NumberText.short(point.x.rounded())), \(NumberText.short(point.y.rounded()))"
     }
 
-    private func takeKeys(_ message: ClientMessage) throws(Fault) {
+    private func takeKeys(_ message: ClientMessage) throws(MessageError) {
         if message.type == "text" {
             let text = try message.text("text", limit: 65_536)
             return perform("typed \(JSONText.quote(String(text.prefix(40))))") { play in
@@ -164,7 +164,7 @@ extension PreviewSession {
     /// Applies settings of a page.
     ///
     /// - Returns: The constraints that became violated or satisfied, as JSON.
-    private func changeTraits(_ message: ClientMessage) throws(Fault) -> String? {
+    private func changeTraits(_ message: ClientMessage) throws(MessageError) -> String? {
         try chosenTraits.take(message)
         guard let host else { return nil }
         let preferred = host.main.preferredContentSize
@@ -180,7 +180,7 @@ extension PreviewSession {
     }
 
     /// Sets a state, or the value of a control.
-    private func set(_ message: ClientMessage) throws(Fault) {
+    private func set(_ message: ClientMessage) throws(MessageError) {
         let name = (part: try message.text("part"), path: try message.text("path"), kind: try message.text("kind"))
         let (own, number) = (
             try message.text("name"), message.has("number") ? try message.number("number", 0...1e6) : 0
@@ -190,7 +190,7 @@ extension PreviewSession {
             $0.key.part.rawValue == name.part && $0.key.path == name.path && $0.key.kind == name.kind
                 && $0.key.name == own && Double($0.key.number) == number
         }
-        guard let key = found?.key else { throw Fault(message: "\(name.path) has no \(name.part) '\(own)'") }
+        guard let key = found?.key else { throw MessageError(message: "\(name.path) has no \(name.part) '\(own)'") }
         guard let given = message["value"], let value = try? JSONData.parse(Array(given.text.utf8)) else {
             throw message.expected("value", "a value")
         }

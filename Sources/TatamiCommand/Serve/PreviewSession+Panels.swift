@@ -71,7 +71,7 @@ extension PreviewSession {
 
     // MARK: Inspecting
 
-    func inspect(_ message: ClientMessage, _ client: Int) throws(Fault) -> String? {
+    func inspect(_ message: ClientMessage, _ client: Int) throws(MessageError) -> String? {
         if message.has("view") {
             viewers[client]?.inspected = try message.text("view")
         } else if message.has("x") {

@@ -108,7 +108,7 @@ final class PreviewSession {
     /// - Parameter changed: The paths whose content changed.
     func reload(_ changed: [String], isFresh: Bool = false) {
         let start = CPUTime.ofProcess
-        do throws(ReloadFault) {
+        do throws(ReloadError) {
             took(try live.reload(isFresh: isFresh), changed, since: start)
         } catch {
             faults.reload = error.diagnostics
@@ -129,7 +129,7 @@ final class PreviewSession {
     ) -> String? {
         let start = CPUTime.ofProcess
         defer { takePrinted() }
-        do throws(ReloadFault) {
+        do throws(ReloadError) {
             let trial = LiveScript.Trial(texts: [file.realPath: bytes], refusal: refusal)
             took(try live.reload(trying: trial), [file.name], since: start)
         } catch {
@@ -150,7 +150,7 @@ final class PreviewSession {
         for dropped in report.dropped.prefix(5) { log.add(.warning, "dropped \(dropped.text)") }
     }
 
-    private static func text(_ fault: ReloadFault) -> String {
+    private static func text(_ fault: ReloadError) -> String {
         fault.diagnostics.last.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" } ?? "failed"
     }
 
@@ -175,7 +175,7 @@ final class PreviewSession {
     /// Performs an action on the screen at the current time.
     ///
     /// - Parameter what: The log text; nil for continuous actions.
-    func perform(_ what: String?, _ action: (Interactor) throws -> Void) {
+    func perform(_ what: String?, _ action: (EventSimulator) throws -> Void) {
         guard let host else { return }
         let start = CPUTime.ofProcess
         do throws(ScriptError) {
@@ -244,7 +244,7 @@ final class PreviewSession {
             faults.look = Diagnostic(
                 severity: .error, code: DiagnosticCode(error.lua.kind), message: error.lua.message,
                 source: error.lua.source?.description)
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             faults.look = Diagnostic(severity: .error, code: DiagnosticCode(fault.kind), message: fault.message)
         } catch {
             faults.look = Diagnostic(severity: .error, code: .internal, message: "\(error)")
@@ -281,9 +281,9 @@ final class PreviewSession {
     // MARK: The past
 
     /// Shows the snapshot of a past event. This runs no script and pauses the clock.
-    func goBack(to number: Int) throws(ClientMessage.Fault) {
+    func goBack(to number: Int) throws(ClientMessage.MessageError) {
         guard history.show(number) else {
-            throw ClientMessage.Fault(message: "this moment is no longer kept")
+            throw ClientMessage.MessageError(message: "this moment is no longer kept")
         }
         if !history.hasStopped, !clock.isPaused {
             clock.pause()

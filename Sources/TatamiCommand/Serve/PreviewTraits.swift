@@ -20,7 +20,7 @@ struct PreviewTraits {
     }
 
     /// Applies the settings in a message. Settings that the message does not contain stay unchanged.
-    mutating func take(_ message: ClientMessage) throws(ClientMessage.Fault) {
+    mutating func take(_ message: ClientMessage) throws(ClientMessage.MessageError) {
         var next = self
         if message["device"] != nil {
             let name = message.has("device") ? try message.text("device") : ""
@@ -43,7 +43,7 @@ struct PreviewTraits {
         if message.has("locale") {
             next.given.locale = try message.text("locale", limit: 60)
             if let problem = LanguageTag.problem(next.given.locale) {
-                throw ClientMessage.Fault(message: "locale: \(problem)")
+                throw ClientMessage.MessageError(message: "locale: \(problem)")
             }
         }
         self = next

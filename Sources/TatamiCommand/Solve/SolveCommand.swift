@@ -60,7 +60,7 @@ struct SolveCommand: ParsableCommand {
         let problem: SolveProblem
         do {
             problem = try SolveProblem(json: bytes)
-        } catch let fault as JSONFault {
+        } catch let fault as JSONError {
             messages.error(fault.message, code: .input, source: "\(name):\(fault.line):\(fault.column)")
             throw ExitStatus.inputFault
         }

@@ -40,12 +40,12 @@ struct SolveProblem {
     }
 
     /// Reads the list of variables first, wherever it is, because it makes other names invalid.
-    private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
+    private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
         var reader = JSONReader(bytes)
-        try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONFault) in
+        try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONError) in
             guard key == "variables" else { return try reader.skip() }
             isClosed = true
-            try reader.array("\"variables\"") { (reader) throws(JSONFault) in
+            try reader.array("\"variables\"") { (reader) throws(JSONError) in
                 let place = reader.place()
                 let name = try reader.string("a variable")
                 if indices[ExactName(name)] != nil {
@@ -58,17 +58,17 @@ struct SolveProblem {
         try reader.end()
     }
 
-    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
+    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
         var reader = JSONReader(bytes)
         var hasConstraints = false
         var places: [Int] = []
         var later: JSONReader?
-        try reader.object("the problem") { (reader, key) throws(JSONFault) in
+        try reader.object("the problem") { (reader, key) throws(JSONError) in
             switch key {
             case "variables": try reader.skip()
             case "constraints":
                 hasConstraints = true
-                try reader.array("\"constraints\"") { (reader) throws(JSONFault) in
+                try reader.array("\"constraints\"") { (reader) throws(JSONError) in
                     places.append(reader.place())
                     constraints.append(try item(&reader))
                 }
@@ -85,15 +85,15 @@ struct SolveProblem {
             throw reader.fault("duplicate constraint \"\(item.id)\"", at: place)
         }
         // Read steps last, so that variables follow the order of the constraints.
-        try later?.array("\"steps\"") { (reader) throws(JSONFault) in steps.append(try step(&reader)) }
+        try later?.array("\"steps\"") { (reader) throws(JSONError) in steps.append(try step(&reader)) }
     }
 
-    private mutating func step(_ reader: inout JSONReader) throws(JSONFault) -> Step {
+    private mutating func step(_ reader: inout JSONReader) throws(JSONError) -> Step {
         var step = Step()
-        try reader.object("a step", keysOnce: true) { (reader, key) throws(JSONFault) in
+        try reader.object("a step", keysOnce: true) { (reader, key) throws(JSONError) in
             switch key {
             case "constants", "priorities":
-                try reader.object("\"\(key)\"", keysOnce: true) { (reader, id) throws(JSONFault) in
+                try reader.object("\"\(key)\"", keysOnce: true) { (reader, id) throws(JSONError) in
                     let value = try number(
                         &reader, key == "constants" ? "a constant" : "a priority", isPriority: key == "priorities")
                     if key == "constants" {
@@ -103,9 +103,9 @@ struct SolveProblem {
                     }
                 }
             case "add":
-                try reader.array("\"add\"") { (reader) throws(JSONFault) in step.additions.append(try item(&reader)) }
+                try reader.array("\"add\"") { (reader) throws(JSONError) in step.additions.append(try item(&reader)) }
             case "remove":
-                try reader.array("\"remove\"") { (reader) throws(JSONFault) in
+                try reader.array("\"remove\"") { (reader) throws(JSONError) in
                     step.removals.append(try reader.string("an id"))
                 }
             default:
@@ -117,7 +117,7 @@ struct SolveProblem {
     }
 
     /// Reads a number. Rejects nonzero numbers that round to 0.
-    private func number(_ reader: inout JSONReader, _ what: String) throws(JSONFault) -> Double {
+    private func number(_ reader: inout JSONReader, _ what: String) throws(JSONError) -> Double {
         let place = reader.place()
         let (value, text) = try reader.numberAndText(what)
         if value == 0, text.prefix(while: { $0 != "e" && $0 != "E" }).contains(where: { ("1"..."9").contains($0) }) {
@@ -126,7 +126,7 @@ struct SolveProblem {
         return value
     }
 
-    private func number(_ reader: inout JSONReader, _ what: String, isPriority: Bool) throws(JSONFault) -> Double {
+    private func number(_ reader: inout JSONReader, _ what: String, isPriority: Bool) throws(JSONError) -> Double {
         let place = reader.place()
         let value = try number(&reader, what)
         if isPriority, value < 1 || value > 1000 {
@@ -136,7 +136,7 @@ struct SolveProblem {
         return value
     }
 
-    private mutating func item(_ reader: inout JSONReader) throws(JSONFault) -> Item {
+    private mutating func item(_ reader: inout JSONReader) throws(JSONError) -> Item {
         let place = reader.place()
         var id: String?
         var range: Range<Int>?
@@ -144,7 +144,7 @@ struct SolveProblem {
         var constant: Double?
         var priority = 1000.0
         var isOrdered = false
-        try reader.object("a constraint", keysOnce: true) { (reader, key) throws(JSONFault) in
+        try reader.object("a constraint", keysOnce: true) { (reader, key) throws(JSONError) in
             switch key {
             case "id": id = try reader.string("\"id\"")
             case "terms": range = try readTerms(&reader)
@@ -182,9 +182,9 @@ struct SolveProblem {
             id: id, terms: range, relation: relation, constant: constant, priority: priority, isOrdered: isOrdered)
     }
 
-    private mutating func readTerms(_ reader: inout JSONReader) throws(JSONFault) -> Range<Int> {
+    private mutating func readTerms(_ reader: inout JSONReader) throws(JSONError) -> Range<Int> {
         let first = terms.count
-        try reader.object("\"terms\"", keysOnce: true) { (reader, name) throws(JSONFault) in
+        try reader.object("\"terms\"", keysOnce: true) { (reader, name) throws(JSONError) in
             let place = reader.place()
             let coefficient = try number(&reader, "a coefficient")
             if coefficient != 0, abs(coefficient) < 1e-12 || abs(coefficient) > 1e12 {

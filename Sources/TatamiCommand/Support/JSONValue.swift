@@ -17,14 +17,14 @@ enum JSONValue: Hashable {
     private static let depthLimit = 500
 
     /// Reads the next value.
-    init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) {
+    init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) {
         guard depth < Self.depthLimit else {
             throw reader.fault("nested too deeply: more than \(Self.depthLimit) levels")
         }
         switch reader.next() {
         case UInt8(ascii: "{"):
             var fields: [String: JSONValue] = [:]
-            try reader.object("a value") { (reader, key) throws(JSONFault) in
+            try reader.object("a value") { (reader, key) throws(JSONError) in
                 let place = reader.place()
                 guard fields.updateValue(try JSONValue(&reader, depth: depth + 1), forKey: key) == nil else {
                     throw reader.fault("duplicate key \(JSONText.quote(key))", at: place)
@@ -33,7 +33,7 @@ enum JSONValue: Hashable {
             self = .object(fields)
         case UInt8(ascii: "["):
             var list: [JSONValue] = []
-            try reader.array("a value") { (reader) throws(JSONFault) in
+            try reader.array("a value") { (reader) throws(JSONError) in
                 list.append(try JSONValue(&reader, depth: depth + 1))
             }
             self = .list(list)

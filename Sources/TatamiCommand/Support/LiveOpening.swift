@@ -29,7 +29,7 @@ struct LiveOpening {
         (self.playing, self.screens) = (playing, screens)
     }
 
-    func setup(_ log: ReadLog) throws(OpeningFault) -> ScriptSetup {
+    func setup(_ log: ReadLog) throws(OpeningError) -> ScriptSetup {
         var host = ScriptHost.Options()
         host.limits = limits.limits
         host.maximumViews = limits.maxViews
@@ -37,7 +37,7 @@ struct LiveOpening {
         let limit = host.limits.scriptSize
         var file = try ScriptFile(path: script, limit: limit, log: log)
         file.fonts = options.fonts
-        events.file = try playing?.actions.map { path throws(OpeningFault) in
+        events.file = try playing?.actions.map { path throws(OpeningError) in
             try ScriptFile(path: path, what: "actions file", limit: limit, log: log)
         }
         if let path = options.data { host.data = try data(path, log) }
@@ -49,12 +49,12 @@ struct LiveOpening {
 
     private static let largestData = 1 << 30
 
-    private func data(_ path: String, _ log: ReadLog) throws(OpeningFault) -> LuaValue {
+    private func data(_ path: String, _ log: ReadLog) throws(OpeningError) -> LuaValue {
         let bytes: [UInt8]
         do {
             bytes = try log.readAnywhere(path, limit: Self.largestData)
         } catch {
-            throw OpeningFault(
+            throw OpeningError(
                 "cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
         return try ScriptSetup.data(bytes, name: path)

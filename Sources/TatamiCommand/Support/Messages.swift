@@ -63,7 +63,7 @@ final class Messages {
             source: error.source?.description)
         if !trace.isEmpty {
             finding.related = error.traceback.filter { $0.source != error.source }.map {
-                RelatedPlace(text: "called here\($0.name.map { ", in \($0)" } ?? "")", source: $0.source.description)
+                RelatedLocation(text: "called here\($0.name.map { ", in \($0)" } ?? "")", source: $0.source.description)
             }
         }
         diagnostics([finding])

@@ -41,20 +41,20 @@ final class Stage {
         _ options: ScriptHost.Options = ScriptHost.Options()
     ) throws {
         try self.init(
-            file: { limit throws(OpeningFault) in try ScriptFile(argument: path, limit: limit) }, script: script,
+            file: { limit throws(OpeningError) in try ScriptFile(argument: path, limit: limit) }, script: script,
             limits: limits, messages, options)
     }
 
     /// Reads a script with `open`, whose argument is the maximum size in bytes.
     convenience init(
-        file open: (Int) throws(OpeningFault) -> ScriptFile, script: ScriptOptions, limits: LimitOptions,
+        file open: (Int) throws(OpeningError) -> ScriptFile, script: ScriptOptions, limits: LimitOptions,
         _ messages: Messages, _ options: ScriptHost.Options
     ) throws {
         var options = options
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
         options.rights = script.rights.rights
-        let setup = try messages.reporting { () throws(OpeningFault) in
+        let setup = try messages.reporting { () throws(OpeningError) in
             var file = try open(options.limits.scriptSize)
             file.fonts = script.fonts
             if let data = script.data { options.data = try Self.data(data) }
@@ -72,16 +72,16 @@ final class Stage {
         self.init(setup, settings: settings, allowsMissingFonts: script.allowMissingFonts, messages)
     }
 
-    private static func data(_ path: String) throws(OpeningFault) -> LuaValue {
+    private static func data(_ path: String) throws(OpeningError) -> LuaValue {
         if path == StandardInput.name {
             let bytes: [UInt8]
             do { bytes = try StandardInput.read() } catch {
-                throw OpeningFault("cannot read the data: \(error)", code: .fileUnreadable)
+                throw OpeningError("cannot read the data: \(error)", code: .fileUnreadable)
             }
             return try ScriptSetup.data(bytes, name: StandardInput.title)
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
-            throw OpeningFault(
+            throw OpeningError(
                 "cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
         return try ScriptSetup.data(Array(contents), name: path)
@@ -90,7 +90,7 @@ final class Stage {
     /// Reads the actions to perform on each screen.
     func play(_ playing: PlayingOptions) throws {
         if let path = playing.actions {
-            events = try messages.reporting { () throws(OpeningFault) in
+            events = try messages.reporting { () throws(OpeningError) in
                 try ScriptFile(argument: path, what: "actions file", limit: setup.options.limits.scriptSize)
             }
         }
@@ -186,18 +186,18 @@ final class Session {
         do { return try host.advice() } catch { throw Self.reported(error, messages) }
     }
 
-    /// The diagnostics including all rows of tables; see `ScriptHost.rowFindings`.
-    func rowFindings(limit: Int, with known: [Diagnostic]) throws -> RowFindings {
-        do { return try host.rowFindings(limit: limit, with: known) } catch { throw Self.reported(error, messages) }
+    /// The diagnostics including all rows of tables; see `ScriptHost.rowDiagnostics`.
+    func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws -> RowDiagnostics {
+        do { return try host.rowDiagnostics(limit: limit, with: known) } catch { throw Self.reported(error, messages) }
     }
 
-    /// The diagnostics of plugin rules; see `FeatureRunner.ruleFindings`.
-    func ruleFindings() throws -> [Diagnostic] {
-        do { return try host.features.ruleFindings() } catch { throw Self.reported(error, messages) }
+    /// The diagnostics of plugin rules; see `FeatureRunner.ruleDiagnostics`.
+    func ruleDiagnostics() throws -> [Diagnostic] {
+        do { return try host.features.ruleDiagnostics() } catch { throw Self.reported(error, messages) }
     }
 
     /// All diagnostics that `check` reports for a screen.
-    func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleFindings() }
+    func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleDiagnostics() }
 
     /// The output of a plugin's renderer.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
@@ -219,7 +219,7 @@ extension ScriptFile {
     /// Reads a script from a path, or from standard input for `-`.
     init(
         argument path: String, what: String = "script", limit: Int, log: ReadLog? = nil
-    ) throws(OpeningFault) {
+    ) throws(OpeningError) {
         guard path == StandardInput.name else {
             try self.init(path: path, what: what, limit: limit, log: log)
             return
@@ -232,7 +232,7 @@ extension ScriptFile {
         } catch StandardInput.Failure.tooLarge(let limit) {
             throw Self.tooLarge("it", what: what, limit: limit)
         } catch {
-            throw OpeningFault("cannot read the \(what): \(error)", code: .fileUnreadable)
+            throw OpeningError("cannot read the \(what): \(error)", code: .fileUnreadable)
         }
         self.init(name: StandardInput.title, prefix: "", source: source, directory: directory)
     }
@@ -240,7 +240,7 @@ extension ScriptFile {
 
 extension Messages {
     /// Runs a function that opens a script. Reports an error, then throws the exit status.
-    func reporting<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
+    func reporting<Result>(_ body: () throws(OpeningError) -> Result) throws -> Result {
         do {
             return try body()
         } catch {

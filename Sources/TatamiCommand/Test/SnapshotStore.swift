@@ -48,7 +48,7 @@ final class SnapshotStore {
                 let renderer = Renderer(text: measurer, images: images)
                 return try compare(try renderer.picture(snapshot), renderer, snapshot.scale, path, request.tolerance)
             }
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             return SpecFailure("cannot make the snapshot: \(fault.message)")
         } catch {
             return SpecFailure("cannot make the snapshot: \(error)")
@@ -64,7 +64,7 @@ final class SnapshotStore {
     }
 
     private func write(_ bytes: [UInt8], _ name: String) throws {
-        try directory(isMade: true).withDescriptor { (descriptor) throws(RenderingFault) in
+        try directory(isMade: true).withDescriptor { (descriptor) throws(RenderingError) in
             try FileWriter.replace(name, in: descriptor, with: bytes, shownAs: shown(name))
         }
     }

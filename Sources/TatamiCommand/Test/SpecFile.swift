@@ -84,7 +84,7 @@ final class SpecFile: SpecSupport {
             var fault = SpecFailure(error.lua.message, source: error.lua.source?.description)
             fault.isLimit = error.lua.kind.isLimit
             outcome.fault = fault
-        } catch let fault as OpeningFault {
+        } catch let fault as OpeningError {
             outcome.fault = SpecFailure(fault.message, source: fault.source ?? path)
             outcome.fault?.isLimit = fault.code == .limit
         } catch {
@@ -97,8 +97,8 @@ final class SpecFile: SpecSupport {
 
     // MARK: Requests of the spec
 
-    func script(_ path: String) throws(LuaFault) -> SpecScript {
-        guard let setup else { throw LuaFault("no spec is running") }
+    func script(_ path: String) throws(LuaCallError) -> SpecScript {
+        guard let setup else { throw LuaCallError("no spec is running") }
         let spec = setup.file
         do {
             // The sandbox checks the whole path. Files of the script are then found in the script's directory.
@@ -118,7 +118,7 @@ final class SpecFile: SpecSupport {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }
                 ?? "scripts must be in or below the spec's directory"
-            throw LuaFault("cannot open the script: \(error); \(near)")
+            throw LuaCallError("cannot open the script: \(error); \(near)")
         }
     }
 

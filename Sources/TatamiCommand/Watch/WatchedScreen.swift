@@ -51,11 +51,11 @@ final class WatchedScreen {
             let report = try live.reload(isFresh: isFresh)
             messages.diagnostics(report.warnings)
             return (report, try write())
-        } catch let fault as ReloadFault {
+        } catch let fault as ReloadError {
             messages.diagnostics(fault.diagnostics)
         } catch let error as ScriptError {
             messages.error(error.lua)
-        } catch let fault as RenderingFault {
+        } catch let fault as RenderingError {
             messages.error(fault.message, code: DiagnosticCode(fault.kind))
         } catch {
             messages.error("\(error)", code: .internal)

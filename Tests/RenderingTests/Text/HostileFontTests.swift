@@ -102,7 +102,7 @@ struct HostileFontTests {
 
     private func expectLimit(_ bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let start = ContinuousClock.now
-        let fault = #expect(throws: FontFault.self, sourceLocation: sourceLocation) {
+        let fault = #expect(throws: FontError.self, sourceLocation: sourceLocation) {
             _ = try FontFile(name: "x.ttf", bytes: bytes)
         }
         #expect(fault?.isLimit == true, "\(fault?.message ?? "")", sourceLocation: sourceLocation)

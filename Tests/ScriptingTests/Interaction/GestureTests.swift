@@ -37,7 +37,9 @@ struct GestureTests {
               v:putLabel("l"):text("over"):center(equal)
             end)
             """)
-        for way in Interactor.SwipeDirection.allCases { #expect(try live.interactor.swipe(.view(live.view("v")), way)) }
+        for way in EventSimulator.SwipeDirection.allCases {
+            #expect(try live.interactor.swipe(.view(live.view("v")), way))
+        }
         #expect(try live.interactor.swipe(.view(live.view("l")), .left))
         #expect(try live.interactor.swipe(.point(Point(x: 3, y: 3)), .up))
         #expect(live.printed() == ["v\tleft", "v\tright", "v\tup", "v\tdown", "v\tleft", "v\tup"])
@@ -126,7 +128,7 @@ struct GestureTests {
         #expect(live.printed() == [isMirrored ? "0" : "10"])
         #expect(try !live.interactor.drag(.view(slider), .distance(Point(x: 1, y: 0))))
         try live.run("main.subviews[1].isEnabled = false")
-        #expect(throws: InteractionFault.self) {
+        #expect(throws: InteractionError.self) {
             try live.interactor.drag(.view(slider), .distance(Point(x: -9, y: 0)))
         }
     }

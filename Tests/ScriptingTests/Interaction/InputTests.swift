@@ -54,8 +54,8 @@ struct InputTests {
         try live.interactor.focusNext(isBackward: true)
         #expect(try live.interactor.focused == live.view("notes"))
         try live.interactor.resignFocus()
-        #expect(throws: InteractionFault.self) { try live.interactor.type("x") }
-        #expect(throws: InteractionFault.self) { try live.interactor.focus(live.view("c")) }
+        #expect(throws: InteractionError.self) { try live.interactor.type("x") }
+        #expect(throws: InteractionError.self) { try live.interactor.focus(live.view("c")) }
     }
 
     private static let controls = """
@@ -152,13 +152,13 @@ struct InputTests {
     @Test func scrollingStopsAtTheEnds() throws {
         let live = try LiveScreen(states: "", Self.scroll)
         let list = try live.view("list")
-        #expect(throws: InteractionFault.self) { try live.interactor.touch(live.view("row25")) }
+        #expect(throws: InteractionError.self) { try live.interactor.touch(live.view("row25")) }
         #expect(try live.interactor.scroll(list, by: Point(x: 0, y: 600)))
         try live.interactor.touch(live.view("row25"))
         #expect(try live.interactor.scroll(list, to: Point(x: 0, y: 9_000)))
         #expect(try live.interactor.scroll(list, to: Point(x: 0, y: 9_000)) == false)
         #expect(live.printed() == ["scroll\t600", "25", "scroll\t700"])
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(list) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(list) }
         #expect(try live.interactor.reveal(live.view("row1")))
         try live.interactor.pullToRefresh(list)
         #expect(live.printed() == ["scroll\t0", "refresh"])
@@ -185,7 +185,7 @@ struct InputTests {
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
         try live.interactor.resize(to: Size(width: 200, height: 300))
         #expect(try frame() == Rect(x: 0, y: 50, width: 200, height: 220))
-        #expect(throws: InteractionFault.self) { try live.interactor.resize(to: Size(width: 0, height: 300)) }
-        #expect(throws: InteractionFault.self) { try live.interactor.showKeyboard(height: 400) }
+        #expect(throws: InteractionError.self) { try live.interactor.resize(to: Size(width: 0, height: 300)) }
+        #expect(throws: InteractionError.self) { try live.interactor.showKeyboard(height: 400) }
     }
 }

@@ -6,11 +6,11 @@ import Testing
 
 /// Touches and keys ignore views with `isUserInteractionEnabled` off.
 struct InteractionTests {
-    private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
+    private func fault(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> InteractionError? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return error as? InteractionFault }
+        } catch { return error as? InteractionError }
     }
 
     private func screen() throws -> LiveScreen {
@@ -45,7 +45,7 @@ struct InteractionTests {
         let inside = "it is in root/box, whose isUserInteractionEnabled is false, so it receives no touches"
         func expect(
             _ message: String, _ location: Testing.SourceLocation = #_sourceLocation,
-            _ body: (Interactor) throws -> Void
+            _ body: (EventSimulator) throws -> Void
         ) {
             let fault = fault(live, body)
             #expect(fault?.message == message, sourceLocation: location)

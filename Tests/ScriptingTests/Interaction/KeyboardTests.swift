@@ -33,11 +33,11 @@ struct KeyboardTests {
         return try live.screen.absoluteFrame(of: live.view(name)).maxY
     }
 
-    private func reason(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> String? {
+    private func reason(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> String? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return (error as? InteractionFault).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
+        } catch { return (error as? InteractionError).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
     }
 
     @Test func itsHeightIsATraitAndTheSafeAreaStays() throws {

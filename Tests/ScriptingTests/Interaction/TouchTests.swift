@@ -8,11 +8,11 @@ import Testing
 
 /// Taps and the views that block them.
 struct TouchTests {
-    private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
+    private func fault(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> InteractionError? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return error as? InteractionFault }
+        } catch { return error as? InteractionError }
     }
 
     @Test func aTapRunsTheFunctionWithTheView() throws {

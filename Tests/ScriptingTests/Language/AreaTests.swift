@@ -54,7 +54,7 @@ struct AreaTests {
                     return ('%g %g %g %g'):format(i.top, i.left, i.bottom, i.right) end end
                     """
                 )
-            else { throw LuaFault("nothing was read") }
+            else { throw LuaCallError("nothing was read") }
             return text
         }
         #expect(try read("top") == "40 4 0 0")

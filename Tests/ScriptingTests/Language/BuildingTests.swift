@@ -162,7 +162,7 @@ struct BuildingTests {
             :\(properties)
             """)
         for case .text(let request, let box, _, _) in scene.screen.snapshot().commands { return (request, box) }
-        throw LayoutFault("no text was drawn", code: .layout)
+        throw LayoutError("no text was drawn", code: .layout)
     }
 
     @Test func preferredMaxLayoutWidth() throws {

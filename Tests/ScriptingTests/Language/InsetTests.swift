@@ -93,7 +93,7 @@ struct InsetTests {
         let fields: [(key: String, value: LuaValue)] = [
             ("safeArea", .dictionary([("top", .integer(47)), ("leading", .integer(3))])), ("direction", .string("rtl")),
         ]
-        let traits = try ScreenCircumstances.traits(fields, from: Scene.traits)
+        let traits = try SpecTraits.traits(fields, from: Scene.traits)
         #expect(traits.safeArea == Insets(top: 47, left: 0, bottom: 0, right: 3))
     }
 

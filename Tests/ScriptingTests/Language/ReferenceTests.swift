@@ -101,14 +101,14 @@ struct ReferenceTests {
                 """
                 .utf8),
             chunkName: "names.lua", in: environment)
-        guard case .string(let names) = try scene.host.lua.call(chunk)[0] else { throw LuaFault("no names") }
+        guard case .string(let names) = try scene.host.lua.call(chunk)[0] else { throw LuaCallError("no names") }
         let documented = Set(reference.sections[0].entries.map(\.name))
         // Targets that depend on the time of reading are not entries of the table.
         let read = AnonymousTarget.allCases.filter { $0.base == .previous }.map { "\($0)" }
         for name in read {
             let chunk = try scene.host.lua.load(
                 Array("return (require 'tatami').\(name)".utf8), chunkName: "read.lua", in: environment)
-            guard case .packed = try scene.host.lua.call(chunk)[0] else { throw LuaFault("there is no '\(name)'") }
+            guard case .packed = try scene.host.lua.call(chunk)[0] else { throw LuaCallError("there is no '\(name)'") }
         }
         #expect(documented == Set(names.split(separator: " ").map(String.init) + read))
     }

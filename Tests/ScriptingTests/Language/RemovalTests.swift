@@ -44,7 +44,7 @@ struct RemovalTests {
         try live.run("main.box:removeFromSuperview()")
         #expect(live.printed() == ["end\ttrue"])
         #expect(live.interactor.focused == nil)
-        #expect(throws: InteractionFault.self) { try live.interactor.type("x") }
+        #expect(throws: InteractionError.self) { try live.interactor.type("x") }
     }
 
     /// The same applies if a layout that runs again leaves the view out.
@@ -169,6 +169,6 @@ struct RemovalTests {
     }
 }
 
-extension Interactor {
+extension EventSimulator {
     fileprivate func touch(_ point: Point) throws { try touch(at: point) }
 }

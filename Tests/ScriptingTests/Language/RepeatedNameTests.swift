@@ -113,15 +113,15 @@ struct RepeatedNameTests {
                 :layoutContent(function(c) c:putLabel("k"):edges(equal) end)
             end
             """)
-        let message = try #require(throws: InteractionFault.self) { try live.view("row") }.message
+        let message = try #require(throws: InteractionError.self) { try live.view("row") }.message
         #expect(
             message
                 == """
                 2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the intended view
                 """
         )
-        #expect(throws: InteractionFault.self) { try live.view("k") }
-        #expect(throws: InteractionFault.self) { try live.view("row/k") }
+        #expect(throws: InteractionError.self) { try live.view("k") }
+        #expect(throws: InteractionError.self) { try live.view("row/k") }
         try live.interactor.touch(live.view("root/row"))
         try live.interactor.touch(live.view("row-2"))
         #expect(live.printed() == ["row", "row-2"])

@@ -149,7 +149,7 @@ struct PluginHashTests {
         do {
             _ = try folder.hash
             Issue.record("\(what) was hashed")
-        } catch let fault as PluginHash.Fault {
+        } catch let fault as PluginHash.HashError {
             #expect(fault.message.contains(expected), "\(fault.message)")
         }
     }

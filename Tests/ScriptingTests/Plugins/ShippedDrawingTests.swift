@@ -176,12 +176,12 @@ struct ShippedDrawingTests {
 
     @Test func theSearchFieldShowsItsPlaceholder() throws {
         let drawn = try commands("putSearchField():placeholder('Find'):width(equalTo(200))")
-        guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaFault("no text") }
+        guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaCallError("no text") }
         #expect(request.text == "Find" && box == Rect(x: 33, y: 0, width: 159, height: 36))
         #expect(color == ColorValue.system(.placeholderText).resolved(isDark: false))
         let typed = try commands(
             "putSearchField():placeholder('Find'):text('x'):width(equalTo(200))", direction: .rightToLeft)
-        guard case .text(let own, let place, _, _)? = typed.last else { throw LuaFault("no text") }
+        guard case .text(let own, let place, _, _)? = typed.last else { throw LuaCallError("no text") }
         #expect(
             own.text == "x" && place == Rect(x: 30, y: 0, width: 137, height: 36),
             "the glass is on the right, the button on the left")
@@ -212,7 +212,7 @@ struct ShippedDrawingTests {
             let drawn = try commands(
                 "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")
             guard case .text(let request, let box, _, _)? = drawn.last, request.text == title else {
-                throw LuaFault("no title")
+                throw LuaCallError("no title")
             }
             return box
         }

@@ -57,16 +57,16 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["3", "1"])
         #expect(throws: (any Error).self) { try live.interactor.pick(view, 5) }
         try live.run("main.view.subviews[1].isEnabled = false")
-        #expect(throws: InteractionFault.self) { try live.interactor.pick(view, 2) }
-        #expect(throws: InteractionFault.self) { try live.interactor.touch(view) }
+        #expect(throws: InteractionError.self) { try live.interactor.pick(view, 2) }
+        #expect(throws: InteractionError.self) { try live.interactor.touch(view) }
         #expect(live.printed() == [])
     }
 
     /// Selecting in a widget without choices is an error.
     @Test func othersCannotBePickedFrom() throws {
         let live = try live("putProgress('w')")
-        #expect(throws: InteractionFault.self) { try live.interactor.pick(live.view("w"), 0) }
-        #expect(throws: InteractionFault.self) { try live.interactor.step(live.view("w"), by: 1) }
+        #expect(throws: InteractionError.self) { try live.interactor.pick(live.view("w"), 0) }
+        #expect(throws: InteractionError.self) { try live.interactor.step(live.view("w"), by: 1) }
     }
 
     // MARK: Picker

@@ -108,14 +108,14 @@ struct UnloadingTests {
         let snapshot = try live.host.snapshot()
         #expect(try live.host.features.render(snapshot, as: "r") == Array("rendered".utf8))
         #expect(try live.host.features.runCommand("c", ["a", "b"]).output == Array("2 given".utf8))
-        let found = try live.host.features.ruleFindings()
+        let found = try live.host.features.ruleDiagnostics()
         #expect(found.map(\.message) == ["seen root", "seen again"] && found[1].codeName == "plugin/all/u")
         #expect(live.host.features.all.count == 5)
 
         #expect(live.host.unloadPlugin(named: "all") == ["all"])
         #expect(try census("all", live) == LuaCensus())
         #expect(live.host.features.all.isEmpty)
-        #expect(try live.host.features.ruleFindings().isEmpty)
+        #expect(try live.host.features.ruleDiagnostics().isEmpty)
         #expect(throws: ScriptError.self) { try live.host.features.render(snapshot, as: "r") }
         #expect(throws: ScriptError.self) { try live.host.features.runCommand("c", []) }
         _ = try? live.interactor.touch(live.view("again"))

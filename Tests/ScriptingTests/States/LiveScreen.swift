@@ -51,7 +51,7 @@ final class LiveScreen {
     }
 
     var screen: Screen { host.screen }
-    var interactor: Interactor { host.main.interactor }
+    var interactor: EventSimulator { host.main.interactor }
 
     /// The lines printed since the last call.
     func printed() -> [String] {
@@ -114,7 +114,7 @@ final class TenPointText: TextMeasuring {
 struct NoImagesHere: Error {}
 
 final class NoImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo {
-        throw ImageFault(message: "there is no image '\(name)'")
+    func image(named name: String) throws(ImageError) -> ImageInfo {
+        throw ImageError(message: "there is no image '\(name)'")
     }
 }

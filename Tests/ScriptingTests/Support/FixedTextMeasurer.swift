@@ -76,11 +76,11 @@ final class FixedTextMeasurer: TextMeasuring {
 /// Images by name: `90x60.png` has that size in points. `90x60.gif` is animated: three pictures that end after 1, 2 and
 /// 4 seconds, played twice. `90x60.apng` is shown only in part.
 final class NamedImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo {
+    func image(named name: String) throws(ImageError) -> ImageInfo {
         let parts = (name.split(separator: ".").first ?? "").split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2 else { throw ImageFault(message: "there is no image '\(name)'") }
+        guard parts.count == 2 else { throw ImageError(message: "there is no image '\(name)'") }
         let id = ImageID(index: Int(parts[0] * 10_000 + parts[1]))
-        let film = name.hasSuffix(".gif") ? ImageFilm(first: id, ends: [1, 2, 4], playCount: 2) : nil
+        let film = name.hasSuffix(".gif") ? AnimationFrames(first: id, ends: [1, 2, 4], playCount: 2) : nil
         return ImageInfo(
             id: id, size: Size(width: parts[0], height: parts[1]), film: film,
             warning: name.hasSuffix(".apng") ? "not all of '\(name)' is shown" : nil)

@@ -37,7 +37,7 @@ struct CellPhaseTests {
             #expect(live.screen.diagnostics.map(\.message) == [], "row \(row)")
         }
         guard case .table(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
-            throw LuaFault("no table")
+            throw LuaCallError("no table")
         }
         #expect(window.pooledCount > 0)
     }

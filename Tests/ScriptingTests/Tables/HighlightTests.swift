@@ -100,7 +100,7 @@ struct HighlightTests {
         #expect(try live.run("return main.table:highlightedPath()[2]").number == 3)
         #expect(try live.interactor.release())
         #expect(try live.noted() == ["3 up", "unhighlighted 3 3", "selected 1,3 3"])
-        #expect(throws: InteractionFault.self) { try live.interactor.release() }
+        #expect(throws: InteractionError.self) { try live.interactor.release() }
     }
 
     /// A scroll, a drag or another touch cancels the touch, which then isn't a tap.
@@ -117,7 +117,7 @@ struct HighlightTests {
             _ = try live.noted()
             _ = try next()
             #expect(try live.noted().filter { $0.hasPrefix("un") || $0.hasPrefix("selected") } == ["unhighlighted 5 5"])
-            #expect(throws: InteractionFault.self) { try live.interactor.release() }
+            #expect(throws: InteractionError.self) { try live.interactor.release() }
         }
     }
 

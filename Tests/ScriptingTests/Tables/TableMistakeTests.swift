@@ -212,7 +212,7 @@ struct TableMistakeTests {
             """)
         live.screen.layoutIfNeeded()
         #expect(live.messages.contains { $0.contains("root/list[1,1]: \(message)") }, "\(live.messages)")
-        #expect(!live.messages.contains { $0.contains("LuaFault") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("LuaCallError") }, "\(live.messages)")
     }
 
     @Test func aModelThatIsSetWhileACellIsFilled() throws {

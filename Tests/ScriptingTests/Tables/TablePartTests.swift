@@ -181,7 +181,7 @@ struct TablePartTests {
         func header(_ section: Int) throws -> Double {
             try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y
         }
-        func drag(_ start: Interactor.GestureStart, _ end: Interactor.DragEnd) throws {
+        func drag(_ start: EventSimulator.GestureStart, _ end: EventSimulator.DragEnd) throws {
             #expect(try live.interactor.drag(start, end))
             live.screen.layoutIfNeeded()
         }
@@ -242,7 +242,7 @@ struct TablePartTests {
             """)
         try live.run("main:rows(50, 40)")
         let table = try live.view("table")
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
         try live.run("main:pulls()")
         _ = try live.noted()
         // First too short a distance, then far enough: the rows make room.
@@ -251,7 +251,7 @@ struct TablePartTests {
         #expect(try live.interactor.drag(.view(table), .distance(Point(x: 0, y: 90))))
         #expect(try live.noted().filter { $0.hasPrefix("refresh") } == ["refresh true"])
         #expect(try live.rows().first?.frame.y == 60)
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
         // After scrolling away and back, it is visible again.
         try live.interactor.scroll(table, by: Point(x: 0, y: 300))
         try live.interactor.scroll(table, by: Point(x: 0, y: -400))
@@ -266,14 +266,14 @@ struct TablePartTests {
         let before = try live.rows().map(\.frame)
         try live.run("main.table.refreshing = true")
         #expect(try live.rows().map(\.frame) == before)
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
     }
 
     @Test func aTableThatFingersDoNotScrollIsNotPulled() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(50, 40) main.table:didRefreshed(print) main.table.isScrollEnabled = false")
         let table = try live.view("table")
-        let fault = #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        let fault = #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
         #expect(fault?.message == "root/table cannot be pulled: its isScrollEnabled is false")
         #expect(live.printed() == [])
         try live.run("main.table.isScrollEnabled = true")

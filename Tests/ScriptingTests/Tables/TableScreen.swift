@@ -90,7 +90,7 @@ extension LiveScreen {
             case .reference(let table) = try host.lua.call(
                 host.lua.load(Array("return _ENV".utf8), chunkName: "env.lua", in: host.main.environment), [],
                 resultCount: 1)[0]
-        else { throw LuaFault("no environment") }
+        else { throw LuaCallError("no environment") }
         return table
     }
 }

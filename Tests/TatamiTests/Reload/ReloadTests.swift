@@ -131,7 +131,7 @@ struct ReloadTests {
             }
         ])
         _ = try script.live.reload()
-        var results: [Result<LiveReport, ReloadFault>] = []
+        var results: [Result<LiveReport, ReloadError>] = []
         var versions: [Int] = []
         script.onPrint = { [unowned script] _ in
             versions.append(script.live.version!.number)

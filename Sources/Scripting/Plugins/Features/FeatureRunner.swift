@@ -28,16 +28,18 @@ package struct FeatureRunner {
     /// - Throws: An error if there is no such renderer, or if it fails.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
         try running(.renderer, name) { function in
-            guard let link = host.prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
+            guard let link = host.prelude.plugins.linkNodes else {
+                throw LuaCallError("the prelude has no 'linkNodes'")
+            }
             guard case .reference(let screen)? = try lua.call(link, [snapshot.plain], resultCount: 1).first else {
-                throw LuaFault("the prelude made no screen")
+                throw LuaCallError("the prelude made no screen")
             }
             let result = try lua.call(function, [.reference(screen)], resultCount: 1).first ?? .nil
             switch result {
             case .string(let text): return Array(text.utf8)
             case .bytes(let bytes): return bytes
             default:
-                throw LuaFault(
+                throw LuaCallError(
                     "'render' must return the output as a string; it returned \(result.described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
@@ -59,7 +61,7 @@ package struct FeatureRunner {
             case .nil, .integer(0): isGood = true
             case .integer(1): isGood = false
             default:
-                throw LuaFault(
+                throw LuaCallError(
                     "the second result of 'run' is the exit status, 0 or 1; it was \(results[1].described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
@@ -68,7 +70,7 @@ package struct FeatureRunner {
             case .string(let text): return (Array(text.utf8), isGood)
             case .bytes(let bytes): return (bytes, isGood)
             default:
-                throw LuaFault(
+                throw LuaCallError(
                     "'run' must return what is to be written as a string; it returned \(results[0].described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
@@ -93,7 +95,7 @@ package struct FeatureRunner {
     /// Returns the reports of all plugins' rules for the current screen, which is laid out.
     ///
     /// - Throws: An error if a limit of the host was exceeded.
-    package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
+    package func ruleDiagnostics() throws(ScriptError) -> [Diagnostic] {
         do {
             return try host.asEntry {
                 var found: [Diagnostic] = []

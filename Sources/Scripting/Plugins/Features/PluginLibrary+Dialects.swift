@@ -36,7 +36,8 @@ extension PluginLibrary {
             guard let rival = features[FeatureKey(kind: .dialect, name: other)],
                 let method = dialect.methods.first(where: { rival.functions[$0] != nil })
             else { continue }
-            throw LuaFault("the dialects '\(other)' and '\(name)' both have the method '\(method)'; use one of them")
+            throw LuaCallError(
+                "the dialects '\(other)' and '\(name)' both have the method '\(method)'; use one of them")
         }
         dialects[screen] = used + [name]
     }
@@ -75,7 +76,7 @@ extension PluginLibrary {
         case .string(let text): return text
         case .integer, .number: return result.described
         default:
-            throw LuaFault(
+            throw LuaCallError(
                 "'format' must return a text; it returned \(result.described)",
                 source: lua.location(of: function).map { lua.source($0) })
         }

@@ -12,7 +12,7 @@ extension PluginLibrary {
         .function(
             "registerFeature", of: .prelude, .string("what"), .string("name"), .index("definition", "table")
         ) { library, frame, what, name, argument in
-            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaFault("there is no '\(what)'") }
+            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaCallError("there is no '\(what)'") }
             try library.register(kind, name, try frame.expectTable(argument))
         },
         .described(
@@ -66,13 +66,13 @@ extension PluginLibrary {
     private func register(_ kind: PluginFeature.Kind, _ name: String, _ table: TableView) throws {
         let what = "the \(kind.rawValue) '\(name.prefix(64))'"
         guard let record = record(of: lua.owner), let manifest = record.manifest else {
-            throw LuaFault("only a plugin can add a \(kind.rawValue)")
+            throw LuaCallError("only a plugin can add a \(kind.rawValue)")
         }
         guard case .staged = record.state else {
-            throw LuaFault("\(what) must be added while init.lua runs")
+            throw LuaCallError("\(what) must be added while init.lua runs")
         }
         guard manifest.features[kind]?.contains(name) == true else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the plugin '\(manifest.name)' does not name \(what) in plugin.lua; add it there: \(kind.field) = { \
                 "\(name.prefix(64))" }
@@ -81,16 +81,16 @@ extension PluginLibrary {
         let key = FeatureKey(kind: kind, name: name)
         guard features[key] == nil else {
             let other = features[key].flatMap { self.manifest(of: $0.owner)?.title } ?? "another plugin"
-            throw LuaFault("\(what) is there already, of \(other); choose another name")
+            throw LuaCallError("\(what) is there already, of \(other); choose another name")
         }
         var feature = PluginFeature(kind: kind, name: name, owner: lua.owner)
         for entry in 0..<table.keyCount {
             try read(table.key(entry).string ?? "?", table.value(ofKey: entry), what, &feature)
         }
         if let function = kind.function, feature.functions[function] == nil {
-            throw LuaFault("\(what) needs the function '\(function)'")
+            throw LuaCallError("\(what) needs the function '\(function)'")
         }
-        if kind == .dialect, feature.functions.isEmpty { throw LuaFault("\(what) has no methods") }
+        if kind == .dialect, feature.functions.isEmpty { throw LuaCallError("\(what) has no methods") }
         features[key] = feature
     }
 
@@ -101,22 +101,22 @@ extension PluginLibrary {
         case "description": feature.text = try DefinitionReader(host: host, name: what).string(item, field)
         case "severity" where feature.kind == .rule:
             guard let severity = item.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
-                throw LuaFault("'severity' of \(what) must be \"warning\" or \"error\"")
+                throw LuaCallError("'severity' of \(what) must be \"warning\" or \"error\"")
             }
             feature.severity = severity
         default:
             if let function = feature.kind.function {
                 guard field == function else {
                     let names = ["description", function] + (feature.kind == .rule ? ["severity"] : [])
-                    throw LuaFault(
+                    throw LuaCallError(
                         "\(what) has no '\(field)'.\(FamiliarNames.suggestion(for: field, in: names, orList: "It may have"))"
                     )
                 }
             } else if let receiver = Self.engineMethod(field) ?? engineProperty(field) {
-                throw LuaFault("'\(field)' of \(what) is there already: \(receiver); choose another name")
+                throw LuaCallError("'\(field)' of \(what) is there already: \(receiver); choose another name")
             }
             guard item.kind == .function, let function = item.reference else {
-                throw LuaFault("'\(field)' of \(what) must be a function; found \(item.kind.name)")
+                throw LuaCallError("'\(field)' of \(what) must be a function; found \(item.kind.name)")
             }
             feature.functions[field] = function
         }
@@ -151,15 +151,15 @@ extension PluginLibrary {
     }
 
     /// The error for an unknown feature, with suggestions.
-    func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaFault {
+    func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaCallError {
         let names = featureNames(kind)
         let hint =
             names.isEmpty
             ? " No plugin has one." : FamiliarNames.suggestion(for: name, in: names, orList: "There are")
         if names.contains(name) {
-            return LuaFault("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
+            return LuaCallError("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
         }
-        return LuaFault("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
+        return LuaCallError("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
     }
 
     /// Removes the features of a plugin.

@@ -59,7 +59,7 @@ final class PluginHostLibrary: Library {
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """
-    ) { _, _, message in throw LuaFault(message) }
+    ) { _, _, message in throw LuaCallError(message) }
 
     /// `host` in the code of a plugin.
     static var table: LuaValue {
@@ -73,11 +73,11 @@ final class PluginHostLibrary: Library {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard !path.isEmpty, path.utf8.count <= 4096, !path.utf8.contains(0), !parts.contains(".."), parts.first != ""
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 "host.readFile takes a path from the directory of the script, without '..'; found '\(path)'")
         }
         let names = parts.filter { $0 != "." && !$0.isEmpty }
-        guard names.count >= 1 else { throw LuaFault("host.readFile takes the path of a file; found '\(path)'") }
+        guard names.count >= 1 else { throw LuaCallError("host.readFile takes the path of a file; found '\(path)'") }
         let folder = names.dropLast().joined(separator: "/")
         let (record, what) = (try caller(), "read '\(path)'")
         let granted = record.granted.compactMap { Self.rest(of: names, below: $0) }.min {
@@ -88,13 +88,14 @@ final class PluginHostLibrary: Library {
             throw Self.refusal(record, asked, .readFiles(folder.isEmpty ? "." : folder), what)
         }
         guard let base = host.options.rights.files else {
-            throw LuaFault("host.readFile cannot \(what): there is no script here whose directory it could be below")
+            throw LuaCallError(
+                "host.readFile cannot \(what): there is no script here whose directory it could be below")
         }
         do throws(SandboxedDirectory.Failure) {
             let directory = try base.subdirectory(granted.directory)
             return try directory.read(granted.rest.joined(separator: "/"), limit: Self.mostBytes)
         } catch {
-            throw LuaFault("host.readFile cannot \(what): \(error)", kind: .file)
+            throw LuaCallError("host.readFile cannot \(what): \(error)", kind: .file)
         }
     }
 
@@ -111,7 +112,7 @@ final class PluginHostLibrary: Library {
     /// The plugin whose code is calling. A plugin's function that other code calls has the plugin's permissions.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
-            throw LuaFault("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
+            throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
         }
         return record
     }
@@ -128,13 +129,13 @@ final class PluginHostLibrary: Library {
     ///   - wanted: The permission that the plugin could request.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
-    ) -> LuaFault {
+    ) -> LuaCallError {
         let name = record.manifest?.name ?? "?"
         if let asked {
-            return LuaFault(
+            return LuaCallError(
                 "the plugin '\(name)' was not granted \(asked), to \(what); to grant it add --allow \(name):\(asked)")
         }
-        return LuaFault(
+        return LuaCallError(
             """
             the plugin '\(name)' does not ask to \(what); add permissions = { ["\(wanted)"] = "what for" } to \
             \(record.display)/plugin.lua

@@ -4,7 +4,7 @@ package import LuaHost
 /// owners, permissions and the system's order of names don't matter.
 package enum PluginHash {
     /// The reason why a directory has no hash.
-    package struct Fault: Error {
+    package struct HashError: Error {
         /// The problem and its fix.
         package var message: String
     }
@@ -21,13 +21,13 @@ package enum PluginHash {
     /// its own name. A plugin cannot read outside of its directory.
     ///
     /// - Throws: An error that names an unsuitable file, or the exceeded limit.
-    package static func of(_ directory: SandboxedDirectory) throws(Fault) -> String {
+    package static func of(_ directory: SandboxedDirectory) throws(HashError) -> String {
         try pinned(directory).pin?.hash ?? ""
     }
 
     /// Returns the same directory restricted to the hashed contents: a file that changes afterwards cannot be read. Its
     /// `pin` has the hash.
-    package static func pinned(_ directory: SandboxedDirectory) throws(Fault) -> SandboxedDirectory {
+    package static func pinned(_ directory: SandboxedDirectory) throws(HashError) -> SandboxedDirectory {
         if directory.pin != nil { return directory }
         var walk = Walk()
         do throws(SandboxedDirectory.Failure) {
@@ -35,7 +35,7 @@ package enum PluginHash {
             let hash = "sha256:" + SHA256.digest(walk.list)
             return try directory.pinned(to: PinnedFiles(hash: hash, entries: walk.entries, digest: SHA256.digest))
         } catch {
-            throw walk.fault ?? Fault(message: "cannot read the plugin: \(error)")
+            throw walk.fault ?? HashError(message: "cannot read the plugin: \(error)")
         }
     }
 
@@ -43,7 +43,7 @@ package enum PluginHash {
     private struct Walk {
         var list: [UInt8] = []
         var entries: [String: PinnedFiles.Entry] = [:]
-        var fault: Fault?
+        var fault: HashError?
         private var count = 0
         private var bytes = 0
 
@@ -84,7 +84,7 @@ package enum PluginHash {
         }
 
         private mutating func refuse(_ path: String, _ what: String) -> SandboxedDirectory.Failure {
-            fault = Fault(message: "'\(path)' \(what)")
+            fault = HashError(message: "'\(path)' \(what)")
             return .badPath(path)
         }
     }

@@ -77,9 +77,9 @@ package struct PluginLock: Sendable, Equatable {
                 """, entry)
         }
         let hash: String
-        do throws(PluginHash.Fault) {
+        do throws(PluginHash.HashError) {
             hash = try PluginHash.of(directory)
-            guard directory.pin != nil else { throw PluginHash.Fault(message: "its files change meanwhile") }
+            guard directory.pin != nil else { throw PluginHash.HashError(message: "its files change meanwhile") }
         } catch {
             return fault("\(place) cannot be compared with \(display): \(error.message)", entry)
         }

@@ -40,7 +40,7 @@ package struct PluginRights {
 
     /// Returns a plugin's directory as this run reads it: with `--locked`, files that change after they were compared
     /// with a lock file cannot be read. Linear in the bytes of the files.
-    package func pinned(_ directory: SandboxedDirectory) throws(PluginHash.Fault) -> SandboxedDirectory {
+    package func pinned(_ directory: SandboxedDirectory) throws(PluginHash.HashError) -> SandboxedDirectory {
         guard isLocked, !isBuiltIn(directory) else { return directory }
         return try PluginHash.pinned(directory)
     }

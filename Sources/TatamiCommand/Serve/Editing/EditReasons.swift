@@ -4,7 +4,7 @@ import LuaHost
 final class EditReasons {
     private let editor: ScriptEditor
     private let reads: ReadLog
-    private var scripts: [String: Result<ScriptLiterals, ScriptEditor.Refusal>] = [:]
+    private var scripts: [String: Result<ScriptLiterals, ScriptEditor.EditError>] = [:]
 
     /// - Parameter reads: The files that the running version read.
     init(_ editor: ScriptEditor, _ reads: ReadLog) { (self.editor, self.reads) = (editor, reads) }
@@ -14,16 +14,16 @@ final class EditReasons {
         switch script(target.place.path) {
         case .failure(let refusal): return refusal.message
         case .success(let script):
-            do throws(ScriptLiterals.Refusal) {
+            do throws(ScriptLiterals.LiteralError) {
                 _ = try target.literals(in: script)
                 return ""
             } catch { return error.reason }
         }
     }
 
-    private func script(_ path: String) -> Result<ScriptLiterals, ScriptEditor.Refusal> {
+    private func script(_ path: String) -> Result<ScriptLiterals, ScriptEditor.EditError> {
         if let known = scripts[path] { return known }
-        let made = Result { () throws(ScriptEditor.Refusal) in ScriptLiterals(try editor.open(path, reads).bytes) }
+        let made = Result { () throws(ScriptEditor.EditError) in ScriptLiterals(try editor.open(path, reads).bytes) }
         scripts[path] = made
         return made
     }

@@ -27,7 +27,7 @@ extension PreviewSession {
         }
 
         /// The literals that may define the number.
-        func literals(in script: ScriptLiterals) throws(ScriptLiterals.Refusal) -> [ScriptLiterals.Literal] {
+        func literals(in script: ScriptLiterals) throws(ScriptLiterals.LiteralError) -> [ScriptLiterals.Literal] {
             let line = place.line ?? 0
             switch self {
             case .constraint(let statement): return try script.constants(line: line, of: statement.attribute)
@@ -64,14 +64,16 @@ extension PreviewSession {
     // MARK: Changing
 
     /// Changes a number in the script if a version with it has the requested value.
-    func edit(_ message: ClientMessage) throws(Fault) {
+    func edit(_ message: ClientMessage) throws(MessageError) {
         let editor = try editorForChange()
         let value = try message.number("value", Self.range)
         guard try message.number("version", 0...1e9) == Double(live.version?.number ?? 0) else {
-            throw Fault(message: "the page shows an outdated version; try again")
+            throw MessageError(message: "the page shows an outdated version; try again")
         }
         let target = try target(message)
-        guard target.value != value else { throw Fault(message: "the value is already \(NumberText.short(value))") }
+        guard target.value != value else {
+            throw MessageError(message: "the value is already \(NumberText.short(value))")
+        }
         let file: ScriptEditor.File
         let script: ScriptLiterals
         let literals: [ScriptLiterals.Literal]
@@ -79,10 +81,10 @@ extension PreviewSession {
             file = try editor.open(target.place.path, live.reads)
             script = ScriptLiterals(file.bytes)
             literals = try target.literals(in: script)
-        } catch let refusal as ScriptLiterals.Refusal {
-            throw Fault(message: "cannot be changed here: \(refusal.reason)")
+        } catch let refusal as ScriptLiterals.LiteralError {
+            throw MessageError(message: "cannot be changed here: \(refusal.reason)")
         } catch {
-            throw Fault(message: (error as? ScriptEditor.Refusal)?.message ?? "\(error)")
+            throw MessageError(message: (error as? ScriptEditor.EditError)?.message ?? "\(error)")
         }
         var reason = "no number at \(target.place.path):\(target.place.line ?? 0) produces \(NumberText.short(value))"
         for (literal, number) in trials(literals, of: target, value) {
@@ -92,7 +94,7 @@ extension PreviewSession {
                 guard target.isAt(value, in: version.screens[0].host) else { return "another number" }
                 isRight = true
                 return self.newFault(of: version)
-                    ?? Self.refusal { () throws(ScriptEditor.Refusal) in
+                    ?? Self.refusal { () throws(ScriptEditor.EditError) in
                         try editor.write(bytes, to: file, changing: literal.range)
                     }
             }
@@ -100,54 +102,54 @@ extension PreviewSession {
                 log.add(.event, "wrote \(NumberText.short(number)) at \(target.place.path):\(target.place.line ?? 0)")
                 return
             }
-            if isRight { throw Fault(message: "the script was not changed: \(fault)") }
+            if isRight { throw MessageError(message: "the script was not changed: \(fault)") }
             if fault != "another number" { reason = fault }
         }
-        throw Fault(message: "the script was not changed: \(reason)")
+        throw MessageError(message: "the script was not changed: \(reason)")
     }
 
     /// Undoes or redoes the last change of the script.
-    func stepBack(isUndo: Bool) throws(Fault) {
+    func stepBack(isUndo: Bool) throws(MessageError) {
         let editor = try editorForChange()
         guard let step = editor.next(isUndo: isUndo, live.reads) else {
-            throw Fault(message: isUndo ? "nothing to undo" : "nothing to redo")
+            throw MessageError(message: isUndo ? "nothing to undo" : "nothing to redo")
         }
         do {
             let file = try editor.open(step.file, live.reads)
             let bytes = try editor.bytes(of: file, isUndo: isUndo, step)
             let fault = attempt(bytes, file) { _ in
-                Self.refusal { () throws(ScriptEditor.Refusal) in
+                Self.refusal { () throws(ScriptEditor.EditError) in
                     try editor.write(bytes, to: file, isUndo: isUndo, step)
                 }
             }
-            if let fault { throw Fault(message: "the script was not changed: \(fault)") }
+            if let fault { throw MessageError(message: "the script was not changed: \(fault)") }
             log.add(.event, "\(isUndo ? "undid" : "redid") the change at \(step.file):\(step.line)")
-        } catch let refusal as ScriptEditor.Refusal {
-            throw Fault(message: refusal.message)
+        } catch let refusal as ScriptEditor.EditError {
+            throw MessageError(message: refusal.message)
         } catch {
-            throw error as? Fault ?? Fault(message: "\(error)")
+            throw error as? MessageError ?? MessageError(message: "\(error)")
         }
     }
 
-    private func editorForChange() throws(Fault) -> ScriptEditor {
+    private func editorForChange() throws(MessageError) -> ScriptEditor {
         guard let editor else {
-            throw Fault(message: "editing is off; start the preview with --edit")
+            throw MessageError(message: "editing is off; start the preview with --edit")
         }
         return editor
     }
 
-    private func target(_ message: ClientMessage) throws(Fault) -> EditTarget {
-        guard let host else { throw Fault(message: "no screen is shown") }
+    private func target(_ message: ClientMessage) throws(MessageError) -> EditTarget {
+        guard let host else { throw MessageError(message: "no screen is shown") }
         if message.has("property") {
             let (view, name) = (try message.text("view"), try message.text("property"))
             guard let snapshot, let value = Self.property(name, of: view, in: snapshot),
                 let place = host.screen.view(named: view).flatMap({ host.screen.putPlace(of: $0) })
-            else { throw Fault(message: "\(view) has no number '\(name)'") }
+            else { throw MessageError(message: "\(view) has no number '\(name)'") }
             return .property(view: view, name: name, value: value, place: place)
         }
         let (stem, source) = (try message.text("stem"), try message.text("source"))
         guard let statement = host.screen.statements(at: source).first(where: { $0.stem == stem }) else {
-            throw Fault(message: "no constraint of the screen is '\(stem.prefix(80))' at \(source.prefix(80))")
+            throw MessageError(message: "no constraint of the screen is '\(stem.prefix(80))' at \(source.prefix(80))")
         }
         return .constraint(statement)
     }
@@ -177,8 +179,8 @@ extension PreviewSession {
         return new?.message
     }
 
-    private static func refusal(_ action: () throws(ScriptEditor.Refusal) -> Void) -> String? {
-        do throws(ScriptEditor.Refusal) {
+    private static func refusal(_ action: () throws(ScriptEditor.EditError) -> Void) -> String? {
+        do throws(ScriptEditor.EditError) {
             try action()
             return nil
         } catch { return error.message }

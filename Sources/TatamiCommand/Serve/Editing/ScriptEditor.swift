@@ -11,7 +11,7 @@ import Tatami
 /// Only the engine names files, by the source location of a constraint or view. See `Preview.md`.
 final class ScriptEditor {
     /// The reason why a file was not changed.
-    struct Refusal: Error {
+    struct EditError: Error {
         var message: String
     }
 
@@ -74,9 +74,9 @@ final class ScriptEditor {
     /// Opens a file for editing.
     ///
     /// - Parameter reads: The files that the running version read.
-    func open(_ name: String, _ reads: ReadLog) throws(Refusal) -> File {
+    func open(_ name: String, _ reads: ReadLog) throws(EditError) -> File {
         guard name.hasSuffix(".lua"), name.hasPrefix(prefix), let entry = reads.entries[name] else {
-            throw Refusal(message: "'\(name)' is not a script in the served directory")
+            throw EditError(message: "'\(name)' is not a script in the served directory")
         }
         let path = String(name.dropFirst(prefix.count))
         do {
@@ -89,40 +89,40 @@ final class ScriptEditor {
             let bytes = try folder.read(leaf, limit: Self.largest, links: .none)
             try refuseSharedFile(leaf, in: folder, name)
             guard entry.digest == ReadLog.digest(bytes) else {
-                throw Refusal(message: "'\(name)' changed after it was shown; try again after the reload")
+                throw EditError(message: "'\(name)' changed after it was shown; try again after the reload")
             }
             return File(name: name, folder: folder, leaf: leaf, bytes: bytes)
-        } catch let refusal as Refusal {
+        } catch let refusal as EditError {
             throw refusal
         } catch {
-            throw Refusal(message: "\(error)")
+            throw EditError(message: "\(error)")
         }
     }
 
     /// Refuses a file with several hard links, because replacing it would separate them.
-    private func refuseSharedFile(_ leaf: String, in folder: SandboxedDirectory, _ name: String) throws(Refusal) {
+    private func refuseSharedFile(_ leaf: String, in folder: SandboxedDirectory, _ name: String) throws(EditError) {
         var information = stat()
         let result = folder.withDescriptor { fstatat($0, leaf, &information, AT_SYMLINK_NOFOLLOW) }
         guard result == 0, information.st_nlink == 1 else {
-            throw Refusal(message: "'\(name)' has several hard links and cannot be edited")
+            throw EditError(message: "'\(name)' has several hard links and cannot be edited")
         }
     }
 
     /// Replaces the content of a file atomically.
-    private func replace(_ file: File, by bytes: [UInt8]) throws(Refusal) {
+    private func replace(_ file: File, by bytes: [UInt8]) throws(EditError) {
         do {
             guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
-                throw Refusal(message: "'\(file.name)' changed meanwhile and was not written")
+                throw EditError(message: "'\(file.name)' changed meanwhile and was not written")
             }
-            try file.folder.withDescriptor { descriptor throws(RenderingFault) in
+            try file.folder.withDescriptor { descriptor throws(RenderingError) in
                 try FileWriter.replace(file.leaf, in: descriptor, with: bytes, shownAs: file.name)
             }
-        } catch let refusal as Refusal {
+        } catch let refusal as EditError {
             throw refusal
-        } catch let fault as RenderingFault {
-            throw Refusal(message: fault.message)
+        } catch let fault as RenderingError {
+            throw EditError(message: fault.message)
         } catch {
-            throw Refusal(message: "\(error)")
+            throw EditError(message: "\(error)")
         }
     }
 
@@ -131,7 +131,7 @@ final class ScriptEditor {
     /// Writes a file with one changed number.
     ///
     /// - Parameter literal: The range of the old number.
-    func write(_ bytes: [UInt8], to file: File, changing literal: Range<Int>) throws(Refusal) {
+    func write(_ bytes: [UInt8], to file: File, changing literal: Range<Int>) throws(EditError) {
         let end = literal.upperBound + bytes.count - file.bytes.count
         try replace(file, by: bytes)
         steps.removeAll { $0.isUndone && $0.file == file.name }
@@ -153,21 +153,23 @@ final class ScriptEditor {
     }
 
     /// The bytes of a file after undoing or redoing an edit.
-    func bytes(of file: File, isUndo: Bool, _ step: Step) throws(Refusal) -> [UInt8] {
+    func bytes(of file: File, isUndo: Bool, _ step: Step) throws(EditError) -> [UInt8] {
         let (from, to) = isUndo ? (step.new, step.old) : (step.old, step.new)
         let (present, wanted) =
             isUndo ? (step.digests.after, step.digests.before) : (step.digests.before, step.digests.after)
         var bytes = file.bytes
         guard ReadLog.digest(bytes) == present else {
-            throw Refusal(message: "'\(file.name)' changed after that edit and was not written")
+            throw EditError(message: "'\(file.name)' changed after that edit and was not written")
         }
         bytes.replaceSubrange(step.start..<step.start + from.count, with: to)
-        guard ReadLog.digest(bytes) == wanted else { throw Refusal(message: "the edit does not match '\(file.name)'") }
+        guard ReadLog.digest(bytes) == wanted else {
+            throw EditError(message: "the edit does not match '\(file.name)'")
+        }
         return bytes
     }
 
     /// Writes the result of `bytes(of:isUndo:_:)`.
-    func write(_ bytes: [UInt8], to file: File, isUndo: Bool, _ step: Step) throws(Refusal) {
+    func write(_ bytes: [UInt8], to file: File, isUndo: Bool, _ step: Step) throws(EditError) {
         try replace(file, by: bytes)
         number += 1
         guard let index = steps.firstIndex(where: { $0.number == step.number }) else { return }

@@ -16,7 +16,7 @@ struct ScriptLiterals {
     }
 
     /// The reason why no literal can be changed, which continues "cannot be changed here: ".
-    struct Refusal: Error, Hashable {
+    struct LiteralError: Error, Hashable {
         var reason: String
     }
 
@@ -45,11 +45,11 @@ struct ScriptLiterals {
     /// - Parameters:
     ///   - line: The line of the call that made the constraint.
     ///   - attribute: The attribute of the constraint.
-    func constants(line: Int, of attribute: Attribute) throws(Refusal) -> [Literal] {
+    func constants(line: Int, of attribute: Attribute) throws(LiteralError) -> [Literal] {
         let calls = try self.calls(on: line).filter { call in
             call.name == attribute.name || Self.severalEdges[call.name]?.contains(attribute) ?? false
         }
-        guard !calls.isEmpty else { throw Refusal(reason: "line \(line) has no call with this constraint") }
+        guard !calls.isEmpty else { throw LiteralError(reason: "line \(line) has no call with this constraint") }
         var found: [Literal] = []
         var reason: String?
         for call in calls where found.count < Self.most {
@@ -58,7 +58,7 @@ struct ScriptLiterals {
             }
         }
         guard !found.isEmpty else {
-            throw Refusal(reason: reason ?? "the constraint has no number; write equalTo(0) to make it editable")
+            throw LiteralError(reason: reason ?? "the constraint has no number; write equalTo(0) to make it editable")
         }
         return found
     }
@@ -120,7 +120,7 @@ struct ScriptLiterals {
     /// The literals that may define a property of a view, as in `:spacing(9)` in the chain that puts it.
     ///
     /// - Parameter line: The line of the call that puts the view.
-    func values(line: Int, of property: String) throws(Refusal) -> [Literal] {
+    func values(line: Int, of property: String) throws(LiteralError) -> [Literal] {
         var found: [Literal] = []
         var reason: String?
         // The chain of a later call is the end of the chain of an earlier call.
@@ -133,7 +133,7 @@ struct ScriptLiterals {
             }
         }
         guard !found.isEmpty else {
-            throw Refusal(reason: reason ?? "the chain that puts the view has no :\(property)(…) with a number")
+            throw LiteralError(reason: reason ?? "the chain that puts the view has no :\(property)(…) with a number")
         }
         return found
     }
@@ -151,12 +151,12 @@ struct ScriptLiterals {
         var after: Int
     }
 
-    private func calls(on line: Int) throws(Refusal) -> [Call] {
+    private func calls(on line: Int) throws(LiteralError) -> [Call] {
         let found = text.tokens.indices.compactMap { index -> Call? in
             guard text.isName(index), text.tokens[index].line == line else { return nil }
             return call(at: text.isSymbol(index - 1, ":") ? index - 1 : index)
         }
-        guard !found.isEmpty else { throw Refusal(reason: "line \(line) has no call") }
+        guard !found.isEmpty else { throw LiteralError(reason: "line \(line) has no call") }
         return found
     }
 

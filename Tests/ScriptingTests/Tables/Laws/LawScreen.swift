@@ -155,7 +155,7 @@ final class LawScreen {
 
     func window() throws -> TableWindow {
         guard case .table(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
-            throw LuaFault("the table has no window")
+            throw LuaCallError("the table has no window")
         }
         return window
     }

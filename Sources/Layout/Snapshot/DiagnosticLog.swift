@@ -2,10 +2,10 @@ import Diagnostics
 
 /// The diagnostics reported by scripts, kinds and invalid calls. They stay until the screen is recreated and are part
 /// of every snapshot.
-final class Findings {
+final class DiagnosticLog {
     private let tree: ViewTree
     private(set) var reported: [Diagnostic] = []
-    private var alike: AlikeFindings
+    private var alike: SimilarDiagnostics
     /// The maximum number of reported diagnostics with the same code and line.
     var alikeLimit: Int { alike.limit }
     /// The missing constraints of failed calls.
@@ -14,7 +14,7 @@ final class Findings {
 
     init(_ tree: ViewTree, alikeLimit: Int) {
         self.tree = tree
-        alike = AlikeFindings(limit: alikeLimit)
+        alike = SimilarDiagnostics(limit: alikeLimit)
     }
 
     /// Whether to report a diagnostic: only the first few with the same code and line. Ask before creating it.
@@ -34,7 +34,7 @@ final class Findings {
 
     /// Reports a diagnostic found by the engine during layout.
     func report(
-        _ text: some FindingText, view: ViewID? = nil, attribute: String? = nil, source: SourceLocation = .none
+        _ text: some DiagnosticText, view: ViewID? = nil, attribute: String? = nil, source: SourceLocation = .none
     ) {
         report(text.severity, code: text.code, text.message, view: view, attribute: attribute, source: source)
     }

@@ -2,14 +2,14 @@ import SectionDiff
 import TestSupport
 import Testing
 
-/// `BatchLaw` detects a violation of each rule, and random errors in valid batches.
+/// `BatchUpdateRules` detects a violation of each rule, and random errors in valid batches.
 @Suite struct BatchLawTests {
     private let old = [section(1, [10, 11, 12]), section(2, [20])]
 
     private func rule(_ new: [Numbered], _ make: (inout SectionChanges) -> Void) -> Int? {
         var changes = SectionChanges()
         make(&changes)
-        return BatchLaw.violation(of: changes, from: old, to: new)?.rule
+        return BatchUpdateRules.violation(of: changes, from: old, to: new)?.rule
     }
 
     private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
@@ -118,7 +118,7 @@ import Testing
                 guard stage.kind == .itemUpdates || stage.kind == .deletes else { continue }
                 var broken = stage.changes
                 guard Self.breakOne(&broken, &generator) else { continue }
-                let violation = BatchLaw.violation(of: broken, from: old, to: stage.data)
+                let violation = BatchUpdateRules.violation(of: broken, from: old, to: stage.data)
                 if violation != nil || stage.kind == .itemUpdates {
                     seen += 1
                 } else {

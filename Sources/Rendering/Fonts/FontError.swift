@@ -1,5 +1,5 @@
 /// The error for a font that cannot be used.
-package struct FontFault: Error, Hashable, Sendable {
+package struct FontError: Error, Hashable, Sendable {
     /// The problem, the value found, the value expected and the fix.
     package var message: String
     /// Whether a limit is exceeded.

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Problems of constraints and view names. Views are given as paths.
-enum ConstraintFinding: FindingText {
+enum ConstraintDiagnostic: DiagnosticText {
     /// An undetermined attribute, which the solver set to `value`. `stacked` is the method that would let the stack
     /// around the view arrange it.
     case ambiguous(view: String, Attribute, value: Double, stacked: String?, missing: String)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Likely mistakes. Views are given as paths, lengths in points.
-enum AdviceFinding: FindingText {
+enum AdviceDiagnostic: DiagnosticText {
     /// A constraint without explicit priority does not hold.
     case unmet(constraint: String, missedBy: Double)
     /// A constraint does not hold because of others with the same priority, by the tie rule.

@@ -2,7 +2,7 @@ import Geometry
 
 /// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
 /// slid or (with a `stepValue`) stepped, and with `selectedSegmentIndex` picked from.
-extension Interactor {
+extension EventSimulator {
     /// Whether a tap changes the view's own value.
     func isControl(_ view: ViewID) -> Bool {
         guard let kind = try? screen.kind(of: view) else { return false }
@@ -32,7 +32,7 @@ extension Interactor {
 
     private func require(_ name: String, _ view: ViewID, _ what: String, isReachable: Bool) throws -> Int {
         guard let slot = slot(name, of: view) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable, "\(screen.path(of: view)) cannot be \(what): a \(kindName(view)) has no '\(name)'")
         }
         if !isReachable { try reach(view, what) }
@@ -46,7 +46,7 @@ extension Interactor {
         if let hit = screen.hitTest(point, wantsTouches: { $0 == view }),
             !screen.tree.isInside(Int(hit.index), Int(view.index))
         {
-            throw InteractionFault(
+            throw InteractionError(
                 .covered, "\(screen.path(of: view)) cannot be \(what): \(screen.path(of: hit)) covers it")
         }
     }
@@ -78,7 +78,7 @@ extension Interactor {
     @discardableResult
     package func slide(_ view: ViewID, to value: Double) throws -> Bool {
         let slot = try require("value", view, "slid", isReachable: false)
-        guard value.isFinite else { throw InteractionFault(.argument, "a slider cannot be slid to \(value)") }
+        guard value.isFinite else { throw InteractionError(.argument, "a slider cannot be slid to \(value)") }
         let range = range(view)
         return try change(view, slot, .number(min(max(value, range.low), range.high)))
     }
@@ -92,11 +92,11 @@ extension Interactor {
     private func step(_ view: ViewID, by count: Int, isReachable: Bool) throws -> Bool {
         if let handled = try sendOwn(.step, to: view, .number(Double(count)), "stepped") { return handled }
         guard let stepSlot = slot("stepValue", of: view) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
         }
         guard (-100_000...100_000).contains(count) else {
-            throw InteractionFault(.argument, "a stepper can be stepped at most 100000 times at once")
+            throw InteractionError(.argument, "a stepper can be stepped at most 100000 times at once")
         }
         let slot = try require("value", view, "stepped", isReachable: isReachable)
         var changed = false
@@ -150,7 +150,7 @@ extension Interactor {
         let slot = try require("selectedSegmentIndex", view, "picked from", isReachable: isReachable)
         let count = segments(view).count
         guard index >= 0, index < count else {
-            throw InteractionFault(
+            throw InteractionError(
                 .argument,
                 "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
         }
@@ -166,7 +166,7 @@ extension Interactor {
         let titles = segments(view)
         _ = try require("selectedSegmentIndex", view, "picked from", isReachable: true)
         guard let index = titles.firstIndex(of: title) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .argument,
                 "\(screen.path(of: view)) has no segment '\(title)'.\(screen.registry.nameAdvice.suggestion(for: title, in: titles))"
             )

@@ -5,7 +5,7 @@ package import Geometry
 /// It finds the affected view, rejects interactions that a user could not perform, changes the view's value as UIKit's
 /// control would, and notifies the responder. `--events`, `test` and the preview use the same methods. Each method
 /// updates the layout first, so that it acts on the visible state.
-package final class Interactor {
+package final class EventSimulator {
     /// The screen; must outlive the interactor.
     package unowned let screen: Screen
     /// Runs the handlers. Not retained; must outlive the interactor.
@@ -35,7 +35,7 @@ package final class Interactor {
         let found = screen.views(named: name)
         if found.count > 1 {
             let paths = found.prefix(3).map { screen.path(of: $0) }.joined(separator: ", ")
-            throw InteractionFault(
+            throw InteractionError(
                 .argument,
                 """
                 \(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). \
@@ -45,7 +45,7 @@ package final class Interactor {
         }
         if let view = found.first { return view }
         let last = name.split(separator: "/").last.map(String.init) ?? name
-        throw InteractionFault(
+        throw InteractionError(
             .missing,
             """
             there is no view '\(name)' in the \
@@ -98,7 +98,7 @@ package final class Interactor {
 
     func requireEnabled(_ view: ViewID, _ what: String) throws {
         if !isEnabled(view) {
-            throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled")
+            throw InteractionError(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled")
         }
     }
 }

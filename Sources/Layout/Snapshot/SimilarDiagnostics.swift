@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Limits similar diagnostics, because one line of a script can create 200,000 views with the same problem. Diagnostics
 /// are similar if they have the same code and source location, or the same code and no source location.
-package struct AlikeFindings {
+package struct SimilarDiagnostics {
     private struct Key: Hashable {
         var code: DiagnosticCode
         var source: SourceLocation

@@ -1,7 +1,7 @@
 import Diagnostics
 package import Geometry
 
-extension Interactor {
+extension EventSimulator {
     /// A kind of touch.
     package enum Touch: String, Sendable {
         case tap, doubleTap, longPress
@@ -26,7 +26,7 @@ extension Interactor {
     /// Touches a view at its visible part.
     ///
     /// - Returns: Whether the touch had an effect.
-    /// - Throws: `InteractionFault` if a user could not touch it, because the view is hidden, disabled, off the screen,
+    /// - Throws: `InteractionError` if a user could not touch it, because the view is hidden, disabled, off the screen,
     ///   clipped or covered; errors of the script's handler.
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
@@ -73,11 +73,11 @@ extension Interactor {
     /// Lifts the finger, which completes a tap.
     ///
     /// - Returns: Whether the tap had an effect.
-    /// - Throws: `InteractionFault` if no finger is on the screen; errors of the script's handler.
+    /// - Throws: `InteractionError` if no finger is on the screen; errors of the script's handler.
     @discardableResult
     package func release() throws -> Bool {
         guard let finger = pressed else {
-            throw InteractionFault(.argument, "no finger is on the screen; press a view first")
+            throw InteractionError(.argument, "no finger is on the screen; press a view first")
         }
         pressed = nil
         // The pressed appearance ends after the tap.
@@ -104,10 +104,10 @@ extension Interactor {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, verb)
         guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || accepts($0) }) else {
-            throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
+            throw InteractionError(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
         }
         guard screen.tree.isInside(Int(hit.index), Int(view.index)) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .covered, "\(screen.path(of: view)) cannot be \(verb): \(screen.path(of: hit)) covers it")
         }
         return (hit, point)
@@ -126,7 +126,7 @@ extension Interactor {
     /// - Returns: The view that receives the touch.
     func finger(at point: Point, _ verb: String, _ accepts: (ViewID) -> Bool) throws -> ViewID {
         guard point.x.isFinite, point.y.isFinite else {
-            throw InteractionFault(.argument, "a point must have finite coordinates")
+            throw InteractionError(.argument, "a point must have finite coordinates")
         }
         if let keyboard = screen.traits.keyboardFrame, point.y >= keyboard.y, point.y < keyboard.maxY, point.x >= 0,
             point.x < keyboard.maxX
@@ -134,7 +134,7 @@ extension Interactor {
             throw screen.coveredByKeyboard("(\(NumberText.short(point.x)), \(NumberText.short(point.y)))", keyboard)
         }
         guard let hit = screen.hitTest(point, wantsTouches: accepts) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .offScreen,
                 """
                 (\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(verb): it is off the screen \
@@ -188,7 +188,7 @@ extension Interactor {
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
         do {
             return try deliver(.tap, to: hit, at: point)
-        } catch let fault as InteractionFault where fault.reason == .disabled {
+        } catch let fault as InteractionError where fault.reason == .disabled {
             // The first tap may have disabled it.
             return false
         }

@@ -1,5 +1,5 @@
 /// The error for an image or document that cannot be created.
-package struct RenderingFault: Error, Hashable, Sendable {
+package struct RenderingError: Error, Hashable, Sendable {
     /// The cause of the error.
     package enum Kind: Hashable, Sendable {
         /// A limit is exceeded.

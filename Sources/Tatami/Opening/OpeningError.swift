@@ -2,7 +2,7 @@ package import Diagnostics
 import Layout
 
 /// The reason why a script, its data or its plugins cannot be opened.
-package struct OpeningFault: Error {
+package struct OpeningError: Error {
     /// The problem, the value found, the value expected and the fix.
     package var message: String
     /// The diagnostic code: `fileUnreadable`, `data` or `limit`.

@@ -2,7 +2,7 @@ internal import Layout
 internal import Rendering
 
 /// A view at the time of a layout.
-public struct ShownView: Hashable, Sendable {
+public struct ViewSnapshot: Hashable, Sendable {
     /// The name, unique among siblings.
     public var name: String
     /// The names from the root to the view: `root/form/submit`.
@@ -23,13 +23,13 @@ public struct ShownView: Hashable, Sendable {
     public var depth: Int
 
     /// All views of a snapshot: superviews before subviews, siblings from back to front.
-    static func all(of snapshot: Snapshot) -> [ShownView] {
-        var shown: [ShownView] = []
+    static func all(of snapshot: Snapshot) -> [ViewSnapshot] {
+        var shown: [ViewSnapshot] = []
         shown.reserveCapacity(snapshot.nodes.count)
         for (index, node) in snapshot.nodes.enumerated() {
             let around = node.parent < 0 ? nil : shown[node.parent]
             shown.append(
-                ShownView(
+                ViewSnapshot(
                     name: node.id, path: around.map { "\($0.path)/\(node.id)" } ?? node.id, kind: node.kind,
                     frame: Rect(snapshot.relativeFrame(of: index, exact: false)), frameOnScreen: Rect(node.pixelFrame),
                     exactFrame: Rect(node.frame), isHidden: node.isHidden,

@@ -3,7 +3,7 @@ import Layout
 import Scripting
 
 /// The reason why a version could not start. The running version is unchanged.
-package struct ReloadFault: Error {
+package struct ReloadError: Error {
     /// The cause of the error, as in exit statuses.
     package enum Kind: Sendable {
         case input
@@ -18,13 +18,13 @@ package struct ReloadFault: Error {
 
     /// The original error.
     enum Cause {
-        case opening(OpeningFault)
+        case opening(OpeningError)
         case script(ScriptError)
     }
 
     let cause: Cause
 
-    init(_ fault: OpeningFault) {
+    init(_ fault: OpeningError) {
         cause = .opening(fault)
         kind = fault.code == .limit ? .limit : .input
         diagnostics = [

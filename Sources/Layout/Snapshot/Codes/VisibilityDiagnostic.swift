@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Problems with the visibility of content. Views are given as paths, lengths in points.
-enum VisibilityFinding: FindingText {
+enum VisibilityDiagnostic: DiagnosticText {
     /// A text is clipped because its width is too small. `hint` suggests another fix.
     case cut(view: String, width: Double, wanted: Double, hint: String?)
     /// A text is higher than its view.

@@ -4,7 +4,7 @@ import Layout
 import LuaHost
 
 /// The traits of a screen in specs: `{ device = "iphone-15", dark = true }`.
-enum ScreenCircumstances {
+enum SpecTraits {
     static let names = [
         "device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard",
     ]
@@ -14,20 +14,20 @@ enum ScreenCircumstances {
         var traits = base
         func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
         for (key, _) in fields where !names.contains(key) {
-            throw LuaFault(
+            throw LuaCallError(
                 "a screen has no option '\(key)'.\(FamiliarNames.suggestion(for: key, in: names + ["data"]))")
         }
         if let value = field("device") {
             guard case .string(let name) = value, let device = Device.named(name) else {
                 let text = if case .string(let name) = value { name } else { value.kindName }
-                throw LuaFault(
+                throw LuaCallError(
                     "there is no device '\(text)'.\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }
         func flag(_ value: LuaValue, _ what: String) throws -> Bool {
             guard case .boolean(let flag) = value else {
-                throw LuaFault("'\(what)' must be true or false; found \(value.described)")
+                throw LuaCallError("'\(what)' must be true or false; found \(value.described)")
             }
             return flag
         }
@@ -37,7 +37,7 @@ enum ScreenCircumstances {
         if let value = field("scale") { traits.scale = try number(value, "'scale'", 0.1...8) }
         if let value = field("direction") {
             guard case .string(let name) = value, name == "ltr" || name == "rtl" else {
-                throw LuaFault("'direction' must be \"ltr\" or \"rtl\"")
+                throw LuaCallError("'direction' must be \"ltr\" or \"rtl\"")
             }
             traits.direction = name == "rtl" ? .rightToLeft : .leftToRight
         }
@@ -45,16 +45,17 @@ enum ScreenCircumstances {
             let property = PropertyDefinition("safeArea", .insets)
             guard let insets = try PropertyReader(property: property).read(value)?.insets(traits.direction),
                 min(insets.top, insets.left, insets.bottom, insets.right) >= 0
-            else { throw LuaFault("'safeArea' must be insets of at least 0: { top = 47, bottom = 34 }") }
+            else { throw LuaCallError("'safeArea' must be insets of at least 0: { top = 47, bottom = 34 }") }
             traits.safeArea = insets
         }
         if let value = field("dark") { traits.isDark = try flag(value, "dark") }
         if let value = field("textSize") { traits.textSize = try number(value, "'textSize'", 0.5...4) }
         if let value = field("locale") {
             guard case .string(let name) = value else {
-                throw LuaFault("'locale' must be a language tag such as \"en\" or \"ar-EG\"; found \(value.described)")
+                throw LuaCallError(
+                    "'locale' must be a language tag such as \"en\" or \"ar-EG\"; found \(value.described)")
             }
-            if let problem = LanguageTag.problem(name) { throw LuaFault("'locale': \(problem)") }
+            if let problem = LanguageTag.problem(name) { throw LuaCallError("'locale': \(problem)") }
             traits.locale = name
         }
         if let value = field("landscape"), try flag(value, "landscape"), traits.size.height > traits.size.width {
@@ -73,7 +74,7 @@ enum ScreenCircumstances {
             traits.keyboardHeight = isShown ? traits.usualKeyboardHeight : 0
         default:
             guard let height = value.number, height >= 0, height < traits.size.height else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     'keyboard' must be a height from 0 to below that of the screen \
                     (\(NumberText.short(traits.size.height))), true, or false for a device without one
@@ -94,7 +95,7 @@ enum ScreenCircumstances {
         default: parts = []
         }
         guard parts.count == 2, let width = parts[0], let height = parts[1] else {
-            throw LuaFault("'\(name)' must be { width, height }, as in { 320, 480 }")
+            throw LuaCallError("'\(name)' must be { width, height }, as in { 320, 480 }")
         }
         return Size(
             width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
@@ -102,7 +103,7 @@ enum ScreenCircumstances {
 
     private static func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
         guard let number = value.number, range.contains(number) else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(what) must be a number from \(NumberText.short(range.lowerBound)) to \
                 \(NumberText.short(range.upperBound))

@@ -1,5 +1,5 @@
 /// The response to a request.
-package struct HTTPAnswer: Sendable {
+package struct HTTPResponse: Sendable {
     /// The status of the response.
     package var status: HTTPStatus
     /// The media type of the body.

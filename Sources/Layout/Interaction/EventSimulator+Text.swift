@@ -1,4 +1,4 @@
-extension Interactor {
+extension EventSimulator {
     private static let text = "text"
 
     /// The text inputs in the order in which the focus moves: the order of the tree, without inputs that cannot be
@@ -12,7 +12,7 @@ extension Interactor {
     /// next key.
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable,
                 "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
         }
@@ -49,7 +49,7 @@ extension Interactor {
     package func focusNext(isBackward: Bool = false) throws {
         let order = focusOrder
         guard !order.isEmpty else {
-            throw InteractionFault(.missing, "no text input in the screen can get the focus")
+            throw InteractionError(.missing, "no text input in the screen can get the focus")
         }
         let position = focused.flatMap { order.firstIndex(of: $0) }
         let next =
@@ -64,7 +64,7 @@ extension Interactor {
 
     private func requireFocus() throws -> ViewID {
         guard let focused else {
-            throw InteractionFault(
+            throw InteractionError(
                 .missing,
                 """
                 no text input has the focus; name the one to type into, as in screen:type("name", "Ann"), or tap one \
@@ -106,7 +106,7 @@ extension Interactor {
     /// Throws an error if the budget is used up. A script can request any number of interactions.
     private func mayContinue() throws {
         if screen.passBudget?.isUsedUp == true {
-            throw InteractionFault(.unsuitable, "the limit of the entry is used up by typing and deleting")
+            throw InteractionError(.unsuitable, "the limit of the entry is used up by typing and deleting")
         }
     }
 
@@ -114,7 +114,7 @@ extension Interactor {
     ///
     /// - Parameter count: 0 or more.
     package func delete(_ count: Int) throws {
-        guard count >= 0 else { throw InteractionFault(.argument, "\(count) characters cannot be deleted") }
+        guard count >= 0 else { throw InteractionError(.argument, "\(count) characters cannot be deleted") }
         var left = count
         while left > 0 {
             try mayContinue()
@@ -168,7 +168,7 @@ extension Interactor {
 
     private func set(_ text: String, of view: ViewID) throws {
         guard let slot = slot(Self.text, of: view) else {
-            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) has no text to type into")
+            throw InteractionError(.unsuitable, "\(screen.path(of: view)) has no text to type into")
         }
         try screen.setProperty(view, slot: slot, to: .string(text))
         if screen.isAlive(view) { try send(.change, to: view, screen.property(view, slot: slot)) }

@@ -12,7 +12,7 @@
 /// 7. Each position has the new model's identity. Sections and items that are unchanged or only moved have the new
 ///    model's content.
 /// 8. No item is updated in a section that moves. No item moves between sections if any section moves.
-public enum BatchLaw {
+public enum BatchUpdateRules {
     /// Returns the first violated rule, or nil if the changes are valid.
     ///
     /// - Complexity: O(n), plus O(c log c) for a list of c changes that is not sorted.

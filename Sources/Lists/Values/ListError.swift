@@ -1,10 +1,10 @@
 /// An error or limit of a table, with its place.
-package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of an error.
     package enum Reason: Hashable, Sendable {
         /// A section or row does not exist.
         case outOfRange
-        /// A batch is invalid (``BatchLaw``).
+        /// A batch is invalid (``BatchUpdateRules``).
         case invalidBatch
         /// The number of rows or sections after a batch differs from the model.
         case countMismatch

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 
 /// Undefined names that were read, with their source locations, until they are reported.
-struct MissingNames {
+struct UndefinedNames {
     private var list: [(name: String, source: SourceLocation)] = []
     private var known: Set<Place> = []
     /// The local names of each chunk, as suggestions.

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A diagnostic that the engine finds: its code, severity and message. All of them are cases of the enumerations in
 /// this folder.
-protocol FindingText {
+protocol DiagnosticText {
     var code: DiagnosticCode { get }
     var severity: Diagnostic.Severity { get }
     /// A single line.
@@ -11,7 +11,7 @@ protocol FindingText {
 
 extension Diagnostic {
     /// - Parameter view: The path of the view.
-    init(_ text: some FindingText, notes: [String] = [], view: String?, attribute: String? = nil, source: String?) {
+    init(_ text: some DiagnosticText, notes: [String] = [], view: String?, attribute: String? = nil, source: String?) {
         self.init(
             severity: text.severity, code: text.code, message: text.message, notes: notes, view: view,
             attribute: attribute, source: source)

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// An error caused by an invalid request to the layout engine.
-package struct LayoutFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, the value found, the value expected and the fix. Untrusted text in it is not escaped.
     package var message: String
     /// The stable identifier: `unknownProperty`, `noSuperview`, `limit` and so on.
@@ -17,8 +17,8 @@ package struct LayoutFault: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { message }
 
     /// The error for a kind with more properties than allowed.
-    package static func tooManyProperties(kind: String, count: Int) -> LayoutFault {
-        LayoutFault(
+    package static func tooManyProperties(kind: String, count: Int) -> LayoutError {
+        LayoutError(
             """
             \(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in \
             one property of type "list"

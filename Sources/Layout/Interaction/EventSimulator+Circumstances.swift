@@ -2,7 +2,7 @@ import Diagnostics
 package import Geometry
 
 /// Changes of the screen and its keyboard.
-extension Interactor {
+extension EventSimulator {
     /// Sets the screen's size, in points.
     ///
     /// - Throws: `.argument` if a side is outside 1…100,000.
@@ -10,7 +10,7 @@ extension Interactor {
         guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000,
             size.height <= 100_000
         else {
-            throw InteractionFault(.argument, "a screen must be from 1 to 100000 points wide and high")
+            throw InteractionError(.argument, "a screen must be from 1 to 100000 points wide and high")
         }
         var traits = screen.traits
         traits.size = size
@@ -44,7 +44,7 @@ extension Interactor {
         let usual = screen.traits.usualKeyboardHeight
         let height = height ?? (usual > 0 ? usual : min(336, (screen.traits.size.height / 2).rounded()))
         guard height.isFinite, height > 0, height < screen.traits.size.height else {
-            throw InteractionFault(
+            throw InteractionError(
                 .argument,
                 """
                 a keyboard must be higher than 0 and lower than the screen \

@@ -1,6 +1,6 @@
 package import Geometry
 
-extension Interactor {
+extension EventSimulator {
     /// The closest view that scrolls, beginning with the view itself.
     private func scroller(_ view: ViewID) throws -> ViewID {
         var next: ViewID? = view
@@ -8,7 +8,7 @@ extension Interactor {
             if slot("contentOffset", of: current) != nil { return current }
             next = try screen.superview(of: current)
         }
-        throw InteractionFault(
+        throw InteractionError(
             .unsuitable,
             "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor a view around it scrolls"
         )
@@ -40,7 +40,7 @@ extension Interactor {
 
     private func requireScrolling(_ view: ViewID, _ verb: String) throws {
         guard !isUserScrollable(view) else { return }
-        throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
+        throw InteractionError(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
     }
 
     /// Scrolls to a content offset in points, within the content's limits.
@@ -50,7 +50,7 @@ extension Interactor {
     package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
         let scroller = try scroller(view)
         guard target.x.isFinite, target.y.isFinite else {
-            throw InteractionFault(.argument, "an offset must be finite")
+            throw InteractionError(.argument, "an offset must be finite")
         }
         _ = try screen.touchPoint(of: scroller)
         try requireScrolling(scroller, "scrolled")
@@ -154,16 +154,16 @@ extension Interactor {
         try requireScrolling(scroller, "pulled")
         let range = try screen.scrollRange(of: scroller)
         guard offset(scroller).y <= range.y else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
         }
         guard handlesRefresh(scroller) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable,
                 "\(screen.path(of: scroller)) cannot be pulled: it has no handler; set one with didRefreshed")
         }
         guard !isRefreshing(scroller) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .unsuitable,
                 "\(screen.path(of: scroller)) cannot be pulled: it is already refreshing; its script must end that first (refreshing, isRefreshing)"
             )
@@ -220,7 +220,7 @@ extension Interactor {
 extension Screen {
     /// The range of content offsets that the user can scroll to, in points, including the insets. Its size is zero if
     /// the content fits.
-    package func scrollRange(of view: ViewID) throws(LayoutFault) -> Rect {
+    package func scrollRange(of view: ViewID) throws(LayoutError) -> Rect {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }
         let bounds = try frame(of: view)

@@ -2,7 +2,7 @@ package import Geometry
 
 /// Gestures of a moving finger. A view with a handler receives the gesture; otherwise sliders move and scroll views
 /// scroll.
-extension Interactor {
+extension EventSimulator {
     /// The start of a gesture.
     package enum GestureStart {
         /// The center of the visible part of a view.
@@ -67,7 +67,7 @@ extension Interactor {
         }
         guard distance.x.isFinite, distance.y.isFinite, max(abs(distance.x), abs(distance.y)) <= LayoutLimits.offset
         else {
-            throw InteractionFault(.argument, "a drag must go by a finite distance of at most 1e13 points")
+            throw InteractionError(.argument, "a drag must go by a finite distance of at most 1e13 points")
         }
         for current in try around(view) {
             if responds(to: .drag, current) {

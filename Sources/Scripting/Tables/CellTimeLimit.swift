@@ -5,7 +5,7 @@ import LuaHost
 ///
 /// A row whose callback never ends uses its share of the layout's time, and then shows the error; other rows are not
 /// affected. If several rows do so, the remaining rows are not asked in this layout.
-struct CellPatience {
+struct CellTimeLimit {
     /// The number of rows that may use up their time.
     static let mostRows = 2
 

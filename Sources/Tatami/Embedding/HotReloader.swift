@@ -3,7 +3,7 @@ internal import LuaHost
 internal import Scripting
 
 /// Reloads the script of an embedded screen.
-final class VersionTaker {
+final class HotReloader {
     private var source: ScriptSource
     private var live: LiveScript!
 
@@ -11,7 +11,7 @@ final class VersionTaker {
         self.source = source
         live = LiveScript(
             [initialTraits],
-            open: { [unowned self] (log) throws(OpeningFault) in
+            open: { [unowned self] (log) throws(OpeningError) in
                 // The old and the new version exist at the same time.
                 try self.source.setup(versions: 2, log: log)
             }, print: print)
@@ -29,7 +29,7 @@ final class VersionTaker {
         }
         let old = source
         try source.take(script, data: data)
-        do throws(ReloadFault) {
+        do throws(ReloadError) {
             let report = try live.reload(isFresh: isFresh)
             return (live.version!, report)
         } catch {
