@@ -39,7 +39,7 @@ struct KeyboardTests {
         } catch { return (error as? InteractionFault).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
     }
 
-    @Test func itsHeightIsATraitAndTheSafeAreaStays() throws {
+    @Test func theKeyboardHeightIsATraitAndTheSafeAreaStays() throws {
         let live = try live()
         #expect(try bottom(live, "bar") == 800)
         try live.interactor.showKeyboard(height: 336)
@@ -79,7 +79,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["200\t250"])
     }
 
-    @Test func aTextInputWithTheFocusHasIt() throws {
+    @Test func aFocusedTextInputShowsTheKeyboard() throws {
         let live = try live()
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
@@ -103,7 +103,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 200)
     }
 
-    @Test func itTurnsWithTheScreenAndGoesWithItsInput() throws {
+    @Test func theKeyboardFollowsRotationAndItsInput() throws {
         let live = try LiveScreen(
             states: "",
             "content:putTextField('name'):top(equalTo(60)):horizontal(equal)",

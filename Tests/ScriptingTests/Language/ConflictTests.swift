@@ -8,7 +8,7 @@ struct ConflictTests {
         try Scene(body).diagnostics.filter { $0.code == .conflict }
     }
 
-    @Test func theDroppedOneIsNamed() throws {
+    @Test func theDroppedConstraintIsNamed() throws {
         let conflict = try #require(
             try conflicts(
                 """
@@ -42,7 +42,7 @@ struct ConflictTests {
     }
 
     /// The dropped constraint is the last in solving order, which may differ from the order in the script.
-    @Test func theDroppedOneNeedNotBeTheLastWritten() throws {
+    @Test func theDroppedConstraintNeedNotBeTheLastWritten() throws {
         let conflict = try #require(
             try conflicts(
                 """

@@ -62,7 +62,7 @@ struct ShippedInteractionTests {
     }
 
     /// Selecting in a widget without choices is an error.
-    @Test func othersCannotBePickedFrom() throws {
+    @Test func widgetsWithoutChoicesCannotBePicked() throws {
         let live = try live("putProgress('w')")
         #expect(throws: InteractionFault.self) { try live.interactor.pick(live.view("w"), 0) }
         #expect(throws: InteractionFault.self) { try live.interactor.step(live.view("w"), by: 1) }
