@@ -35,7 +35,6 @@ extension ByteWriter {
         write(")\"")
     }
 
-    /// Writes the stops of a gradient.
     mutating func write(_ stops: [GradientStop]) {
         for stop in stops {
             write("<stop")

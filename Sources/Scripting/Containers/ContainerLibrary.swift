@@ -70,7 +70,6 @@ final class ContainerLibrary: Library {
 
     // MARK: Child properties
 
-    /// Adds a child property.
     func add(_ property: ChildProperty) throws {
         guard !names.contains(property.name) else { return }
         let isTaken =
@@ -82,7 +81,6 @@ final class ContainerLibrary: Library {
         names.append(property.name)
     }
 
-    /// Returns the setter with that name.
     func setter(_ name: String) -> Int32? {
         names.firstIndex(of: name).flatMap { OperationIndex.shared.opcode(.childProperties, number: $0) }
     }
@@ -123,7 +121,6 @@ final class ContainerLibrary: Library {
         }
     }
 
-    /// Returns the value for a container.
     func value(of property: ChildProperty, in container: String, _ view: ViewID) -> LuaValue? {
         values[view]?.first { $0.container == container && $0.name == property.name }?.value
     }

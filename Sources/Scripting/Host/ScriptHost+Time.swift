@@ -85,7 +85,6 @@ extension ScriptHost {
         }
     }
 
-    /// Returns the snapshot of a screen.
     func snapshot(of open: OpenScreen) throws -> Snapshot {
         let snapshot = open.screen.snapshot()
         if let error = unfinishedLayout(of: open) { throw error }
