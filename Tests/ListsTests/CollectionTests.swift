@@ -296,7 +296,7 @@ import Testing
         #expect(bed.window.frame(of: .row(0, 203))!.y == bed.window.contentOffset.points)
     }
 
-    @Test func anInsertAboveMovesNothingThatIsSeen() throws {
+    @Test func anInsertAboveMovesNoVisibleItem() throws {
         let bed = try scrolledGrid()
         let before = bed.window.frame(of: .row(0, 500))!.y - bed.window.contentOffset.points
         try insertAbove(bed)

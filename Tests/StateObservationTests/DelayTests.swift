@@ -50,7 +50,7 @@ import Testing
         #expect(diary.take() == ["will 4", "3.5: 3>4 state"])
     }
 
-    @Test func N2_46_aSetAfterAHeldRunWaitsForItsOwnSecond() throws {
+    @Test func N2_46_aSetAfterADelayedRunWaitsForItsOwnSecond() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -89,7 +89,7 @@ import Testing
         #expect(diary.take() == ["1>5 state"], "and what did not run was no run")
     }
 
-    @Test func N2_46_changingTheDelayMovesTheHeldChange() throws {
+    @Test func N2_46_changingTheDelayMovesThePendingChange() throws {
         let state = bench.state(0)
         let diary = Diary()
         let registration = state.observe(diary).delayMultipleSetTrigger(by: 10).didSet { diary, changes in
@@ -126,7 +126,7 @@ import Testing
         #expect(diary.take() == ["will 1", "0.0: 0>1 state", "will 2"])
     }
 
-    @Test func aHeldChangeKeepsNeitherViewNorStateAlive() throws {
+    @Test func aPendingChangeKeepsNeitherViewNorStateAlive() throws {
         let diary = Diary()
         weak var weakField: Field?
         weak var weakState: State<Int>?

@@ -10,7 +10,7 @@ import Testing
         for state in states { #expect(state.node.violatedInvariants() == [], sourceLocation: location) }
     }
 
-    @Test func functionsRunNoLonger() {
+    @Test func functionsOfDetachedStatesDoNotRun() {
         let source = bench.state(1)
         var runs = 0
         let derived = source.mapped { value in
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Detached by its own observer, by an observer of its source, or by an observer of a derived state.
-    @Test(arguments: 0..<3) func whileItIsDelivered(_ from: Int) {
+    @Test(arguments: 0..<3) func detachingDuringDelivery(_ from: Int) {
         let source = bench.state(1)
         let derived = source.mapped { $0 * 10 }
         let next = derived.mapped { $0 * 10 }

@@ -1,9 +1,9 @@
-"""Trees of CSS boxes with the frames that chromium gives them, as Lua tables for the tests of the containers.
+"""Trees of CSS boxes with their frames in chromium, as Lua tables for the tests of the containers.
 
     box_fixtures.py FOLDER [SEED]
 
-A tree is generated from a seed. Its leaves are empty, have a content of fixed size, or words: boxes of
-one size that wrap. The page writes the frame of each element, relative to the element around it.
+A tree is generated from a seed. Its leaves are empty, have a content of fixed size, or contain words: boxes of
+one size that wrap. The page writes the frame of each element relative to its parent element.
 """
 
 import html
@@ -89,7 +89,7 @@ document.getElementById('out').textContent = JSON.stringify([...document.querySe
 
 
 def ask(trees):
-    """The frames of the elements of each tree, in the order of the tree."""
+    """Returns the frames of the elements of each tree, in the order of the tree."""
     with tempfile.TemporaryDirectory(prefix="tatami-boxes-") as work:
         path = os.path.join(work, "page.html")
         with open(path, "w", encoding="utf-8") as file:
@@ -125,7 +125,7 @@ def write(folder, name, trees, frames):
 
 
 def makers(seed):
-    """The kinds of trees with what draws them and its topics. Seed 0 is the recorded one."""
+    """Returns the kinds of trees with their makers and topics. Seed 0 is the recorded one."""
     flex, grid = box_trees.Maker(20_260_101 + 10 * seed), grid_trees.GridMaker(20_260_102 + 10 * seed)
     flex.mix(grid_trees.GridMaker(0))
     grid.mix(box_trees.Maker(0))

@@ -1,4 +1,4 @@
-"""Trees of flex containers for the fixtures of box_fixtures.py, and what they share with trees of grids."""
+"""Trees of flex containers for the fixtures of box_fixtures.py, and the code that they share with trees of grids."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Proves that the score of diagnoses can fall: a stand-in for the command that loses one point at a time."""
+"""Checks that the score of diagnoses can fall: a stand-in for the command loses one point at a time."""
 
 import contextlib
 import io

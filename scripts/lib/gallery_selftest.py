@@ -1,4 +1,4 @@
-"""Proves that the gallery's test can fail: a stand-in for the command that goes wrong one way at a time."""
+"""Checks that the gallery's test can fail: a stand-in for the command fails in one way at a time."""
 
 import tempfile
 from pathlib import Path

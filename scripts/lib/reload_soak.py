@@ -1,4 +1,4 @@
-"""Changes the files of a screen under `tatami watch`, and measures what that takes.
+"""Changes the files of a screen under `tatami watch`, and measures its time and memory.
 
 Called by scripts/reload-soak with the executable, the number of changes and a seed.
 """
@@ -125,7 +125,7 @@ class Soak:
         os.replace(self.path(".new"), self.path(name))
 
     def change(self):
-        """Changes something; gives what watch should say."""
+        """Makes a random change; returns the expected event of watch."""
         put = self.random.choice([self.write, self.replace])
         if self.away:
             shutil.move(self.path(".away"), self.path(self.away))
@@ -167,7 +167,7 @@ class Soak:
             os.remove(self.path(name))
 
     def compare(self):
-        """What watch has written is what render writes of the same files."""
+        """Checks that the output of watch equals the output of render for the same files."""
         fresh = subprocess.run(
             [self.tatami, "render", *OPTIONS, "--format", "json"], cwd=self.folder,
             capture_output=True, check=False)

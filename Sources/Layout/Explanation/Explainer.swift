@@ -242,7 +242,6 @@ struct Explainer {
         }
     }
 
-    /// The undetermined variables in the constraints.
     private func undeterminedVariables(of ids: [ConstraintID]) -> [Variable] {
         var variables: [Variable] = []
         for term in ids.flatMap({ solver.statement(of: $0)?.terms ?? [] })

@@ -15,7 +15,6 @@ extension ViewTree {
             && self[Int(view.index)].flags.contains(.isAlive)
     }
 
-    /// The source location that put the view.
     func putSource(of view: ViewID) -> SourceLocation {
         isAlive(view) ? self[Int(view.index)].put.source : .none
     }

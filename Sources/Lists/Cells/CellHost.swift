@@ -21,7 +21,6 @@ package struct ReuseClass: Hashable, Sendable {
 /// A callback may throw an error, which the row then shows; other rows are not affected. A callback must not change the
 /// table. Attempts fail with ``ListError/Reason/reentrant``.
 package protocol CellHost: AnyObject {
-    /// Returns the reuse class for a place.
     func reuseClass(of place: CellPlace) -> ReuseClass
     func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour
     func makeCell(of reuseClass: ReuseClass) throws -> CellID

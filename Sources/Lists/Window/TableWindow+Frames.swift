@@ -10,7 +10,6 @@ extension TableWindow {
         return place == .header(span.lowerBound.section) || place == .footer(span.upperBound.section)
     }
 
-    /// Whether a place is the focused row.
     func isFocused(_ place: CellPlace) -> Bool { focusedRow.map { place == CellPlace($0) } ?? false }
 
     /// Creates cells for the pinned header and footer, and fills the cell of the focused row.

@@ -52,7 +52,6 @@ extension FontLibrary {
         return configuration
     }
 
-    /// The families of generic names.
     static let genericFamilies: [(name: String, family: String)] = [
         ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily),
         ("system-ui", defaultFamily),

@@ -78,7 +78,6 @@ struct SVGWriter {
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))
     }
 
-    /// Returns a new id.
     mutating func nextID() -> Int {
         count += 1
         return count

@@ -83,7 +83,6 @@ extension Player {
         }
     }
 
-    /// Sets a gradient as the source.
     private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
         for stop in stops {
             cairo_pattern_add_color_stop_rgba(

@@ -7,7 +7,6 @@ struct Player {
     let snapshot: Snapshot
     let canvas: Canvas
     private let layers: Layers
-    /// The tags, for documents.
     let tags: DocumentTags?
 
     var context: OpaquePointer { canvas.context }

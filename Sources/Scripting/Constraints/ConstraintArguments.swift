@@ -119,7 +119,6 @@ enum ConstraintArguments {
         return RelationArgument(relation: packed.relation, payload: payload)
     }
 
-    /// Returns the target in a packed value.
     static func target(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:

@@ -12,7 +12,6 @@ final class ContainerFunctions: ContainerLayout {
     var baseline: LuaReference?
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
-    /// The child properties that it reads.
     var childProperties: [ChildProperty] = []
     /// The views of containers as Lua lists, each with the container's version.
     private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]

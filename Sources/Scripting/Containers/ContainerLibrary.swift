@@ -71,7 +71,6 @@ final class ContainerLibrary: Library {
 
     // MARK: Child properties
 
-    /// Adds a child property.
     func add(_ property: ChildProperty) throws {
         guard !names.contains(property.name) else { return }
         let isTaken =
@@ -83,7 +82,6 @@ final class ContainerLibrary: Library {
         names.append(property.name)
     }
 
-    /// Returns the setter with that name.
     func setter(_ name: String) -> Int32? {
         names.firstIndex(of: name).flatMap { OperationIndex.shared.opcode(.childProperties, number: $0) }
     }
@@ -124,7 +122,6 @@ final class ContainerLibrary: Library {
         }
     }
 
-    /// Returns the value for a container.
     func value(of property: ChildProperty, in container: String, _ view: ViewID) -> LuaValue? {
         values[view]?.first { $0.container == container && $0.name == property.name }?.value
     }

@@ -86,7 +86,6 @@ extension ScriptHost {
         }
     }
 
-    /// Returns the snapshot of a screen.
     func snapshot(of open: OpenScreen) throws -> Snapshot {
         let snapshot = open.screen.snapshot()
         if let error = unfinishedLayout(of: open) { throw error }

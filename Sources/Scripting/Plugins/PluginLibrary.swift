@@ -27,12 +27,10 @@ final class PluginLibrary: Library {
     /// The manifest of the plugin whose code is running.
     var running: PluginManifest? { manifest(of: lua.owner) }
 
-    /// The manifest of the plugin with this owner.
     func manifest(of owner: LuaOwner) -> PluginManifest? {
         placeByOwner[owner].flatMap { store[$0].manifest }
     }
 
-    /// The plugin with this owner.
     func record(of owner: LuaOwner) -> PluginRecord? { placeByOwner[owner].map { store[$0] } }
 
     /// The globals of the loaded plugins and their modules.

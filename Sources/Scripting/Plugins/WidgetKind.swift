@@ -15,7 +15,6 @@ final class WidgetKind: KindBehavior {
     /// The functions that arrange its views, if it is a container.
     var containerFunctions: ContainerFunctions?
     var container: (any ContainerLayout)? { containerFunctions }
-    /// The owner of the kind.
     let owner: LuaOwner
     /// Whether its plugin is broken or unloaded, so that its views are empty.
     private var isEnded = false

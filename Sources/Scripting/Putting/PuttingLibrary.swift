@@ -5,7 +5,6 @@ import LuaHost
 final class PuttingLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
-    /// The view of the last put.
     @exclusivity(unchecked) var lastPut: ViewID?
 
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }

@@ -30,7 +30,6 @@ final class StatesLibrary: Library {
 
     // MARK: Handles
 
-    /// A new handle to a state.
     func handle(_ state: State<LuaValue>) -> LuaObject {
         lua.drainCollected()
         let handle = store.states.add(state)

@@ -64,7 +64,6 @@ struct ContentDigest: Hashable, Sendable {
         }
     }
 
-    /// Adds a table.
     mutating func combine(_ table: TableView) {
         combine(UInt64(table.count))
         for index in 0..<table.count { combine(table.element(index)) }

@@ -60,7 +60,6 @@ enum TablePane {
         }
     }
 
-    /// The content size.
     var contentSize: Size {
         switch self {
         case .table(let window): return Size(width: window.size.width, height: window.contentHeight)

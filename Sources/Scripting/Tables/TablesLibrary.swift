@@ -48,7 +48,6 @@ final class TablesLibrary: Library {
 
     // MARK: Finding
 
-    /// The table of a value.
     func table(_ index: Int, _ frame: borrowing CallFrame) throws -> ScriptTable {
         let view = try viewArgument(index, frame)
         guard let table = table(of: view) else {

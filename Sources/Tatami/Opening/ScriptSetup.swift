@@ -22,7 +22,6 @@ package struct ScriptSetup {
     package let resolver: ModuleResolver
     /// The options of each host.
     package var options: ScriptHost.Options
-    /// The fonts of the script.
     private let ownFonts: ScriptFonts
 
     /// The resources that a script shares with others in the process.

@@ -91,7 +91,6 @@ struct HostileFontTests {
         return glyph
     }
 
-    /// Returns a font with the given glyphs.
     private func font(outlines glyphs: [[UInt8]]) throws -> Tables {
         var font = try Tables()
         (font["glyf"], font["loca"]) = Self.outlines(glyphs)

@@ -160,7 +160,7 @@ struct ContainerTests {
         #expect(try box("marker", live) == [90, 120, 40, 3])
     }
 
-    @Test func itIsMirrored() throws {
+    @Test func rightToLeftMirrorsTheContainer() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):leading(equal):width(equalTo(200)):layoutContent(function(pile)

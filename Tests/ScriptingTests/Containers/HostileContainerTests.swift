@@ -69,7 +69,7 @@ struct HostileContainerTests {
     }
 
     /// A huge size is limited to the largest valid one.
-    @Test func measuresImmensely() throws {
+    @Test func hugeMeasurementsAreLimited() throws {
         let live = try live(plugin(measure: "do return { width = 1e300, height = 1 } end"))
         #expect(try box("evil", live).width == 1e9)
         #expect(errors(live) == [])
@@ -107,7 +107,7 @@ struct HostileContainerTests {
     }
 
     /// If a view is placed twice, the last place counts.
-    @Test func placesTwice() throws {
+    @Test func theLastPlaceOfAViewCounts() throws {
         let live = try live(
             plugin(
                 place:

@@ -40,7 +40,7 @@ struct ContentInsetTests {
         #expect(live.messages == [])
     }
 
-    @Test func inTheDirectionOfReading() throws {
+    @Test func insetsFollowTheReadingDirection() throws {
         let live = try screen(":contentInset { top = 20, leading = 5, trailing = 7 }")
         #expect(try origin(live) == [5, 120])
         live.screen.traits.direction = .rightToLeft
@@ -99,7 +99,7 @@ struct ContentInsetTests {
         #expect(live.printed() == ["refreshed"])
     }
 
-    @Test func aBoundStateHears() throws {
+    @Test func aBoundStateFollowsTheInset() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
             """

@@ -88,7 +88,7 @@ struct GestureTests {
         #expect(try !live.interactor.drag(.view(live.view("s")), .distance(Point(x: 0, y: -10))))
     }
 
-    @Test func atItsEndTheOneAroundScrolls() throws {
+    @Test func anInnerScrollViewAtItsEndScrollsTheOuterOne() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -107,7 +107,7 @@ struct GestureTests {
         #expect(try offset(live, "outer") == Point(x: 0, y: 80))
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aSliderFollows(_ direction: LayoutDirection)
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aDragMovesASlider(_ direction: LayoutDirection)
         throws
     {
         // The thumb is 27 points wide, so it can move 200 points.
@@ -181,7 +181,7 @@ struct GestureTests {
         } catch { #expect("\(error)".contains(message), "\(error)") }
     }
 
-    @Test func fromEventFiles() throws {
+    @Test func gesturesRunInEventFiles() throws {
         let live = try LiveScreen(
             states: "",
             """

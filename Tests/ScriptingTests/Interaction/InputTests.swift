@@ -119,7 +119,7 @@ struct InputTests {
                 == "root/switch cannot be toggled: it is disabled")
     }
 
-    @Test func intrinsicSizesAreUIKits() throws {
+    @Test func intrinsicSizesEqualUIKits() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         live.screen.layoutIfNeeded()
         func size(_ name: String) throws -> Size { try live.screen.frame(of: live.view(name)).size }
@@ -129,7 +129,7 @@ struct InputTests {
         #expect(try size("segments") == Size(width: 3 * (50 + 24), height: 32))
     }
 
-    @Test func theyAreDrawn() throws {
+    @Test func controlsAreDrawn() throws {
         let live = try LiveScreen(states: "on = true, level = 5, count = 1, index = 1", Self.controls)
         let snapshot = live.screen.snapshot()
         for kind in ["Switch", "Slider", "Stepper", "SegmentedControl"] {
@@ -164,7 +164,7 @@ struct InputTests {
         #expect(live.printed() == ["scroll\t0", "refresh"])
     }
 
-    @Test func theScreenTurnsAndTheKeyboardComes() throws {
+    @Test func rotationAndTheKeyboardChangeTraits() throws {
         let live = try LiveScreen(
             "return function(content) content:putView('v'):edges(equal, safeArea) end",
             traits: Traits(

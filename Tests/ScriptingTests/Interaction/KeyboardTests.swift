@@ -40,7 +40,7 @@ struct KeyboardTests {
         } catch { return (error as? InteractionError).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
     }
 
-    @Test func itsHeightIsATraitAndTheSafeAreaStays() throws {
+    @Test func theKeyboardHeightIsATraitAndTheSafeAreaStays() throws {
         let live = try live()
         #expect(try bottom(live, "bar") == 800)
         try live.interactor.showKeyboard(height: 336)
@@ -80,7 +80,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["200\t250"])
     }
 
-    @Test func aTextInputWithTheFocusHasIt() throws {
+    @Test func aFocusedTextInputShowsTheKeyboard() throws {
         let live = try live()
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
@@ -104,7 +104,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 200)
     }
 
-    @Test func itTurnsWithTheScreenAndGoesWithItsInput() throws {
+    @Test func theKeyboardFollowsRotationAndItsInput() throws {
         let live = try LiveScreen(
             states: "",
             "content:putTextField('name'):top(equalTo(60)):horizontal(equal)",

@@ -43,7 +43,7 @@ struct TouchTests {
         #expect(live.printed() == ["double\t5\t6", "long", "b", "b"])
     }
 
-    @Test func theSecondTapOfADoubleTapLooksAgain() throws {
+    @Test func theSecondTapOfADoubleTapIsHitTestedAgain() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -108,7 +108,7 @@ struct AmbiguityTests {
     }
 
     /// A view that is constrained to an ambiguous view and has a size lacks a position.
-    @Test func aPlaceThatIsOpenForBoth() throws {
+    @Test func aPositionThatIsAmbiguousForBothViews() throws {
         let found = try findings(
             """
             content:putView('v'):top(equal):size(equalTo(9)) \

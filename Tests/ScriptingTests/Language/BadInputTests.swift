@@ -17,7 +17,7 @@ struct BadInputTests {
         "topOf(content)",
     ]
 
-    @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
+    @Test(arguments: relationMethods) func methodsRequireARelation(_ method: String) throws {
         for value in Self.noRelations {
             let scene = try Scene("content:putView('v'):\(method)(\(value)):edges(equalTo(1))")
             #expect(scene.codes == ["invalidArgument"], "\(method)(\(value))")
@@ -328,7 +328,7 @@ struct BadInputTests {
         scene.screen.layoutIfNeeded()
     }
 
-    @Test func layoutsThatNestForEver() throws {
+    @Test func endlesslyNestedLayouts() throws {
         let found = try Scene.failure(
             of: """
                 local function deeper(content) content:putView():layoutContent(deeper) end

@@ -201,7 +201,7 @@ struct BuildingTests {
         #expect(parts.runs.map(\.font.size) == [12.8, 25.6] && parts.font.size == 12.8)
     }
 
-    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centred
+    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centered
     /// in the box.
     @Test(arguments: [("alignBaselines", 2.0), ("alignCenters", 0), ("none", -4)])
     func smallerLinesStandOnTheBaseline(adjustment: String, shift: Double) throws {

@@ -12,7 +12,7 @@ struct ChainLineTests {
         return conflict.constraints.compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func theSecondOfOneNameHasItsOwnLine() throws {
+    @Test func theSecondCallOfAMethodHasItsOwnLine() throws {
         #expect(
             try lines(
                 """
@@ -26,7 +26,7 @@ struct ChainLineTests {
                 """) == ["3", "6"])
     }
 
-    @Test func threeOfThemOnTwoLines() throws {
+    @Test func threeCallsOfAMethodOnTwoLines() throws {
         #expect(
             try lines(
                 """
@@ -99,7 +99,7 @@ struct ChainLineTests {
             .compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func settersToo() throws {
+    @Test func settersHaveTheirOwnLines() throws {
         #expect(
             try errorLines(
                 """
@@ -228,7 +228,7 @@ struct ChainLineTests {
     }
 
     /// If a chunk is loaded again with another text, messages use the lines of the new text.
-    @Test func aTextThatTakesThePlaceOfAnotherHasItsOwnLines() throws {
+    @Test func aReloadedChunkHasItsOwnLines() throws {
         let scene = try Scene(script: "return function(content)\n  content:putView()\n    :alpha('x')\nend")
         func errors() -> [String?] { scene.diagnostics.filter { $0.severity == .error }.map(\.source) }
         #expect(errors() == ["test.lua:3"])

@@ -55,7 +55,7 @@ struct ClassMemberTests {
         #expect(live.printed() == ["a2", "b1"])
     }
 
-    @Test func theSameForViewModels() throws {
+    @Test func viewModelsAreCheckedToo() throws {
         let live = try LiveScreen(
             "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M"
         )
@@ -134,7 +134,7 @@ struct ClassMemberTests {
             ])
     }
 
-    @Test func aHookOfControllersInAMolecule() throws {
+    @Test func aControllerHookInAMoleculeIsReported() throws {
         let found = try findings("molecule", "function S:viewDidLoad() end")
         #expect(found.count == 1)
         #expect(

@@ -9,7 +9,7 @@ struct ConflictTests {
         try Scene(body).diagnostics.filter { $0.code == .conflict }
     }
 
-    @Test func theDroppedOneIsNamed() throws {
+    @Test func theDroppedConstraintIsNamed() throws {
         let conflict = try #require(
             try conflicts(
                 """
@@ -43,7 +43,7 @@ struct ConflictTests {
     }
 
     /// The dropped constraint is the last in solving order, which may differ from the order in the script.
-    @Test func theDroppedOneNeedNotBeTheLastWritten() throws {
+    @Test func theDroppedConstraintNeedNotBeTheLastWritten() throws {
         let conflict = try #require(
             try conflicts(
                 """

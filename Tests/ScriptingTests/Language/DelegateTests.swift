@@ -102,7 +102,9 @@ struct DelegateTests {
         #expect(scene.codes.prefix(3) == ["noPrevious", "axis", "sameAnchor"])
     }
 
-    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_underEachOfItsNames(_ name: String)
+    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_onErrorWorksUnderEachName(
+        _ name: String
+    )
         throws
     {
         let scene = try Scene(

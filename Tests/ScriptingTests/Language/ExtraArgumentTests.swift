@@ -20,7 +20,7 @@ import Testing
         #expect(told.contains(message), "\(call): \(told)")
     }
 
-    @Test func nilsMayBeHandedOn() throws {
+    @Test func nilArgumentsAreIgnored() throws {
         let live = try LiveScreen(
             """
             return function(content)

@@ -7,7 +7,7 @@ import Testing
 struct FindingTests {
     private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
 
-    @Test func aTextThatIsCut() throws {
+    @Test func cutTextsAreReported() throws {
         // Eight characters of 10 points.
         let cut = try Scene(label("text('abcdefgh'):width(equalTo(60))"))
         #expect(cut.codes == ["truncatedText"])
@@ -18,12 +18,12 @@ struct FindingTests {
     }
 
     @Test(arguments: ["byTruncatingTail", "byTruncatingMiddle", "byTruncatingHead", "byClipping"])
-    func aCutThatWasAskedForIsNoFinding(_ mode: String) throws {
+    func explicitTruncationIsNotReported(_ mode: String) throws {
         #expect(try Scene(label("text('abcdefgh'):lineBreakMode('\(mode)'):width(equalTo(60))")).codes == [])
     }
 
     /// A cropped image is reported once, at the first view that shows it, also after the image changes.
-    @Test func anImageOfWhichNotAllIsShown() throws {
+    @Test func croppedImagesAreReported() throws {
         let scene = try Scene(
             """
             content:putImageView("i"):at("topLeft", equal):image("10x20.png")

@@ -38,7 +38,7 @@ struct InsetTests {
         #expect(scene.codes == [])
     }
 
-    @Test func stacksArrangeInsideOfThem() throws {
+    @Test func stacksArrangeInsideTheirMargins() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):size(equalTo { width = 200, height = 100 \
@@ -97,7 +97,7 @@ struct InsetTests {
         #expect(traits.safeArea == Insets(top: 47, left: 0, bottom: 0, right: 3))
     }
 
-    @Test func bothWaysToWriteMarginsAreOne() throws {
+    @Test func bothMarginPropertiesAreTheSame() throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal)")
         try live.run(
             """

@@ -60,7 +60,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func namesOfOthersStayWhenOneIsFreed() throws {
+    @Test func freeingANameKeepsOtherNames() throws {
         let scene = try Scene(
             """
             local first = content:putView("a"):edges(equal).view
@@ -115,7 +115,7 @@ struct LayoutCallTests {
         try scene.expect("a", [0, 0, 380, 780])
     }
 
-    @Test func N2_2_ownTiesSurviveARemoveOfTheContent() throws {
+    @Test func N2_2_ownConstraintsSurviveRemovingTheContent() throws {
         let scene = try Scene(
             """
             local v = content:putView("v").view

@@ -22,12 +22,12 @@ struct PreferredSizeTests {
         """
     }
 
-    @Test func fieldsOrAPair() throws {
+    @Test func aSizeHasFieldsOrAPair() throws {
         #expect(try size(page("{ width = 1200, height = 630 }")) == Size(width: 1200, height: 630))
         #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
     }
 
-    @Test func anInstanceHasIt() throws {
+    @Test func anInstanceCanSetItsSize() throws {
         let own = page("{ 320, 480 }")
         #expect(try size(own.replacing("return Page", with: "return Page()")) == Size(width: 320, height: 480))
         let other = own.replacing(
@@ -36,7 +36,7 @@ struct PreferredSizeTests {
         #expect(try size(other, isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func anInstanceOfTheFirstDialectHasIt() throws {
+    @Test func anInstanceOfTheFirstDialectCanSetItsSize() throws {
         var options = ScriptHost.Options()
         options.takesPreferredContentSize = true
         let modules = try WrittenModules([:])
@@ -69,7 +69,7 @@ struct PreferredSizeTests {
         #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func superclassesHaveIt() throws {
+    @Test func superclassesCanSetTheSize() throws {
         let script = """
             local Base = controller "Base"
             Base.preferredContentSize = { 200, 100 }

@@ -14,7 +14,7 @@ struct PreviousTests {
         """
 
     /// The names are listed explicitly, so they could differ from the cases.
-    @Test func namesAreThoseOfTheCases() {
+    @Test func namesMatchTheCases() {
         #expect(AnonymousTarget.names == AnonymousTarget.allCases.map { "\($0)" })
         #expect(RelativePosition.names == RelativePosition.allCases.map { "\($0)" })
     }
@@ -47,7 +47,7 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    @Test func relationsAndPositionsKeepItToo() throws {
+    @Test func relationsAndPositionsKeepTheView() throws {
         let scene = try Scene(
             """
             content:putView("nav"):at("topLeft", equal):size(equalTo { width = 30, height = 44 })
@@ -137,7 +137,7 @@ struct PreviousTests {
     }
 
     /// A value that a layout keeps is usable later, also when the layout runs again.
-    @Test func keptInAField() throws {
+    @Test func aFieldKeepsTheView() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -90,7 +90,7 @@ struct ReferenceTests {
         #expect(linked.isSuperset(of: ["kinds-of-views.md", "layout-nodes.md", "events-of-layout-nodes.md"]))
     }
 
-    @Test func globalsAreThoseThatScriptsSee() throws {
+    @Test func globalsMatchTheScriptsGlobals() throws {
         let scene = try Scene("")
         let environment = try scene.host.lua.makeEnvironment(name: "names")
         let chunk = try scene.host.lua.load(
@@ -113,7 +113,7 @@ struct ReferenceTests {
         #expect(documented == Set(names.split(separator: " ").map(String.init) + read))
     }
 
-    @Test func matchersAreThoseOfExpect() {
+    @Test func matchersMatchExpect() {
         let matchers = String(decoding: EngineModule.matchers.source, as: UTF8.self)
             .matches(of: /\n  (to\w+) = function/).map { String($0.1) }
         #expect(matchers.count > 15)

@@ -32,7 +32,7 @@ struct RemovalTests {
         #expect(live.printed() == ["a\tnil"])
     }
 
-    @Test func theFocusGoesAndEditingEnds() throws {
+    @Test func removalEndsEditing() throws {
         let live = try LiveScreen(
             states: "",
             """

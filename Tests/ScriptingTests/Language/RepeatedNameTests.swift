@@ -35,7 +35,7 @@ struct RepeatedNameTests {
     }
 
     @Test(arguments: ["'editExisting'", "'removeOldAndAddNew'"])
-    func alsoWithTheOptionsOfLayouts(_ option: String) throws {
+    func repeatedNamesWorkWithAllLayoutOptions(_ option: String) throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -85,7 +85,7 @@ struct RepeatedNameTests {
         #expect(try live.screen.subviews(of: live.screen.root).map { try live.screen.name(of: $0) } == ["row"])
     }
 
-    @Test func twoOfOneNameAreAFinding() throws {
+    @Test func repeatedNamesAreReported() throws {
         let scene = try Scene(
             """
             for i = 1, 3 do content:putView("box"):top(equalTo(i * 10)):left(equal):size(equalTo(5)) end

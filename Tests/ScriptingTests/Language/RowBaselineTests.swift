@@ -40,7 +40,7 @@ struct RowBaselineTests {
     }
 
     /// A height set by a constraint counts. A view without text uses its edges.
-    @Test func heightsAreThoseThatWereSolved() throws {
+    @Test func solvedHeightsDetermineTheTallestView() throws {
         let row = "putHStack('s'):alignment('center')"
         let box = "s:putStackedView('v'):size(equalTo(60))"
         #expect(try top(row, "firstBaseline", [Self.small, box]) == 85)
@@ -51,7 +51,7 @@ struct RowBaselineTests {
         #expect(try top("putHStack('s'):height(equalTo(80))", "lastBaseline", [Self.small, Self.large]) == 135)
     }
 
-    @Test func throughStacks() throws {
+    @Test func baselinesPassThroughNestedStacks() throws {
         let inner =
             "s:putStackedHStack('row'):alignment('bottom'):layoutContent(function(s) \(Self.small) \(Self.large) end)"
         // The first baseline uses the column's first view, and the tallest view if that is a row. The last baseline
@@ -67,7 +67,7 @@ struct RowBaselineTests {
     }
 
     /// Nested rows in a row that is aligned by baselines; then another view becomes the tallest.
-    @Test func whichIsTallestChanges() throws {
+    @Test func anotherViewBecomesTheTallest() throws {
         let scene = try Scene(
             """
             content:putHStack("outer"):alignment("firstBaseline"):left(equal):top(equal):layoutContent(function(s)

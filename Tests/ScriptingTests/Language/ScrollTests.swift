@@ -87,7 +87,7 @@ struct ScrollTests {
         try scene.expect("badge", [3, 80, 5, 5])
     }
 
-    @Test func anUntiedScrollContentIsAmbiguous() throws {
+    @Test func anUnconstrainedScrollContentIsAmbiguous() throws {
         let scene = try Scene(
             """
             content:putScroll('s'):edges(equal):layoutContent(function(s) \

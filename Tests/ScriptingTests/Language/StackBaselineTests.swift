@@ -106,7 +106,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test func aRowTakesNoNotice() throws {
+    @Test func rowsIgnoreTheProperty() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal)\
@@ -119,7 +119,7 @@ struct StackBaselineTests {
     }
 
     /// A row has the baselines of its tallest view.
-    @Test func nestedStacksGiveTheBaselinesOfTheirViews() throws {
+    @Test func nestedStacksHaveTheBaselinesOfTheirViews() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal)\
@@ -194,7 +194,7 @@ struct StackBaselineTests {
         #expect(scene.codes == [])
     }
 
-    @Test func itIsExplainedAndConflictsNameIt() throws {
+    @Test func baselineSpacingIsExplainedAndNamedInConflicts() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal)

@@ -338,7 +338,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == [])
     }
 
-    @Test func twoOfOneName() throws {
+    @Test func pluginsWithTheSameName() throws {
         let live = try live([
             try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
         ])
@@ -349,7 +349,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == ["first"])
     }
 
-    @Test func twoWithOneKind() throws {
+    @Test func pluginsWithTheSameKind() throws {
         let live = try live(
             [
                 try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),

@@ -49,7 +49,7 @@ struct LockedPluginTests {
         return (text + errors).joined(separator: "\n")
     }
 
-    @Test func a12FilesAsTheyWereLockedRun() throws {
+    @Test func a12UnchangedLockedFilesRun() throws {
         defer { plugin.remove() }
         #expect(try shown(lockedHost()) == "original")
     }

@@ -46,7 +46,7 @@ struct PluginKindTests {
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
     }
 
-    @Test func theyReachScreensThatAreOpen() throws {
+    @Test func kindsAreRegisteredInOpenScreens() throws {
         let host = try makeHost()
         try host.run(Array(source.utf8), chunkName: "main.lua")
         let screens = [host.main, try open(source, in: host), try open(source, in: host)]

@@ -49,7 +49,7 @@ struct PluginLimitTests {
         #expect(seconds < 5, "\(seconds)")
     }
 
-    @Test func a2AsManyPropertiesAsThereMayBe() throws {
+    @Test func a2TheMaximumNumberOfPropertiesIsAllowed() throws {
         let (error, _, host) = try load(widget(981))
         #expect(error == nil)
         let script = "return function(content) content:putBig('big'):p1(7):p981(8) end"

@@ -57,7 +57,7 @@ struct ShippedDrawingTests {
         #expect(try commands(widget) == [.fill(.rect(Rect(x: 0, y: 0, width: 50, height: 4)), try hex("#ff0000"))])
     }
 
-    @Test func coloursAreThoseOfTheAppearance() throws {
+    @Test func colorsFollowTheAppearance() throws {
         let widget = "putProgress():progress(1):width(equalTo(100))"
         for isDark in [false, true] {
             let colors = try commands(widget, isDark: isDark).map {
@@ -147,7 +147,7 @@ struct ShippedDrawingTests {
     }
 
     /// The plugin's calendar agrees with the parser of dates, on random days.
-    @Test func daysComeBackAsTheyWereWritten() throws {
+    @Test func formattedDaysAreParsedBack() throws {
         let seed: UInt64 = 2_611
         var random = SeededGenerator(seed: seed)
         for _ in 0..<60 {

@@ -63,7 +63,7 @@ struct ShippedInteractionTests {
     }
 
     /// Selecting in a widget without choices is an error.
-    @Test func othersCannotBePickedFrom() throws {
+    @Test func widgetsWithoutChoicesCannotBePicked() throws {
         let live = try live("putProgress('w')")
         #expect(throws: InteractionError.self) { try live.interactor.pick(live.view("w"), 0) }
         #expect(throws: InteractionError.self) { try live.interactor.step(live.view("w"), by: 1) }

@@ -81,7 +81,7 @@ struct ShippedKindTests {
         #expect(Set(host.libraries.plugins.store.records.compactMap(\.manifest).flatMap(\.kinds)) == Set(names))
     }
 
-    @Test func prioritiesAreThoseOfUIKit() throws {
+    @Test func prioritiesEqualUIKits() throws {
         let live = try live(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -153,7 +153,7 @@ struct ShippedKindTests {
         #expect(errors[0].message.contains("there is no system item 'serach'; there are action, add, "))
     }
 
-    @Test func listsComeBackAsTheyWereGiven() throws {
+    @Test func listsAreReadBackUnchanged() throws {
         let live = try live(
             "content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
         let isSame = try live.run(

@@ -50,7 +50,7 @@ struct ShippedMarkTests {
     }
 
     /// The same name always has the same color, regardless of order and place.
-    @Test func coloursOfNames() throws {
+    @Test func equalNamesHaveEqualColors() throws {
         let first = try commands("putAvatar():name('Ada'):initials('')")
         #expect(try first == commands("putAvatar():name('Ada'):initials('')"))
         let others = try ["Bob", "Cleo", "Dan", "Eve", "Fay"].map {

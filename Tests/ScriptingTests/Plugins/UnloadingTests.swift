@@ -80,7 +80,7 @@ struct UnloadingTests {
 
     /// Renderers, commands, formatters, rules and dialects are removed with their plugin, also from screens that use
     /// them.
-    @Test func featuresGoToo() throws {
+    @Test func unloadingRemovesFeatures() throws {
         let plugin = try WrittenPlugin(
             "all",
             manifest: """
@@ -122,7 +122,7 @@ struct UnloadingTests {
         #expect(try title(live) == "<8>")
     }
 
-    @Test func dependantsGoBefore() throws {
+    @Test func dependentsAreUnloadedFirst() throws {
         let plugins = [
             try WrittenPlugin("base", "widget 'Base' {}"),
             try WrittenPlugin("top", manifest: "requires = { 'base' }", "widget 'Top' {}"),
@@ -161,7 +161,7 @@ struct UnloadingTests {
     }
 
     /// Values stored by an unloaded kind are released with its last view.
-    @Test func kindsOfNoViewKeepNothing() throws {
+    @Test func kindsWithoutViewsReleaseTheirValues() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }
         let directories = try WrittenPlugin.directories([plugin])

@@ -99,7 +99,7 @@ import Testing
     }
 
     /// The script's own fields and those of its classes cause no warning.
-    @Test func fieldsOfTheScriptAreNot() throws {
+    @Test func fieldsOfTheScriptAreNotReported() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"

@@ -27,7 +27,7 @@ struct MemoryTests {
         function Model:bind(card) self.states.title:bind(card.title, "text") end
         """
 
-    @Test func tenThousandMoleculesComeAndGo() throws {
+    @Test func tenThousandRemovedMoleculesAreReleased() throws {
         var limits = Limits()
         limits.time = 300
         let live = try LiveScreen(

@@ -172,7 +172,7 @@ struct OperatorTests {
     }
 
     /// Cyclic tables are valid state values: `==` decides whether a set is a change.
-    @Test func tablesThatHoldThemselves() throws {
+    @Test func cyclicTablesAreStateValues() throws {
         #expect(
             try run(
                 """

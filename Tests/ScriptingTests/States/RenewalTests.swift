@@ -97,7 +97,7 @@ struct RenewalTests {
         #expect(live.printed() == [])
     }
 
-    @Test func relaysEnd() throws {
+    @Test func relaysOfOldRunsEnd() throws {
         let live = try LiveScreen(
             states: "from = 1, to = 1",
             """
@@ -197,7 +197,7 @@ struct RenewalTests {
     }
 
     /// Other registrations are kept: those of a layout made by an event handler, and those of another unit.
-    @Test func onlyTheUnitsOwnEnd() throws {
+    @Test func registrationsOfOtherUnitsStay() throws {
         let live = try LiveScreen(
             """
             local Part = molecule "Part"

@@ -80,7 +80,7 @@ struct ViewModelTests {
         #expect(try live.run("return main.card.observer == nil").isTrue)
     }
 
-    @Test func anotherModelTakesThePlaceOfTheFirst() throws {
+    @Test func anotherModelReplacesTheFirst() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -124,7 +124,7 @@ struct ViewModelTests {
             live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
     }
 
-    @Test func nestedModelsTakePart() throws {
+    @Test func nestedModelsAreBoundToo() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """

@@ -91,7 +91,7 @@ struct BoundModelTests {
     }
 
     /// The table's description of its model is itself a valid model that shows the same, for every form of model.
-    @Test func everyFormOfAModelComesBack() throws {
+    @Test func everyFormOfAModelIsReadBack() throws {
         let live = try open()
         let forms = [
             "section('a', { cell(main.Name, 'x', function(c, item) c.label.text = item .. '!' end), main.Name, cell(main.NameModel, 'n', function(m, item) m.name = item end) })",
@@ -136,7 +136,7 @@ struct BoundModelTests {
         #expect(try live.rows().map(\.text) == ["one"])
     }
 
-    @Test func collectionsHaveOneToo() throws {
+    @Test func collectionsHaveAModelToo() throws {
         let live = try LiveScreen(
             """
             local Tile = collectionCell "Tile"

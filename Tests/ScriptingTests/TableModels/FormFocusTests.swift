@@ -29,7 +29,7 @@ struct FormFocusTests {
     }
 
     @Test(arguments: [2, 10, 12, 14, 16, 17, 20, 30], [true, false])
-    func byItsPath(row: Int, keyboard: Bool) throws {
+    func focusByPathScrollsToTheRow(row: Int, keyboard: Bool) throws {
         let live = try form(keyboard: keyboard)
         try live.run("print(main:becomeFirstResponder { 1, \(row) })")
         #expect(live.printed() == ["true"])
@@ -39,7 +39,7 @@ struct FormFocusTests {
         #expect(cell.y >= table.y && cell.maxY <= table.maxY, "\(cell) \(table)")
     }
 
-    @Test func byATap() throws {
+    @Test func focusByTapScrollsToTheRow() throws {
         let live = try form(keyboard: true)
         try live.interactor.touch(live.view("table[1,14]/row/field"))
         let (cell, table) = try ends(live, 14)

@@ -37,7 +37,7 @@ struct FormValueTests {
         #expect(live.messages.isEmpty)
     }
 
-    @Test func aSliderGoesNoFurtherThanItsEnds() throws {
+    @Test func sliderValuesAreLimited() throws {
         let live = try form()
         try live.run("main:setValue('vol', 100)")
         #expect(try value(live, "main:value 'vol', main:cellAt({ 1, 1 }).slider.value") == "10\t10")
@@ -49,7 +49,7 @@ struct FormValueTests {
     }
 
     @Test(arguments: ["{ title = 'no identifier' }", "{ identifier = 'x', cell = 'togle' }"])
-    func theModelStaysWhereAnotherIsRefused(item: String) throws {
+    func aRefusedModelKeepsTheOldOne(item: String) throws {
         let live = try form()
         try live.run("main.model = { title = 'bad', sections = { { items = { \(item) } } } }")
         #expect(live.messages.count == 1)
@@ -61,13 +61,13 @@ struct FormValueTests {
         #expect(live.messages.count == 1)
     }
 
-    @Test func aChildThatIsRefusedIsNotGoneInto() throws {
+    @Test func aRefusedChildIsNotOpened() throws {
         let live = try form()
         try live.run("main:pushTable { sections = { { items = { { identifier = 'x', cell = 'togle' } } } } }")
         #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")
     }
 
-    @Test func aRowThatCannotBeShownHasThePlaceOfItsForm() throws {
+    @Test func errorsOfRowsHaveTheFormsLocation() throws {
         let live = try LiveScreen(
             """
             local items = { { identifier = "vol", cell = "slider", minimum = 5, maximum = 1 } }

@@ -10,7 +10,7 @@ import Testing
 /// use.
 struct CellPhaseTests {
     /// Views in a cell that waits for reuse are invisible and not diagnosed.
-    @Test func cellsThatWaitAreNotDiagnosed() throws {
+    @Test func pooledCellsAreNotDiagnosed() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"
@@ -172,7 +172,7 @@ struct CellPhaseTests {
         #expect(live.messages == [])
     }
 
-    @Test func existsSeesTheLayoutThatIsDue() throws {
+    @Test func existsLaysOutFirst() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -53,7 +53,7 @@ struct DisplayTests {
     }
 
     /// A change of the selection mode takes effect at once.
-    @Test func theWayOfSelectingCountsAtOnce() throws {
+    @Test func theSelectionModeAppliesAtOnce() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(5)")
         live.screen.layoutIfNeeded()
@@ -69,7 +69,7 @@ struct DisplayTests {
     }
 
     /// A row at the upper edge that shrinks to height 0 doesn't count as moved, and the row below doesn't jump.
-    @Test func aRowThatShrinksToNothingIsNoJump() throws {
+    @Test func aRowThatShrinksToZeroIsNotAJump() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(60, 40)")
         live.screen.layoutIfNeeded()

@@ -122,7 +122,7 @@ struct HighlightTests {
     }
 
     /// A button in a row receives the touch instead. A row that can't be selected isn't highlighted.
-    @Test func onlyRowsThatCanBeSelectedShowIt() throws {
+    @Test func onlySelectableRowsAreHighlighted() throws {
         let live = try open()
         #expect(try !live.interactor.press(live.view("table[1,3]/button")))
         #expect(try live.noted() == [])
@@ -177,7 +177,7 @@ struct HighlightTests {
     }
 
     /// A highlighted row is darker than a selected one, unless its class disables this.
-    @Test func itIsSeen() throws {
+    @Test func highlightsAreVisible() throws {
         let live = try open()
         func colors(_ row: Int) throws -> [Paint] {
             let snapshot = live.screen.snapshot()

@@ -92,7 +92,7 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func rowsComeBackAsFarScrolledAsTheyWereLeft(_ kind: String) throws {
+    func rowsKeepTheirScrollPosition(_ kind: String) throws {
         let live = try Self.open(kind)
         for row in 1...6 { try live.run("main:put(\(row), \(row * 10))") }
         #expect(try Self.places(live)[4] == "40")

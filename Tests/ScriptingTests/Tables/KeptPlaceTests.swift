@@ -73,7 +73,7 @@ struct KeptPlaceTests {
         #expect(second.text == "81" && abs(second.frame.y) < 1.0 / 64)
     }
 
-    @Test func anErrorOfACellThatIsFilledAgainIsSeenNoMore() throws {
+    @Test func fillingACellAgainRemovesItsError() throws {
         let live = try TableScreen.open()
         func names() throws -> [String] {
             _ = try live.rows()
@@ -105,7 +105,7 @@ struct KeptPlaceTests {
         #expect(try firstRow("nil") > 20)
     }
 
-    @Test func rowsComeIntoSightAboveAFooterThatSticks() throws {
+    @Test func rowsAreRevealedAboveAStickyFooter() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main.table.sectionFooterHeight = 30 main:one(60)")
         for position in ["bottom", "none"] {
@@ -117,7 +117,7 @@ struct KeptPlaceTests {
     }
 
     /// Some rows whose callbacks never end use up the time limit, and the layout still ends.
-    @Test func manyRowsThatNeverEndAreNotWaitedFor() throws {
+    @Test func manyEndlessRowsEndTheLayout() throws {
         var limits = Limits()
         limits.time = 0.2
         let live = try LiveScreen(

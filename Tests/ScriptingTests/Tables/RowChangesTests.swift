@@ -64,7 +64,7 @@ struct RowChangesTests {
     ]
 
     @Test(arguments: RowChangesTests.mistakes)
-    func isRefusedAfterALayout(changes: String, message: String) throws {
+    func invalidChangesAreRefusedAfterALayout(changes: String, message: String) throws {
         let live = try LiveScreen(Self.script.replacing("CHANGES", with: "nil"))
         live.screen.layoutIfNeeded()
         let found = live.failure("main.table:rowsChanged \(changes)") ?? "no failure"
@@ -75,7 +75,7 @@ struct RowChangesTests {
     }
 
     @Test(arguments: RowChangesTests.mistakes)
-    func isRefusedBeforeTheFirstLayout(changes: String, message: String) throws {
+    func invalidChangesAreRefusedBeforeTheFirstLayout(changes: String, message: String) throws {
         let live = try LiveScreen(Self.script.replacing("CHANGES", with: changes))
         let printed = live.printed().joined()
         #expect(printed.contains(message) && printed.hasSuffix("10"), "\(printed)")
@@ -83,7 +83,7 @@ struct RowChangesTests {
         #expect(try live.text("table[1,10]/label") == "10")
     }
 
-    @Test func isTakenBeforeTheFirstLayout() throws {
+    @Test func validChangesAreAcceptedBeforeTheFirstLayout() throws {
         let live = try LiveScreen(
             Self.script.replacing("CHANGES", with: "{ delete = { { 9, 10 } }, insert = { { 1, 3 }, { 11, 11 } } }"))
         #expect(live.printed() == ["done\t12"])

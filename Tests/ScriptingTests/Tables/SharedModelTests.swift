@@ -29,7 +29,7 @@ struct SharedModelTests {
         return try live.host.advice().filter { $0.code == .duplicateID }.map(\.message)
     }
 
-    @Test func rowsOfTwoTables() throws {
+    @Test func aModelSharedByTwoTablesIsReported() throws {
         let live = try open()
         try live.run("main.shared = main.Model { name = 'old' } main.a.cells = { main.shared }")
         #expect(try advice(live).isEmpty)
@@ -43,7 +43,7 @@ struct SharedModelTests {
     }
 
     /// The model belongs to the last row that took it, regardless of the order of layouts.
-    @Test func aModelThatMoves() throws {
+    @Test func movedModelsAreNotReported() throws {
         let live = try open()
         try live.run(
             "main.shared = main.Model { name = 'one' } main.a.cells = { main.shared, main.Model { name = 'two' } }")
@@ -58,7 +58,7 @@ struct SharedModelTests {
     }
 
     /// A cell that waits for reuse isn't reported.
-    @Test func modelsThatScrollAway() throws {
+    @Test func modelsOfInvisibleRowsAreNotReported() throws {
         let live = try open()
         try live.run(
             """

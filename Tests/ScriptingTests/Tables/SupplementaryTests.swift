@@ -26,7 +26,7 @@ struct SupplementaryTests {
         return Main
         """
 
-    @Test func theyStandInFrontOfTheirItems() throws {
+    @Test func supplementaryViewsAreInFrontOfTheirItems() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             "main:show { badge = { cell(main.Badge, 'one'), false, cell(main.Badge, 'three') }, [{ 5, 'star' }] = 'text' }"
@@ -51,7 +51,7 @@ struct SupplementaryTests {
         #expect(try live.noted() == ["3 t3"])
     }
 
-    @Test func theyComeGoAndChangeWithTheModel() throws {
+    @Test func supplementaryViewsFollowTheModel() throws {
         let live = try LiveScreen(Self.script)
         try live.run("main:show { badge = { cell(main.Badge, 'one') } }")
         live.screen.layoutIfNeeded()

@@ -186,7 +186,7 @@ struct TableMistakeTests {
     }
 
     /// A value without list elements and fields is an empty list.
-    @Test func listsOfNothing() throws {
+    @Test func valuesWithoutElementsAreEmptyLists() throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run(
             """

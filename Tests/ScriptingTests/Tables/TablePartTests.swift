@@ -18,7 +18,7 @@ struct TablePartTests {
 
     // MARK: Background
 
-    @Test func theBackgroundIsSeenWhereTheTableIsEmpty() throws {
+    @Test func theBackgroundIsVisibleIfTheTableIsEmpty() throws {
         let live = try TableScreen.open(Self.background)
         try live.run("main:background(main:empty())")
         let background = try live.view("table/backgroundView")
@@ -172,7 +172,7 @@ struct TablePartTests {
 
     /// Dragging along the titles shows the section at the end of the drag: from a title and from a point, by a distance
     /// and to a point, in both directions. Beyond the ends, the first or last section is shown.
-    @Test func aFingerGoesAlongTheTitles() throws {
+    @Test func draggingAlongTheTitlesScrolls() throws {
         let live = try TableScreen.open(Self.sections)
         let titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
         try live.run("main:letters { \(titles.map { "'\($0)'" }.joined(separator: ", ")) }")

@@ -138,7 +138,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.text) == ["1", "3", "4", "5", "6", "7", "x"])
     }
 
-    @Test func countedRowsAreMadeWhenTheyAreSeen() throws {
+    @Test func countedRowsAreMadeWhenTheyBecomeVisible() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)
@@ -175,7 +175,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.height) == [101, 102, 103])
     }
 
-    @Test func N1_30_N2_35_phasesInTheirOrder() throws {
+    @Test func N1_30_N2_35_phasesComeInOrder() throws {
         let live = try TableScreen.open("Row.layoutBehaviour = layoutOn 'reused'")
         try live.run("main:rows(1000, 100)")
         #expect(try live.noted() == Array(repeating: "layout", count: 9))

@@ -62,7 +62,7 @@ struct TableUpdateTests {
         #expect(try live.run("return main.kept == main.table:cellAt({ 1, 1 })").isTrue)
     }
 
-    @Test func aFunctionThatSeesSomethingElseFillsAgain() throws {
+    @Test func anotherFillFunctionFillsAgain() throws {
         let live = try TableScreen.open(
             """
             function Main:mark(word)

@@ -62,7 +62,6 @@ struct ReloadTests {
         #expect(script.host.main.clock.now == 0.5)
     }
 
-    /// Unchanged values come from the new script.
     @Test func unchangedValuesComeFromTheNewScript() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()

@@ -1,4 +1,4 @@
-"""What the documents for those who change the code name is there: files, folders, functions."""
+"""The documents for contributors name existing files, folders and functions."""
 
 import re
 
@@ -45,7 +45,7 @@ def check(tree):
 
 
 def _gallery(tree):
-    """Readers find a screen of the gallery by its row in the table."""
+    """Each screen of the gallery has a row in the table."""
     text = tree.text(GALLERY)
     for name in sorted(tree.files):
         match = _LAYOUT.fullmatch(name)

@@ -1,4 +1,4 @@
-"""The cores that others embed do not use Foundation. SwiftPM checks all other imports against the manifest
+"""The embeddable core modules do not use Foundation. SwiftPM checks all other imports against the manifest
 (`--explicit-target-dependency-import-check error`)."""
 
 import re

@@ -1,4 +1,4 @@
-"""Names that Swift resolves badly."""
+"""Names that cause ambiguities in Swift."""
 
 import re
 

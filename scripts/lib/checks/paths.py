@@ -1,4 +1,4 @@
-"""The repository is the same on every machine."""
+"""The repository has the same content on every machine."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How large a type and a function may be: what owns everything is not better for being cut into thirty files."""
+"""Limits for the sizes of types and functions. All extensions of a type count, so splitting it into files does not help."""
 
 import re
 
@@ -51,7 +51,7 @@ def _is_memberwise(function, types):
 
 
 def excesses(module, types, functions):
-    """What is over a limit: (name, what, size, limit, path, line)."""
+    """Returns everything over a limit: (name, unit, size, limit, path, line)."""
     for type in types.values():
         if len(type.properties) > PROPERTIES:
             yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
@@ -65,7 +65,7 @@ def excesses(module, types, functions):
 
 
 def debts(tree):
-    """How large what is listed may be, by (module, name, what)."""
+    """Returns the temporary exceptions: sizes by (module, name, unit)."""
     if DEBTS_FILE not in tree.files:
         return {}
     rows = [line.split("\t") for line in tree.text(DEBTS_FILE).splitlines() if line]
@@ -73,7 +73,7 @@ def debts(tree):
 
 
 def settled(tree):
-    """The list with each size as small as it is now, and without what is within the limits."""
+    """Returns the list with the current sizes, without entries within the limits."""
     sizes = {}
     for module, types, functions in modules(tree):
         for name, what, size, *_ in excesses(module, types, functions):

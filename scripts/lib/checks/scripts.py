@@ -1,4 +1,4 @@
-"""The task scripts: each can be run, explains itself, and is clean shell; the Dockerfile is in step with them."""
+"""Each task script can be run, has help, and is clean shell code; the Dockerfile matches the scripts."""
 
 import os
 import re
@@ -36,7 +36,8 @@ def check(tree):
 
 
 def _check_dockerfile(tree):
-    """It is not built where the checks run. So it must do by the scripts what they do, on the system that they are for."""
+    """Checks the Dockerfile without building it: it must use the scripts instead of repeating them, on their Debian
+    version."""
     text, setup = tree.text(_DOCKERFILE), tree.text(_SETUP)
     commands = re.sub(r"\\\n", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE))
     oldest = re.search(r'^readonly oldest_swift="([0-9.]+)"', setup, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Proves that each rule can fail: a small clean tree, broken one way at a time."""
+"""Checks that each rule can fail: a small clean tree with one violation at a time."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ _FORMATTED = "Sources/StateObservation/State.swift"
 
 
 def _cases():
-    """(rule, what is broken, the files that break it, a part of the finding)."""
+    """Returns (rule, the violation, the files that cause it, a part of the finding)."""
     layout = _CLEAN["Sources/Layout/View.swift"]
     yield "foundation", "Foundation in a core", {"Sources/ConstraintSolver/More.swift": "internal import Foundation\n"}, "More.swift:1: error"
     yield ("names", "a type with its module's name", {"Sources/Layout/Layout.swift": "package final class Layout {}\n"}, "has the name of its module")
@@ -154,7 +154,7 @@ _FAULT_FILES = {
 
 
 def _mutants_cases():
-    """The list of faults, out of step with the sources one way at a time."""
+    """Returns lists of faults that don't match the sources, each in one way."""
     for description, old, new, expected in [
         ("a fault whose text is gone", "struct Tableau", "class Tableau", "faults.toml:1: error: a-fault: its text occurs 0 times"),
         ("a fault whose text occurs twice", "struct Tableau {}", "r", "occurs 3 times"),
@@ -192,7 +192,7 @@ def _write(root, files):
 
 
 def _findings(project, files):
-    """What each rule says of the clean tree with these files changed: {rule: [finding]}."""
+    """Returns the findings of each rule for the clean tree with these files changed: {rule: [finding]}."""
     folder = Path(tempfile.mkdtemp(prefix="tatami-check-"))
     try:
         for name in (".luacheckrc", ".swift-format"):

@@ -1,4 +1,4 @@
-"""File sizes: a file is one concept, and what does not fit is more than one."""
+"""File sizes: a file contains one concept, and a file that is too large contains several."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Nothing that is announced and not there."""
+"""Nothing is announced without being implemented."""
 
 import re
 

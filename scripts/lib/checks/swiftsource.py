@@ -1,4 +1,4 @@
-"""Enough of Swift's lexical grammar to look at code without its comments and strings."""
+"""Removes comments and strings from Swift code with a simplified lexical grammar."""
 
 import re
 
@@ -56,7 +56,7 @@ def _end_of_interpolation(text, start):
 
 
 def code(text):
-    """The text with comments and string literals replaced by spaces; lines keep their numbers."""
+    """Returns the text with comments and string literals replaced by spaces; line numbers stay."""
     parts, position = [], 0
     while True:
         opening = _OPENING.search(text, position)

@@ -1,4 +1,4 @@
-"""The solver kiwi: gets it from the package index, compiles kiwi.cpp against it, and runs that on workloads."""
+"""The solver kiwi: gets it from the package index, compiles kiwi.cpp with it, and runs workloads."""
 
 import hashlib
 import json
@@ -16,11 +16,11 @@ SOURCE = Path(__file__).resolve().parent / "kiwi.cpp"
 
 
 class Fault(Exception):
-    """What went wrong, in a sentence that says what to do."""
+    """An error with its fix, as a sentence."""
 
 
 def prepare(folder):
-    """The measuring program, compiled; made in `folder` the first time."""
+    """Returns the compiled measuring program, creating it in `folder` the first time."""
     # Swift's toolchain includes clang++, so both sides use the same code generator.
     compiler = shutil.which("clang++") or shutil.which("c++")
     if compiler is None:
@@ -40,7 +40,7 @@ def prepare(folder):
 
 
 def _headers(folder):
-    """The folder with kiwi/kiwi.h in it. The package of sources has them; pip checks that it is what the index has."""
+    """Returns the folder that contains kiwi/kiwi.h. The source package contains it; pip verifies the package."""
     sources = folder / f"kiwisolver-{VERSION}"
     if (sources / "kiwi" / "kiwi.h").exists():
         return sources
@@ -68,7 +68,7 @@ _RELATIONS = {"==": "0", "<=": "-1", ">=": "1"}
 
 
 def problem(document):
-    """A problem of `tatami solve` as kiwi.cpp reads it. The container's sizes W and H are edit variables."""
+    """Converts a problem of `tatami solve` to kiwi.cpp's format. The container's sizes W and H are edit variables."""
     indices = {name: str(index) for index, name in enumerate(document["variables"])}
     sizes = {c["id"]: c for c in document["constraints"] if c["id"] in ("W", "H")}
     others = [c for c in document["constraints"] if c["id"] not in sizes]
@@ -85,7 +85,8 @@ def problem(document):
 
 
 def cells(document):
-    """The cells of a list as a problem each, with a container of its own. A variable of cell 7 is called 7.title.w."""
+    """Returns the cells of a list as separate problems, each with a container. A variable of cell 7 is called
+    7.title.w."""
     documents, own = {}, []
     for name in document["variables"]:
         cell = name.split(".", 1)[0]
@@ -105,8 +106,8 @@ def text(documents):
 
 
 def run(program, path, limit, budget=0):
-    """What kiwi.cpp prints of the problems in the file; None if it does not finish within `limit` seconds. Up to `budget`
-    seconds of it go into building again."""
+    """Returns kiwi.cpp's output for the problems in the file; None if it does not finish within `limit` seconds.
+    Repeated builds take at most `budget` seconds."""
     try:
         with open(path, encoding="utf-8") as file:
             done = subprocess.run([program, str(budget)], stdin=file, capture_output=True, text=True, timeout=limit)
@@ -121,7 +122,8 @@ def run(program, path, limit, budget=0):
 
 
 def difference(theirs, ours):
-    """Where kiwi's values differ most from ours, by more than a thousandth of a point; empty if nowhere."""
+    """Returns the largest difference between kiwi's values and ours above a thousandth of a point; empty if there is
+    none."""
     wrong = [name for name in ours if name in theirs and not abs(ours[name] - theirs[name]) <= 1e-3]
     if not wrong:
         return ""

@@ -1,5 +1,4 @@
-"""Proves that the ratios can be missed: made-up figures, and stand-ins for tatami and for kiwi that go wrong one way at a
-time."""
+"""Checks that ratios can be missed, with invented figures and stand-ins for tatami and kiwi that fail in one way at a time."""
 
 import io
 import json
@@ -114,7 +113,7 @@ def _text(expect):
 
 
 def _stand_ins(folder, fault):
-    """Programs that print files. Each figure of ours is half of what the ratio wants, so that all are met."""
+    """Creates programs that print files. Each figure of ours is half of the limit, so that all ratios are met."""
     bench = [{"name": f"{row.ours}: {figure.name}", "value": figure.ours * 1e6 * (3 if fault in ("slow", figure.name) else 0.5), "unit": "µs",
               "target": figure.ours * 1e6 * (2 if fault == "target" else 1)} for row in targets.ROWS for figure in row.figures]
     bench.append({"name": "other", "value": 1, "unit": "µs", "target": 1})

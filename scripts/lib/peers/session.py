@@ -1,4 +1,4 @@
-"""One run of `scripts/bench-peers --check`: kiwi and tatami in turns, so that both meet the same host."""
+"""One run of `scripts/bench-peers --check`: kiwi and tatami run alternately, so that both have the same conditions."""
 
 import json
 import statistics
@@ -100,7 +100,7 @@ class Session:
 
 
 def available_memory():
-    """In bytes; without a limit where the system does not say."""
+    """Returns the available memory in bytes; infinite if the system does not report it."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:"))
@@ -109,7 +109,7 @@ def available_memory():
 
 
 def check(binaries, program, minutes, write, progress, rounds=ROUNDS, memory=available_memory):
-    """Measures and judges; `write` gets each line. The exit status."""
+    """Measures and compares; `write` gets each line. Returns the exit status."""
     with tempfile.TemporaryDirectory(prefix="tatami-peers-") as folder:
         session = Session(binaries, program, minutes * 60, folder, progress, rounds, memory)
         session.run()

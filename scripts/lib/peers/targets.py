@@ -1,8 +1,8 @@
-"""The targets of the solver that are ratios, as the table of the targets has them: kiwi's figure and ours, of one machine.
+"""The solver's targets as ratios, from a table with kiwi's and our figures on one machine.
 
-kiwi's figures are those of kiwi 1.4 in C++, ours are what `scripts/bench solver` must not exceed there. A ratio that is
-wanted is the one divided by the other. Where the table has a single figure for edit and rotate it is both of them, as it
-is in `scripts/bench solver`.
+kiwi's figures are of kiwi 1.4 in C++; ours are the limits of `scripts/bench solver` on that machine. The required ratio is
+kiwi's figure divided by ours. If the table has a single figure for edit and rotate, it applies to both, as in
+`scripts/bench solver`.
 """
 
 from typing import NamedTuple

@@ -149,7 +149,7 @@ def check_rows(check, browser, executable, folder, shots):
 
 
 def check_small(check, browser, server):
-    """Hairlines of a screen that is shown in fewer pixels than it has."""
+    """Checks the hairlines of a screen that is shown with fewer pixels than it has."""
     page = open_page(browser, check, server.address, "scripts/gallery/card.lua")
     settle(page)
     shown = page.evaluate("""() => {

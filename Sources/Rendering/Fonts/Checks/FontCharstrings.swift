@@ -138,7 +138,6 @@ struct FontCharstrings {
         return entries
     }
 
-    /// The part of a glyph.
     func part(of glyph: Int) -> FontCharstringCheck.Part {
         guard let selection else { return parts.first ?? FontCharstringCheck.Part() }
         let number: Int

@@ -317,7 +317,7 @@ import Testing
 
     /// 200 items of different sizes, of which one was outside of the visible area after a scroll to it. It is at 569,
     /// 12 high, in a line that begins at 548.
-    @Test func theItemAndNotItsLineIsBroughtIntoSight() throws {
+    @Test func scrollingRevealsTheItemAndNotItsLine() throws {
         let live = try LiveScreen(
             "local sized, options = true, {}\n" + Self.script,
             traits: Traits(size: Size(width: 300, height: 400), scale: 1))

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// One stretch of idle time measures at most 5,000 rows, however long it is.
-    @Test func aLongTimeIsNotForAllRows() throws {
+    @Test func idleMeasuringIsLimited() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)

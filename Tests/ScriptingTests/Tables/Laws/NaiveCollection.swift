@@ -44,7 +44,6 @@ struct CollectionSetup {
 /// A collection that lays out everything, line by line.
 struct NaiveCollection {
     let setup: CollectionSetup
-    /// The size of the view.
     let size: Size
     let isRightToLeft: Bool
     private(set) var frames: [(place: CellPlace, frame: Rect, row: LawRow?)] = []

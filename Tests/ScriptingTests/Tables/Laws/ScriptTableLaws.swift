@@ -26,7 +26,6 @@ struct ScriptTableLaws {
     /// How far beyond the edges cells exist.
     private var overscan: Double { TableOptions().overscan }
 
-    /// - Returns: the current state.
     @discardableResult func check() throws -> LawState {
         let cells = try law.cells()
         let entries = try naive.entries(of: law.sections, in: law.setup, traits)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct TableScriptLawTests {
     /// Frames, existing cells, phases, sticky headers, settling, cost, and the same cell for the same row.
     @Test(arguments: Seeds.range(1, short: 8, full: 40), [false, true])
-    func holdAfterAnyScript(_ seed: Int, _ isCounted: Bool) throws {
+    func lawsHoldAfterAnyScript(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         for number in 0..<30 {
             switch run.generator.int(0...9) {
@@ -139,7 +139,7 @@ import Testing
 
     /// Each row is prefetched once, then used or canceled once. Canceled rows name their old place.
     @Test(arguments: Seeds.range(4_001, short: 8, full: 40), [false, true])
-    func rowsAreAskedForOnce(_ seed: Int, _ isCounted: Bool) throws {
+    func rowsArePrefetchedOnce(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.prefetch = 5 }
         var outstanding: Set<Int> = []
         var shown: [LawSection] = []
