@@ -9,7 +9,7 @@ import gallery as screens
 
 from . import markdown
 
-EXAMPLES = "scripts/site/examples"
+EXAMPLES = "Sources/Documentation/examples"
 _COMMAND = re.compile(r"^  ([a-z-]+)(?:,.*)? {2,}\S", re.MULTILINE)
 
 
