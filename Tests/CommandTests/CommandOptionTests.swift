@@ -199,7 +199,7 @@ import Testing
             separator: " ")
         let page = try String(
             contentsOf: CheckReferenceFiles.root.appendingPathComponent(
-                "scripts/site/pages/reference/exit-statuses.md"), encoding: .utf8)
+                "Sources/Documentation/pages/reference/exit-statuses.md"), encoding: .utf8)
         for status in ["0", "1", "2", "3", "70"] {
             let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
             let meaning = row.split(separator: "|")[1].trimmingCharacters(in: .whitespaces)

@@ -38,7 +38,7 @@ import Testing
     func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
-        for block in try Self.blocks(of: "scripts/site/pages/\(page).md") {
+        for block in try Self.blocks(of: "Sources/Documentation/pages/\(page).md") {
             let first = try #require(block.lines.first)
             guard block.language.isEmpty else {
                 #expect(block.language == "lua")
@@ -109,7 +109,8 @@ import Testing
 
     /// Relative links of the README and of the guides lead to files.
     @Test(arguments: [
-        "README.md", "scripts/site/pages/tutorials/first-screen.md", "scripts/site/pages/tutorials/first-plugin.md",
+        "README.md", "Sources/Documentation/pages/tutorials/first-screen.md",
+        "Sources/Documentation/pages/tutorials/first-plugin.md",
     ])
     func linksLeadToFiles(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)

@@ -8,9 +8,9 @@ SUMMARY = "CONTRIBUTING.md and architecture.md name files and functions that exi
 each screen of the gallery"
 
 CONTRIBUTING = ".github/CONTRIBUTING.md"
-ARCHITECTURE = "scripts/site/pages/explanation/architecture.md"
+ARCHITECTURE = "Sources/Documentation/pages/explanation/architecture.md"
 
-GALLERY = "scripts/site/pages/gallery.md"
+GALLERY = "Sources/Documentation/pages/gallery.md"
 
 EXAMPLES = 6
 FILES_OF_AN_EXAMPLE = 3

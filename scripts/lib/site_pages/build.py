@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "scripts/lib"))
 
 from site_pages import layout, links, schemas, stage  # noqa: E402  (the path must be set first)
 
-SITE = ROOT / "scripts/site"
+SITE = ROOT / "Sources/Documentation"
 BUILD = ROOT / ".build/site"
 
 
@@ -24,7 +24,7 @@ def tools():
     folder, wanted = BUILD / "tools", (SITE / "requirements.txt").read_text(encoding="utf-8")
     python, noted = folder / "bin/python", folder / "requirements.txt"
     if not noted.is_file() or noted.read_text(encoding="utf-8") != wanted:
-        print("installing the packages of scripts/site/requirements.txt …", flush=True)
+        print("installing the packages of Sources/Documentation/requirements.txt …", flush=True)
         venv.create(folder, with_pip=True, clear=True)
         subprocess.run(
             [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", SITE / "requirements.txt"], check=True)

@@ -2,13 +2,14 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import gallery as screens
 
 from . import markdown
 
-EXAMPLES = "scripts/site/examples"
+EXAMPLES = "Sources/Documentation/examples"
 _COMMAND = re.compile(r"^  ([a-z-]+)(?:,.*)? {2,}\S", re.MULTILINE)
 
 
@@ -95,16 +96,20 @@ def _example(runner, root, name, example, stage, failures):
     if not size:
         failures.append(f"{example}: the first line states no size")
         return []
+    # Scripts read only their own folder, so the example runs next to the gallery's images.
+    folder = runner.folder / "examples"
+    shutil.copytree(Path(root) / "scripts/gallery/images", folder / "images", dirs_exist_ok=True)
+    shutil.copyfile(example, folder / example.name)
     image = f"images/{name}/{example.stem}.png"
-    (stage / "reference/api" / image).parent.mkdir(parents=True, exist_ok=True)
-    command = f"tatami render '{example}' --size {size.group(0)[9:]} --scale 2 -o '{stage / 'reference/api' / image}'"
-    output, status = runner.bash(command, root)
+    target = stage / "reference/api" / image
+    target.parent.mkdir(parents=True, exist_ok=True)
+    output, status = runner.bash(f"tatami render {example.name} --size {size.group(0)[9:]} --scale 2 -o '{target}'", folder)
     if status or output:
         failures.append(f"{example}: {output or status}")
     code = source.split("\n", 1)[1].rstrip("\n").split("\n")
     return [
         "", f'![An example of {example.stem}]({image}){{ width="{size.group(1)}" .shot }}', "",
-        f'??? example "Source of the image"', "", *_indented(["```lua", *code, "```"])]
+        '??? example "Source of the image"', "", *_indented(["```lua", *code, "```"])]
 
 
 def diagnostics(runner, name, text, stage, failures):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from . import markdown
 
-PAGES = "scripts/site/pages"
+PAGES = "Sources/Documentation/pages"
 API = "Sources/Scripting/Reference/API"
 # Pages with a place of their own in the repository.
 _OTHERS = {

@@ -5,7 +5,7 @@ import json
 import tomllib
 from pathlib import Path
 
-FOLDER = "scripts/site/schemas"
+FOLDER = "Sources/Documentation/schemas"
 
 
 def check(runner, root):

@@ -52,9 +52,9 @@ class Stage:
         gallery.write_text(gallery.read_text(encoding="utf-8") + generated.gallery(self.runner, self.root, self.folder), encoding="utf-8")
         for file, path in self.links.shown.items():
             self._write(path, layout.code_page(file, (self.root / file).read_text(encoding="utf-8", errors="replace")))
-        schemas = self.root / "scripts/site/schemas"
+        schemas = self.root / "Sources/Documentation/schemas"
         shutil.copytree(schemas, self.folder / "reference/schemas", dirs_exist_ok=True)
-        shutil.copytree(self.root / "scripts/site/style", self.folder / "style", dirs_exist_ok=True)
+        shutil.copytree(self.root / "Sources/Documentation/style", self.folder / "style", dirs_exist_ok=True)
 
     def _page(self, page):
         text = (self.root / page.source).read_text(encoding="utf-8")
