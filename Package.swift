@@ -46,6 +46,7 @@ let package = Package(
         .target(name: "TextSafety", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
+        .target(name: "Installation", dependencies: ["CProcess"], swiftSettings: swift),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
@@ -56,7 +57,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS", "CTurboJPEG", "CGif",
+                "Layout", "TextSafety", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS",
+                "CTurboJPEG", "CGif",
                 "CWebP", "CHarfBuzzSubset",
             ], swiftSettings: swift),
 
@@ -71,7 +73,7 @@ let package = Package(
 
         // Level 5
         .target(
-            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "CProcess"],
+            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "Installation", "CProcess"],
             swiftSettings: swift),
 
         // Level 6
@@ -79,7 +81,7 @@ let package = Package(
             name: "tatami",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety", "CEdit",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "Installation", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -89,7 +91,7 @@ let package = Package(
             name: "TatamiBenchmarks",
             dependencies: [
                 "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety", "CPango", "CPlainLua", "CProcess",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "Installation", "CPango", "CPlainLua", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 

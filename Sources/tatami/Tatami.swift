@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Installation
 import Layout
 import Tatami
 import TextSafety

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Installation
 package import Layout
 package import LuaHost
 
@@ -111,10 +112,9 @@ package enum PluginDirectories {
     ///
     /// The executable does not move while it runs.
     package static let builtIn: String? = {
+        if let shared = InstalledFiles.path(of: "plugins") { return shared }
         let files = FileManager.default
         if var directory = ProgramFile.path?.deletingLastPathComponent {
-            let shared = directory.deletingLastPathComponent + "/share/tatami/plugins"
-            if files.fileExists(atPath: shared) { return shared }
             while directory.count > 1 {
                 if files.fileExists(atPath: directory + "/Package.swift"),
                     files.fileExists(atPath: directory + "/plugins/bars/plugin.lua")

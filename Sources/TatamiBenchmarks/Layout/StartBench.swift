@@ -1,4 +1,5 @@
 import Foundation
+import Installation
 import Tatami
 
 /// The `tatami` command that was built together with the benchmarks.
