@@ -47,6 +47,7 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
+        .target(name: "Installation", dependencies: ["CProcess"], swiftSettings: swift),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "Diagnostics"], swiftSettings: swift),
@@ -59,7 +60,7 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Layout", "Diagnostics", "Geometry", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS",
+                "Layout", "Diagnostics", "Geometry", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS",
                 "CTurboJPEG", "CGif",
                 "CWebP", "CHarfBuzzSubset",
             ], swiftSettings: swift),
@@ -79,7 +80,7 @@ let package = Package(
         // Level 5
         .target(
             name: "Tatami",
-            dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "CProcess"],
+            dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "Installation", "CProcess"],
             swiftSettings: swift),
 
         // Level 6
@@ -87,7 +88,7 @@ let package = Package(
             name: "TatamiCommand",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "CEdit",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -97,7 +98,7 @@ let package = Package(
             name: "TatamiBenchmarks",
             dependencies: [
                 "Tatami", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "CPango", "CPlainLua", "CProcess",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CPango", "CPlainLua", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 

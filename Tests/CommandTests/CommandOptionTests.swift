@@ -174,7 +174,7 @@ import Testing
         #expect(try run(scratch, ["help", "check"]).output.contains("tatami check"))
         let version = try run(scratch, ["--version"])
         let libraries =
-            /tatami \d+\.\d+\.\d+(-\w+)?(, commit \w+(-dirty)?( of the working copy)?)?\nPango [0-9.]+, HarfBuzz [0-9.]+, Cairo [0-9.]+, .*\nInter [0-9.]+, .*Noto Sans CJK JP [0-9.]+\n/
+            /tatami \d+\.\d+\.\d+(-\w+)?(, commit \w+(-dirty)?( of the working copy)?)?\nPango [0-9.]+, HarfBuzz [0-9.]+, .*, Inter [0-9.]+\/\w{12}, .*Noto Sans [0-9.]+\/\w{12}\ntext stack: .*\n/
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 

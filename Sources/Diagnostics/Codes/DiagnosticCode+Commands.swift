@@ -17,7 +17,8 @@ extension DiagnosticCode {
             "Fonts are missing", .warning,
             """
             This machine lacks the font families that layouts expect, so texts measure differently than elsewhere. \
-            Without any font, this is an error unless `--allow-missing-fonts` is set.
+            Without any font, or for a text that needs the fonts for Chinese, Japanese and Korean, this is an error \
+            unless `--allow-missing-fonts` is set.
             """,
             remedy: "Install the packages in the message.",
             .none("A machine without the Debian package fonts-inter.")),

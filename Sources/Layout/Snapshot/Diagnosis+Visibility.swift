@@ -33,7 +33,8 @@ extension Diagnosis {
         let metrics = shown.metrics
         lazy var path = tree.path(ofIndex: index)
         func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityDiagnostic, _ code: DiagnosticCode) {
-            guard alike.admits(.warning, code, tree[index].put.source) else { return }
+            let severity: Diagnostic.Severity = code == .fonts ? .error : .warning
+            guard alike.admits(severity, code, tree[index].put.source) else { return }
             warnings.append(
                 Diagnostic(
                     finding(), view: path, attribute: attribute, source: tree.sourceText(tree[index].put.source)))
@@ -47,7 +48,9 @@ extension Diagnosis {
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .truncatedText)
         }
-        if metrics.missingGlyphs > 0 {
+        if let package = text.missingFonts(of: shown.request) {
+            warn(nil, .missingFonts(view: path, package: package), .fonts)
+        } else if metrics.missingGlyphs > 0 {
             warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
         }
         if shown.request.namesFamilies {

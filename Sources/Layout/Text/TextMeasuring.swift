@@ -27,6 +27,10 @@ package protocol TextMeasuring: AnyObject {
     /// The requested families that lack characters of a text, with the families that show these characters instead.
     /// Excludes emoji, which few families have.
     func fallbacks(of request: TextRequest) -> [FontFallback]
+
+    /// The package of fonts without which a text looks different from other machines, or nil if all fonts that the text
+    /// needs are available.
+    func missingFonts(of request: TextRequest) -> String?
 }
 
 /// Characters of a text that are shown in a different family than requested.
@@ -58,6 +62,8 @@ extension TextMeasuring {
     package var families: [String] { [] }
 
     package func fallbacks(of request: TextRequest) -> [FontFallback] { [] }
+
+    package func missingFonts(of request: TextRequest) -> String? { nil }
 
     package var budget: (any PassBudget)? {
         get { nil }

@@ -1,6 +1,7 @@
 package import Diagnostics
 import FoundationEssentials
 import Glibc
+import Installation
 import Layout
 package import LuaHost
 
@@ -112,10 +113,9 @@ package enum PluginDirectories {
     ///
     /// The executable does not move while it runs.
     package static let builtIn: String? = {
+        if let shared = InstalledFiles.path(of: "plugins") { return shared }
         let files = FileManager.default
         if var directory = ProgramFile.path?.deletingLastPathComponent {
-            let shared = directory.deletingLastPathComponent + "/share/tatami/plugins"
-            if files.fileExists(atPath: shared) { return shared }
             while directory.count > 1 {
                 if files.fileExists(atPath: directory + "/Package.swift"),
                     files.fileExists(atPath: directory + "/plugins/bars/plugin.lua")

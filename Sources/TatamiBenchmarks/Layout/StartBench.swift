@@ -1,4 +1,5 @@
 import Foundation
+import Installation
 import Tatami
 
 /// The `tatami` command of the same build.

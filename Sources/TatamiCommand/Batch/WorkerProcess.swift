@@ -1,4 +1,5 @@
 import Glibc
+import Installation
 import Rendering
 import Tatami
 

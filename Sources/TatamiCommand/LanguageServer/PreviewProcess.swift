@@ -1,4 +1,5 @@
 import Glibc
+import Installation
 import Preview
 import Tatami
 

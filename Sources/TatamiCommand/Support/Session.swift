@@ -211,6 +211,11 @@ final class Session {
         if let fonts = stage.measurer.fonts.diagnostic(allowsNone: stage.allowsMissingFonts) {
             snapshot.diagnostics.append(fonts)
         }
+        if stage.allowsMissingFonts {
+            for index in snapshot.diagnostics.indices where snapshot.diagnostics[index].code == .fonts {
+                snapshot.diagnostics[index].severity = .warning
+            }
+        }
         return snapshot
     }
 }

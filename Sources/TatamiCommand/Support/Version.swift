@@ -1,25 +1,28 @@
 import FoundationEssentials
-import Rendering
+import Installation
 import Tatami
 
 /// The version of the program. `CHANGELOG.md` lists its changes.
 enum Version {
-    static let number = "0.1.0-dev"
+    static let number = "0.1.0"
 
     /// Everything that an image depends on: the commit, the drawing libraries and the fonts.
     static var text: String {
-        let fonts = FontLibrary.standard.mainFonts.map { "\($0.family) \($0.version)" }
+        let stack = TextStack.current
+        let differences = stack.differences(from: .reference)
         return """
             tatami \(number)\(commit.map { ", commit \($0)" } ?? "")
-            \(LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
-            \(fonts.isEmpty ? "no fonts of the default set" : fonts.joined(separator: ", "))
+            \(stack.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
+            text stack: \(differences.isEmpty
+                ? "the reference"
+                : "not the reference, so output can differ from other machines: \(differences.joined(separator: ", "))")
             """
     }
 
     /// The commit of the package's sources, or of the working copy.
     private static var commit: String? {
+        if let installed = InstalledFiles.path(of: "commit").flatMap(line) { return installed }
         guard var folder = ProgramFile.path?.deletingLastPathComponent else { return nil }
-        if let packaged = line(folder.deletingLastPathComponent + "/share/tatami/commit") { return packaged }
         while folder.count > 1, !FileManager.default.fileExists(atPath: folder + "/Package.swift") {
             folder = folder.deletingLastPathComponent
         }

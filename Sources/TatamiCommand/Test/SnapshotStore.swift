@@ -3,6 +3,7 @@ import Layout
 import LuaHost
 import Rendering
 import Scripting
+import Tatami
 
 /// The snapshot files of a spec, which `toMatchSnapshot` compares with: in `snapshots/` next to the spec, in a
 /// directory with the spec's name.
@@ -78,10 +79,41 @@ final class SnapshotStore {
             )
         }
         try write(bytes, name)
+        try recordStack()
         try removePictures(beside: name)
         recorded += 1
         return nil
     }
+
+    // MARK: The text stack
+
+    /// The file with the libraries and fonts that the snapshots were recorded with. Snapshots have an extension.
+    private static let stackFile = "text-stack"
+    private static let stackLimit = 1 << 16
+
+    private func recordStack() throws {
+        let text = TextStack.current.text
+        if recordedStack != text { try write(Array(text.utf8), Self.stackFile) }
+    }
+
+    private var recordedStack: String? {
+        (try? directory().read(Self.stackFile, limit: Self.stackLimit, links: .none)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// The end of a message about a difference: whether other libraries or fonts may be its cause.
+    private var stackNote: String {
+        guard let recorded = recordedStack else { return "" }
+        let differences = TextStack.current.differences(from: TextStack(text: recorded))
+        guard !differences.isEmpty else { return "" }
+        return """
+            ; the text stack differs from the recorded one, which may be the cause: \
+            \(differences.prefix(5).joined(separator: ", "))\(differences.count > 5 ? ", …" : "")
+            """
+    }
+
+    // MARK: Comparisons
 
     /// The recorded bytes, or a failure if they are missing or unreadable.
     private func recordedBytes(_ name: String) -> Result<[UInt8], Missing> {
@@ -123,7 +155,7 @@ final class SnapshotStore {
                 ?? SnapshotDifference(
                     lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
             return SpecFailure(
-                "the screen differs from the snapshot '\(shown(path))'; run with --update to record it again",
+                "the screen differs from the snapshot '\(shown(path))'; run with --update to record it again\(stackNote)",
                 expected: difference.expectedText,
                 found: difference.foundText)
         }
@@ -164,13 +196,16 @@ final class SnapshotStore {
         case .unreadable(let reason): return SpecFailure("cannot read the snapshot '\(shown(path))': \(reason)")
         case .otherSize(let found, let expected):
             return SpecFailure(
-                "the image differs from the snapshot '\(shown(path))' in size",
+                "the image differs from the snapshot '\(shown(path))' in size\(stackNote)",
                 expected: "\(expected.width) × \(expected.height) pixels",
                 found: "\(found.width) × \(found.height) pixels")
         case .different(let difference):
             try write(difference.picture, Self.beside(path, "difference"))
             return SpecFailure(
-                "the image differs from the snapshot '\(shown(path))'; see '\(shown(Self.beside(path, "difference")))'",
+                """
+                the image differs from the snapshot '\(shown(path))'; see \
+                '\(shown(Self.beside(path, "difference")))'\(stackNote)
+                """,
                 expected: "all channels within \(String(format: "%g", tolerance))",
                 found: "\(difference.count) of \(difference.total) pixels outside, by up to \(difference.greatest)")
         }

@@ -112,16 +112,12 @@ def _cases():
     yield ("lua", "a function without annotations", {"Sources/Scripting/Resources/more.lua": "local function f(a) return a end\nreturn f\n"},
            "more.lua:1: error: annotate the parameters of f")
     row = "| id | feature | tests |\n|---|---|---|\n| N2-1 | layout |%s |\n"
-    setup = {"scripts/setup": '#!/usr/bin/env bash\nreadonly oldest_swift="6.1"\n# Debian 12 (bookworm)\n'
-             'echo "Usage: scripts/setup [--help] does what a task of this kind does"\n'}
-    image = ("FROM swift:6.2-bookworm AS build\nRUN scripts/setup\nRUN scripts/package --out /packages\n"
-             "FROM debian:bookworm-slim\nRUN apt-get update \\\n    && apt-get install --yes /packages/*.deb\n")
+    version = {"Sources/tatami/Support/Version.swift": 'enum Version {\n    static let number = "1.2.3"\n}\n'}
+    install = "FROM debian:bookworm-slim\nRUN /source/scripts/ci/install 1.2.3 /opt/tatami\n"
     for what, old, new, found in [
-        ("an old Swift", "6.2", "6.0", "needs Swift 6.1 or newer"), ("another Debian", "debian:bookworm", "debian:trixie", "is not Debian's bookworm"),
-        ("without the set-up", "RUN scripts/setup", "RUN true", "does not run scripts/setup"),
-        ("packages of its own", "--yes", "--yes libcairo2", "installs libcairo2 itself"),
+        ("another version", "1.2.3", "1.2.2", "Dockerfile:2: error: version 1.2.2, but"), ("without the archive", "scripts/ci/install", "true", "does not run scripts/ci/install"),
     ]:
-        yield "scripts", "a Dockerfile with " + what, {**setup, "scripts/Dockerfile": image.replace(old, new)}, found
+        yield "scripts", "a Dockerfile with " + what, {**version, "scripts/Dockerfile": install.replace(old, new)}, found
     yield "features", "a feature without a test", {"Sources/Scripting/Features.md": row % " "}, "Features.md:3: error: N2-1 has no test"
     yield ("features", "a table that is out of date",
            {"Sources/Scripting/Features.md": row % " `Gone.layout`", "Tests/LayoutTests/More.swift": "func N2_1_layout() {}\n"}, "run scripts/features")

@@ -7,6 +7,7 @@ enum VisibilityDiagnostic: DiagnosticText {
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
+    case missingFonts(view: String, package: String)
     case fallback(view: String, FontFallback)
     /// `nearest` is the family with the most similar name.
     case noFont(family: String, view: String, nearest: String?)
@@ -35,13 +36,16 @@ enum VisibilityDiagnostic: DiagnosticText {
         switch self {
         case .cut, .tooHigh: .truncatedText
         case .missingGlyphs: .missingGlyphs
+        case .missingFonts: .fonts
         case .fallback: .fontFallback
         case .noFont: .fontNotFound
         case .outside, .outwardSpacing: .overflow
         }
     }
 
-    var severity: Diagnostic.Severity { .warning }
+    var severity: Diagnostic.Severity {
+        if case .missingFonts = self { .error } else { .warning }
+    }
 
     var message: String {
         switch self {
@@ -60,6 +64,10 @@ enum VisibilityDiagnostic: DiagnosticText {
             """
             no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
             are drawn instead
+            """
+        case .missingFonts(let view, let package):
+            """
+            the text of \(view) needs fonts for Chinese, Japanese and Korean, which are not installed; install \(package)
             """
         case .fallback(let view, let fallback):
             """

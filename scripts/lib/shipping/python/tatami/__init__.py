@@ -4,8 +4,8 @@
 >>> picture.save("card.png")                   # notebooks show it automatically
 >>> for result in tatami.batch({"id": n, "script": "card.lua", "data": {"n": n}} for n in range(1000)): ...
 
-The wheel contains the command (`python -m tatami`, `tatami`). It needs the libraries and fonts in `tatami.requirements`,
-which are names of Debian 12 packages.
+The wheel contains the command (`python -m tatami`, `tatami`), its libraries and its fonts. Texts in Chinese, Japanese and
+Korean need the wheel tatami-fonts-cjk: pip install 'tatami-layout[cjk]'.
 """
 
 import json
@@ -16,11 +16,10 @@ import tempfile
 import threading
 from pathlib import Path
 
-__all__ = ["Error", "Output", "batch", "executable", "render", "requirements"]
+__all__ = ["Error", "Output", "batch", "executable", "render"]
 
 _HERE = Path(__file__).resolve().parent
-executable = str(_HERE / "bin" / "tatami")
-requirements = (_HERE / "requirements.txt").read_text(encoding="utf-8").split()
+executable = str(_HERE / "dist" / "bin" / "tatami")
 
 
 class Error(Exception):
