@@ -37,6 +37,7 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
         // Level 0
@@ -46,6 +47,7 @@ let package = Package(
         .target(name: "TextSafety", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
+        .target(name: "StoryboardImport", dependencies: ["CXML"], swiftSettings: swift),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
@@ -117,6 +119,9 @@ let package = Package(
         .testTarget(
             name: "TatamiTests",
             dependencies: ["Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            swiftSettings: swift),
+        .testTarget(
+            name: "StoryboardImportTests", dependencies: ["StoryboardImport"], exclude: ["Resources"],
             swiftSettings: swift),
         .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: swift),
         .testTarget(
