@@ -5,6 +5,10 @@ enum FontText {
         "Title3": "title3", "Headline": "headline", "Body": "body", "Callout": "callout",
         "Subhead": "subheadline", "Footnote": "footnote", "Caption1": "caption1", "Caption2": "caption2",
     ]
+    private static let sizes = [
+        "largeTitle": 34.0, "title1": 28, "title2": 22, "title3": 20, "headline": 17, "body": 17, "callout": 16,
+        "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11,
+    ]
     private static let weights: Set<String> = [
         "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
     ]
@@ -16,7 +20,9 @@ enum FontText {
     ]
 
     /// The expression for a `<fontDescription>` or `<font>`; nil if there is none.
-    static func text(_ element: Element?, _ report: Report) -> String? {
+    ///
+    /// - Parameter scale: A factor for sizes. Other than 1, it also replaces text styles by their size.
+    static func text(_ element: Element?, _ report: Report, scale: Double = 1) -> String? {
         guard let element, element.tag != "nil" else {
             element?.useAll()
             return nil
@@ -24,12 +30,14 @@ enum FontText {
         element.isUsed = true
         if let style = element.take("style") {
             let name = style.hasPrefix("UICTFontTextStyle") ? String(style.dropFirst(17)) : style
-            if let known = styles[name] { return LuaText.string(known) }
+            if let known = styles[name] {
+                return scale == 1 ? LuaText.string(known) : LuaText.number((sizes[known] ?? 17) * scale)
+            }
             report.add(.missing, element, "style", "unknown text style '\(style)'; body is used")
             return "\"body\""
         }
         var fields: [(String, String)] = []
-        let size = element.number("pointSize") ?? element.number("size")
+        let size = (element.number("pointSize") ?? element.number("size")).map { $0 * scale }
         if let size, size > 0 { fields.append(("size", LuaText.number(size))) }
         let type = element.take("type") ?? ""
         let family = element.take("family")

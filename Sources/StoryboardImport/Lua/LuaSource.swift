@@ -18,7 +18,7 @@ struct LuaSource {
     }
 
     /// Writes lines between two others, indented.
-    mutating func block(_ first: String, _ last: String = "end", _ body: (inout LuaSource) -> Void) {
+    mutating func block(_ first: String, _ last: String = "end", body: (inout LuaSource) -> Void) {
         line(first)
         depth += 1
         body(&self)
@@ -32,13 +32,13 @@ struct LuaSource {
         let fits = depth * 2 + joined.count + opens.count <= Self.width && calls.count <= 5 && !joined.contains("\n")
         if fits {
             guard let body else { return line(joined) }
-            block(joined + opens, "end)", body)
+            block(joined + opens, "end)", body: body)
             return
         }
         line(head)
         depth += 1
         for call in calls { line(call) }
-        if let body { block(opens, "end)", body) }
+        if let body { block(opens, "end)", body: body) }
         depth -= 1
     }
 }

@@ -99,7 +99,7 @@ package struct DocumentResources {
                     imageSizes[name] = (width, height)
                 }
             case "namedColor":
-                child.isUsed = true
+                child.useAll()
                 colors[name] = child.child("color")
             case "systemColor":
                 child.useAll()
