@@ -37,7 +37,7 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
         // Level 0
@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "TextSafety", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
-        .target(name: "StoryboardImport", dependencies: ["CXML"], swiftSettings: swift),
+        .target(name: "StoryboardImport", dependencies: ["CExpat"], swiftSettings: swift),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
@@ -81,7 +81,7 @@ let package = Package(
             name: "tatami",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety", "CEdit",
+                "ConstraintSolver", "SectionDiff", "TextSafety", "StoryboardImport", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 

@@ -22,7 +22,9 @@ package struct ImportedView: Equatable, Sendable {
                     id: view.id, path: path, frame: view.frame, hasText: view.hasText,
                     isUnreliable: isUnreliable || view.role == .root || view.role == .content))
             for subview in view.subviews {
-                visit(subview, path.isEmpty ? names.viewName(of: subview) : "\(path)/\(names.viewName(of: subview))", isUnreliable)
+                visit(
+                    subview, path.isEmpty ? names.viewName(of: subview) : "\(path)/\(names.viewName(of: subview))",
+                    isUnreliable)
             }
         }
         let start = isWrapped ? names.viewName(of: root) : ""
@@ -31,8 +33,12 @@ package struct ImportedView: Equatable, Sendable {
     }
 
     /// The views of a cell.
-    static func cells(_ cell: InterfaceCell, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames) -> [ImportedView] {
-        guard let owner = root.all.first(where: { $0.cells.contains { $0.content === cell.content } }) else { return [] }
+    static func cells(_ cell: InterfaceCell, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames)
+        -> [ImportedView]
+    {
+        guard let owner = root.all.first(where: { $0.cells.contains { $0.content === cell.content } }) else {
+            return []
+        }
         let isWrapped = root.tag != "view"
         var path = owner.ancestors.reversed().dropFirst(isWrapped ? 0 : 1).map(names.viewName)
         path.append(names.viewName(of: owner))
@@ -113,7 +119,8 @@ package enum Importer {
     ) throws(ImportFailure) -> [InterfaceScene] {
         guard let wanted else { return document.scenes }
         let found = document.scenes.first {
-            [$0.id, $0.controller?.id, $0.className, $0.controller?.peek("storyboardIdentifier"), $0.view?.id].contains(wanted)
+            [$0.id, $0.controller?.id, $0.className, $0.controller?.peek("storyboardIdentifier"), $0.view?.id].contains(
+                wanted)
         }
         guard let found else {
             let known = document.scenes.prefix(20).map { "\($0.id) (\($0.className))" }.joined(separator: ", ")
@@ -122,7 +129,9 @@ package enum Importer {
         var all = [found]
         var index = 0
         while index < all.count {
-            for child in contained(all[index], scenes) where !all.contains(where: { $0 === child }) { all.append(child) }
+            for child in contained(all[index], scenes) where !all.contains(where: { $0 === child }) {
+                all.append(child)
+            }
             index += 1
         }
         return all
@@ -142,7 +151,9 @@ package enum Importer {
         var index = 0
         while index < seen.count {
             if seen[index] === other { return true }
-            for child in contained(seen[index], scenes) where !seen.contains(where: { $0 === child }) { seen.append(child) }
+            for child in contained(seen[index], scenes) where !seen.contains(where: { $0 === child }) {
+                seen.append(child)
+            }
             index += 1
         }
         return false
@@ -162,8 +173,10 @@ package enum Importer {
                 element.peek("reuseIdentifier"), element.peek("title"), scene.view?.element.peek("userLabel"),
                 element.value("navigationItem")?.peek("title"),
             ]
-            var base = candidates.lazy.compactMap { $0 }.compactMap { NameTable.identifier($0, isUpper: true) }.first
-                ?? NameTable.identifier(element.tag, isUpper: true)! + (scenes.count > 1 ? NameTable.identifier(scene.id, isUpper: true) ?? "" : "")
+            var base =
+                candidates.lazy.compactMap { $0 }.compactMap { NameTable.identifier($0, isUpper: true) }.first
+                ?? NameTable.identifier(element.tag, isUpper: true)!
+                + (scenes.count > 1 ? NameTable.identifier(scene.id, isUpper: true) ?? "" : "")
             if base.count > 14, base.hasSuffix("ViewController") { base = String(base.dropLast(14)) }
             if scene.view == nil, let ending = containers[element.tag], !base.contains(ending) { base += ending }
             scene.className = classes.unique(base)
@@ -179,10 +192,14 @@ package enum Importer {
 
     /// The kinds of views, which classes must not replace.
     private static let kinds: Set<String> = [
-        "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView", "Switch",
-        "Slider", "Stepper", "SegmentedControl", "Scroll", "Table", "Collection", "ActivityIndicator", "Avatar", "Badge",
-        "Chart", "DatePicker", "Flex", "Flow", "Grid", "NavigationBar", "Navigation", "PageControl", "Picker", "Progress",
-        "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tabbar", "Tag", "Toolbar", "VisualEffect", "WebView",
+        "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView",
+        "Switch",
+        "Slider", "Stepper", "SegmentedControl", "Scroll", "Table", "Collection", "ActivityIndicator", "Avatar",
+        "Badge",
+        "Chart", "DatePicker", "Flex", "Flow", "Grid", "NavigationBar", "Navigation", "PageControl", "Picker",
+        "Progress",
+        "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tabbar", "Tag", "Toolbar", "VisualEffect",
+        "WebView",
         "ProgressView", "PickerView", "ActivityIndicatorView", "VisualEffectView", "SearchTextField", "Space", "VSpace",
         "HSpace", "Stacked", "ScrollVContentView", "ScrollHContentView",
     ]

@@ -1,5 +1,6 @@
-import StoryboardImport
 import Testing
+
+@testable import StoryboardImport
 
 /// Reading XML: what is read, and how bad input ends.
 @Suite struct XMLTreeTests {
@@ -15,7 +16,8 @@ import Testing
     }
 
     @Test func readsElementsAttributesTextAndLines() throws {
-        let root = try read("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a x=\"1 &amp; 2&#10;3\">\n<b>t<![CDATA[<u>]]></b></a>")
+        let root = try read(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a x=\"1 &amp; 2&#10;3\">\n<b>t<![CDATA[<u>]]></b></a>")
         #expect(root.tag == "a" && root.peek("x") == "1 & 2\n3")
         #expect(root.children.map(\.tag) == ["b"])
         #expect(root.children[0].text == "t<u>" && root.children[0].line == 3)
@@ -40,12 +42,16 @@ import Testing
 
     @Test func anEntityBombIsNotExpanded() {
         var text = "<!DOCTYPE a [<!ENTITY e0 \"0123456789\">"
-        for level in 1..<20 { text += "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">" }
+        for level in 1..<20 {
+            text += "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+        }
         text += "]><a b=\"&e19;\">&e19;</a>"
         #expect(failure(Array(text.utf8))?.line == 1)
     }
 
-    @Test(arguments: ["<a>", "<a></b>", "<a x=1/>", "<a>&nope;</a>", "text", "<a/><b/>", "<a \u{1}/>", "<a x=\"1\" x=\"2\"/>"])
+    @Test(arguments: [
+        "<a>", "<a></b>", "<a x=1/>", "<a>&nope;</a>", "text", "<a/><b/>", "<a \u{1}/>", "<a x=\"1\" x=\"2\"/>",
+    ])
     func brokenXMLIsAnError(_ text: String) {
         let found = failure(Array(text.utf8))
         #expect(found?.message.hasPrefix("the XML is broken") == true)

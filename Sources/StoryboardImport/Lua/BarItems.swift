@@ -2,7 +2,8 @@
 enum BarItems {
     /// The system items that the engine draws.
     private static let drawn: Set<String> = [
-        "action", "add", "bookmarks", "close", "compose", "fastForward", "organize", "pause", "play", "refresh", "reply",
+        "action", "add", "bookmarks", "close", "compose", "fastForward", "organize", "pause", "play", "refresh",
+        "reply",
         "rewind", "search", "stop", "trash",
     ]
     private static let tabs: Set<String> = [

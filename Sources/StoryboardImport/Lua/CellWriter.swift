@@ -15,7 +15,7 @@ struct CellWriter {
         let isInset = Self.hasAccessory(cell)
         names.add(cell.content, isWrapped: isInset)
         let writer = ContentWriter(
-            cell.content, scene: scene, scenes: scenes, context, names, isCell: true, embeds: embed)
+            cell.content, scene: scene, scenes: scenes, context, names, embeds: embed)
         writer.cellClasses = classes
         var body = LuaSource()
         body.block("function \(name):layoutContent(content)") { source in
@@ -52,7 +52,8 @@ struct CellWriter {
 
     /// Whether an accessory narrows the content view.
     static func hasAccessory(_ cell: InterfaceCell) -> Bool {
-        guard let outer = cell.element.frame, let inner = cell.content.frame, cell.content.element !== cell.element else {
+        guard let outer = cell.element.frame, let inner = cell.content.frame, cell.content.element !== cell.element
+        else {
             return false
         }
         return cell.element.peek("accessoryType") != nil && inner.width < outer.width

@@ -18,7 +18,8 @@ struct ColorText {
     ]
     /// UIKit's older names.
     private static let aliases = [
-        "darkText": "\"black\"", "lightText": "\"#ffffff99\"", "groupTableViewBackground": "\"systemGroupedBackground\"",
+        "darkText": "\"black\"", "lightText": "\"#ffffff99\"",
+        "groupTableViewBackground": "\"systemGroupedBackground\"",
         "tableCellGroupedBackground": "\"secondarySystemGroupedBackground\"", "viewFlipsideBackground": "\"#1f2124\"",
         "scrollViewTexturedBackground": "\"#6f7179\"", "underPageBackground": "\"#b4b7ba\"",
     ]
@@ -39,7 +40,11 @@ struct ColorText {
             _ = element.take("catalog")
             return named(name, element)
         }
-        return Self.components(element) ?? { report.add(.missing, element, nil, "unknown color space"); return nil }()
+        return Self.components(element)
+            ?? {
+                report.add(.missing, element, nil, "unknown color space")
+                return nil
+            }()
     }
 
     private func system(_ name: String, _ element: Element) -> String {

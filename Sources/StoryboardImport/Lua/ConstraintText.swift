@@ -108,7 +108,8 @@ struct ConstraintText {
         let target = targetText(second, for: constraint, in: container, isChain: isChain)
         var options: [(String, String)] = []
         if isScaled { options.append(("multiplyBy", LuaText.number(constraint.multiplier))) }
-        return ":\(constraint.first.attribute.rawValue)(\(relation(constraint.relation, spacing)), \(target)\(priority(constraint, options)))"
+        return
+            ":\(constraint.first.attribute.rawValue)(\(relation(constraint.relation, spacing)), \(target)\(priority(constraint, options)))"
     }
 
     private func dimension(_ constraint: InterfaceConstraint, in container: InterfaceView, isChain: Bool) -> String {

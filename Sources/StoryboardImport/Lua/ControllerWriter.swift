@@ -23,7 +23,9 @@ struct ControllerWriter {
         let rest = context.report.entries.dropFirst(start).filter { $0.severity == .missing }
         var source = LuaSource()
         source.comment("\(title) From \(name), scene \(scene.id).")
-        if let custom = scene.controller?.peek("customClass") { source.comment("The class \(custom) is not part of the file.") }
+        if let custom = scene.controller?.peek("customClass") {
+            source.comment("The class \(custom) is not part of the file.")
+        }
         for segue in scene.controller?.child("connections")?.children("segue") ?? []
         where segue.peek("relationship") == nil && segue.peek("kind") != "embed" {
             source.comment(Segues.comment(segue, scenes))
@@ -85,13 +87,15 @@ struct ControllerWriter {
         }
         names.add(view, isWrapped: isWrapped)
         let writer = ContentWriter(
-            view, scene: scene, scenes: scenes, context, names, isCell: false, embeds: embed)
+            view, scene: scene, scenes: scenes, context, names, embeds: embed)
         writer.cellClasses = classes
         source.line("local \(className) = controller \"\(className)\"")
         writeFields(view, &source)
         source.blank()
         source.block("function \(className):layoutContent(content)") { source in
-            if isWrapped { writer.writeWrapped(view, to: &source) } else {
+            if isWrapped {
+                writer.writeWrapped(view, to: &source)
+            } else {
                 writeRoot(view, &source)
                 writer.write(view, to: &source)
             }
@@ -157,11 +161,16 @@ struct ControllerWriter {
         let isTable = view.tag == "tableViewCell"
         source.line("local \(className) = controller \"\(className)\"")
         source.line("\(className).\(name) = \(name)")
-        source.line("\(className).preferredContentSize = { width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }")
+        source.line(
+            "\(className).preferredContentSize = { width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }"
+        )
         source.blank()
         source.block("function \(className):layoutContent(content)") { source in
             var calls = [":edges(equal, parent)"]
-            if !isTable { calls.append(":itemSize { width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }") }
+            if !isTable {
+                calls.append(
+                    ":itemSize { width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }")
+            }
             calls.append(":cells { cell(\(name), \(LuaText.string(cell.element.id))) }")
             source.chain("content:put\(isTable ? "Table" : "Collection")(\"list\")", calls)
         }
@@ -187,7 +196,8 @@ struct ControllerWriter {
 
     private func writeOther(_ source: inout LuaSource) {
         if let controller = scene.controller {
-            context.report.add(.missing, controller, nil, "a <\(controller.tag)> has no counterpart; its first child is shown")
+            context.report.add(
+                .missing, controller, nil, "a <\(controller.tag)> has no counterpart; its first child is shown")
         }
         let child = scene.segues.lazy.filter { $0.peek("relationship") != nil }.compactMap { $0.peek("destination") }
             .compactMap(embed).first
@@ -197,7 +207,7 @@ struct ControllerWriter {
                 child.map { "content:put(\($0), \"child\"):edges(equal, parent)" }
                     ?? "content:putView(\"placeholder\"):edges(equal, parent)")
         }
-        scene.segues.forEach { $0.useAll() }
+        for segue in scene.segues { segue.useAll() }
     }
 
     private func writeNavigation(_ source: inout LuaSource) {
@@ -212,7 +222,7 @@ struct ControllerWriter {
         if let toolbar = scene.controller?.value("toolbar") { toolbar.useAll() }
         let isHidden = scene.controller?.flag("navigationBarHidden") == true
         let root = scene.destinations("rootViewController").first.flatMap(embed)
-        scene.segues.forEach { $0.useAll() }
+        for segue in scene.segues { segue.useAll() }
         let height = properties.contains { $0.name == "prefersLargeTitles" } ? 96 : 44
         source.blank()
         source.block("function \(className):layoutContent(content)") { source in
@@ -255,7 +265,7 @@ struct ControllerWriter {
             Sweep(report: context.report).sweep(bar)
         }
         let children = scene.destinations("viewControllers").compactMap(embed)
-        scene.segues.forEach { $0.useAll() }
+        for segue in scene.segues { segue.useAll() }
         source.line("\(className).states = { selected = 0 }")
         source.blank()
         source.block("function \(className):layoutContent(content)") { source in

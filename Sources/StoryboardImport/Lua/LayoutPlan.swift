@@ -41,7 +41,8 @@ final class LayoutPlan {
 
     /// Whether `previous` in the chain of `view` means `target`.
     static func isPrevious(_ target: InterfaceView, of view: InterfaceView) -> Bool {
-        guard let siblings = view.superview?.subviews, let index = siblings.firstIndex(where: { $0 === view }), index > 0
+        guard let siblings = view.superview?.subviews, let index = siblings.firstIndex(where: { $0 === view }),
+            index > 0
         else { return false }
         return siblings[index - 1] === target && target.installed == .all && view.installed == .all
     }
@@ -49,7 +50,8 @@ final class LayoutPlan {
     private func place(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
         let ways = [constraint, constraint.flipped].compactMap { $0 }
         if let way = ways.first(where: canChain) { return addToChain(way) }
-        if let way = ways.first(where: { $0.first.view !== root && $0.first.area == .bounds && contains($0.first.view) }) {
+        if let way = ways.first(where: { $0.first.view !== root && $0.first.area == .bounds && contains($0.first.view) }
+        ) {
             return deferStatement(way)
         }
         if let way = ways.first(where: { $0.first.view === root && $0.first.area == .bounds }) {
@@ -59,9 +61,13 @@ final class LayoutPlan {
         }
         if let way = rescaled(constraint), canChain(way) {
             addToChain(way)
-            return report.add(.replaced, element(of: constraint, in: owner), nil, "its items are exchanged, so it weighs differently if violated")
+            return report.add(
+                .replaced, element(of: constraint, in: owner), nil,
+                "its items are exchanged, so it weighs differently if violated")
         }
-        report.add(.missing, element(of: constraint, in: owner), nil, "a constraint between layout guides, or with a view of another scene")
+        report.add(
+            .missing, element(of: constraint, in: owner), nil,
+            "a constraint between layout guides, or with a view of another scene")
     }
 
     private func element(of constraint: InterfaceConstraint, in owner: InterfaceView) -> Element {

@@ -27,7 +27,8 @@ struct LuaSource {
     }
 
     /// Writes a call chain: on one line if it fits, else a line per call. `body` writes the function of the last call.
-    mutating func chain(_ head: String, _ calls: [String], body: ((inout LuaSource) -> Void)? = nil, opens: String = "") {
+    mutating func chain(_ head: String, _ calls: [String], body: ((inout LuaSource) -> Void)? = nil, opens: String = "")
+    {
         let joined = head + calls.joined()
         let fits = depth * 2 + joined.count + opens.count <= Self.width && calls.count <= 5 && !joined.contains("\n")
         if fits {

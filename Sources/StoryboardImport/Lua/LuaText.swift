@@ -1,7 +1,7 @@
 /// Writes values as Lua source.
-package enum LuaText {
+enum LuaText {
     /// A string in double quotes.
-    package static func string(_ text: String) -> String {
+    static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -21,28 +21,28 @@ package enum LuaText {
     }
 
     /// A number in its shortest form.
-    package static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         let text = (value == 0 ? 0 : value).description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
     /// A table of fields.
-    package static func table(_ fields: [(String, String)]) -> String {
+    static func table(_ fields: [(String, String)]) -> String {
         fields.isEmpty ? "{}" : "{ " + fields.map { "\($0.0) = \($0.1)" }.joined(separator: ", ") + " }"
     }
 
     /// A list.
-    package static func list(_ values: [String]) -> String {
+    static func list(_ values: [String]) -> String {
         values.isEmpty ? "{}" : "{ " + values.joined(separator: ", ") + " }"
     }
 
     /// The argument of a call, without parentheses around a table.
-    package static func call(_ name: String, _ argument: String) -> String {
+    static func call(_ name: String, _ argument: String) -> String {
         argument.hasPrefix("{") ? ":\(name) \(argument)" : ":\(name)(\(argument))"
     }
 
     /// A text for a comment: one line, without control characters.
-    package static func comment(_ text: String) -> String {
+    static func comment(_ text: String) -> String {
         let line = text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) }
         return String(line.prefix(200))
     }

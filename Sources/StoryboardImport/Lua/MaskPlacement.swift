@@ -12,7 +12,8 @@ enum MaskPlacement {
         // The content of a scroll view has no size that masks could follow.
         let isScrolled = superview.tag == "scrollView"
         let horizontal = Axis(
-            start: frame.x, length: frame.width, total: size.width, isStartFlexible: flag("flexibleMinX") && !isScrolled,
+            start: frame.x, length: frame.width, total: size.width,
+            isStartFlexible: flag("flexibleMinX") && !isScrolled,
             isLengthFlexible: flag("widthSizable") && !isScrolled, isEndFlexible: flag("flexibleMaxX") && !isScrolled)
         let vertical = Axis(
             start: frame.y, length: frame.height, total: size.height,
@@ -30,12 +31,16 @@ enum MaskPlacement {
         private var end: Double { total - start - length }
 
         typealias Attributes = (
-            start: ConstraintAttribute, end: ConstraintAttribute, length: ConstraintAttribute, center: ConstraintAttribute
+            start: ConstraintAttribute, end: ConstraintAttribute, length: ConstraintAttribute,
+            center: ConstraintAttribute
         )
 
-        func constraints(_ view: InterfaceView, _ superview: InterfaceView, _ names: Attributes) -> [InterfaceConstraint] {
+        func constraints(_ view: InterfaceView, _ superview: InterfaceView, _ names: Attributes)
+            -> [InterfaceConstraint]
+        {
             func make(
-                _ attribute: ConstraintAttribute, _ target: ConstraintAttribute?, _ multiplier: Double, _ constant: Double
+                _ attribute: ConstraintAttribute, _ target: ConstraintAttribute?, _ multiplier: Double,
+                _ constant: Double
             ) -> InterfaceConstraint {
                 InterfaceConstraint(
                     id: "", first: ConstraintItem(view, .bounds, attribute), relation: .equal,

@@ -1,9 +1,9 @@
 /// Makes unique identifiers from the texts of a document.
-package struct NameTable {
+struct NameTable {
     private var taken: Set<String>
 
     /// Lua's keywords and the globals of the script API, which a local variable would hide.
-    package static let reserved: Set<String> = [
+    static let reserved: Set<String> = [
         "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
         "not", "or", "repeat", "return", "then", "true", "until", "while", "self", "content", "equal", "moreThan",
         "lessThan", "equalTo", "moreThanTo", "lessThanTo", "parent", "safeArea", "layoutMargins", "readableContent",
@@ -17,10 +17,10 @@ package struct NameTable {
         "colors", "localized", "topOf", "bottomOf", "leftOf", "rightOf", "leadingOf", "trailingOf", "form", "row",
     ]
 
-    package init(reserved: Set<String> = NameTable.reserved) { taken = reserved }
+    init(reserved: Set<String> = NameTable.reserved) { taken = reserved }
 
     /// Returns an unused name that begins with `base`.
-    package mutating func unique(_ base: String) -> String {
+    mutating func unique(_ base: String) -> String {
         var name = base
         var number = 2
         while !taken.insert(name).inserted {
@@ -31,7 +31,7 @@ package struct NameTable {
     }
 
     /// The words of a text as an identifier in lower camel case; nil if it has no ASCII letters or digits.
-    package static func identifier(_ text: String, isUpper: Bool = false) -> String? {
+    static func identifier(_ text: String, isUpper: Bool = false) -> String? {
         let words = text.prefix(80).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         guard let first = words.first else { return nil }
         var name = isUpper ? first.prefix(1).uppercased() + first.dropFirst() : lowered(String(first))

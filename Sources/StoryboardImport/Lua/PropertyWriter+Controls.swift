@@ -27,7 +27,8 @@ extension PropertyWriter {
         let usesStandard = element.take("spacingType") == "standard"
         set("spacing", number: element.number("spacing") ?? (usesStandard ? 8 : nil), default: 0)
         set(
-            "isLayoutMarginsRelativeArrangement", flag: element.flag("layoutMarginsRelativeArrangement"), default: false)
+            "isLayoutMarginsRelativeArrangement", flag: element.flag("layoutMarginsRelativeArrangement"), default: false
+        )
         set("isBaselineRelativeArrangement", flag: element.flag("baselineRelativeArrangement"), default: false)
     }
 
@@ -174,7 +175,9 @@ extension PropertyWriter {
                 set("minimumLineSpacing", number: layout.number("minimumLineSpacing"), default: 10)
                 set("minimumInteritemSpacing", number: layout.number("minimumInteritemSpacing"), default: 10)
                 if let size = layout.size("itemSize"), size.width > 0, size.height > 0 {
-                    set("itemSize", "{ width = \(LuaText.number(size.width)), height = \(LuaText.number(size.height)) }")
+                    set(
+                        "itemSize", "{ width = \(LuaText.number(size.width)), height = \(LuaText.number(size.height)) }"
+                    )
                 }
                 let inset = PropertyWriter(layout, context).insets("sectionInset")
                 if inset != "{ top = 0, left = 0, bottom = 0, right = 0 }" { set("sectionInset", inset) }

@@ -40,8 +40,12 @@ extension PropertyWriter {
             case "NSColor": if let color = context.color(attribute) { fields.append("color = \(color)") }
             case "NSBackgroundColor":
                 if let color = context.color(attribute) { fields.append("backgroundColor = \(color)") }
-            case "NSFont": if let font = FontText.text(attribute, context.report, scale: context.fontScale) { fields.append("font = \(font)") }
-            case "NSKern": if let value = attribute.number("value") { fields.append("letterSpacing = \(LuaText.number(value))") }
+            case "NSFont":
+                if let font = FontText.text(attribute, context.report, scale: context.fontScale) {
+                    fields.append("font = \(font)")
+                }
+            case "NSKern":
+                if let value = attribute.number("value") { fields.append("letterSpacing = \(LuaText.number(value))") }
             case "NSBaselineOffset":
                 if let value = attribute.number("value") { fields.append("baselineOffset = \(LuaText.number(value))") }
             case "NSUnderline": fields.append("underline = true")
@@ -86,7 +90,9 @@ extension PropertyWriter {
             set("preferredMaxLayoutWidth", LuaText.number(width))
         }
         _ = element.take("preferredMaxLayoutWidth")
-        if element.value("highlightedColor")?.tag == "color" { missing("highlightedColor", "labels have no highlighted color") }
+        if element.value("highlightedColor")?.tag == "color" {
+            missing("highlightedColor", "labels have no highlighted color")
+        }
         element.value("highlightedColor")?.useAll()
         if element.value("shadowColor")?.tag == "color" { missing("shadowColor", "labels have no text shadow") }
         element.value("shadowColor")?.useAll()
@@ -103,10 +109,12 @@ extension PropertyWriter {
             if let title = normal?.take("title") ?? normal?.value("title")?.text, !title.isEmpty {
                 set("title", context.localized(element.id, "normalTitle", title))
             }
-            normal?.children.filter { $0.tag == "string" }.forEach { $0.useAll() }
+            for child in normal?.children ?? [] where child.tag == "string" { child.useAll() }
             if let image = normal?.take("image") { set("image", context.image(image, element)) }
         }
-        if normal?.take("backgroundImage") != nil { missing("state.backgroundImage", "buttons have no background image") }
+        if normal?.take("backgroundImage") != nil {
+            missing("state.backgroundImage", "buttons have no background image")
+        }
         if normal?.value("attributedTitle") != nil {
             missing("state.attributedTitle", "buttons have plain titles")
             normal?.value("attributedTitle")?.useAll()
@@ -114,7 +122,9 @@ extension PropertyWriter {
         writeFont()
         let title = context.color(normal?.value("titleColor"))
         set("titleColor", title ?? (type == "custom" && element.value("configuration") == nil ? "\"white\"" : nil))
-        if normal?.value("titleShadowColor")?.tag == "color" { missing("state.titleShadowColor", "titles have no shadow") }
+        if normal?.value("titleShadowColor")?.tag == "color" {
+            missing("state.titleShadowColor", "titles have no shadow")
+        }
         normal?.value("titleShadowColor")?.useAll()
         normal?.value("preferredSymbolConfiguration")?.useAll()
         set("contentInsets", insets("contentEdgeInsets"))
@@ -143,7 +153,8 @@ extension PropertyWriter {
         }
         if let image = configuration.take("image") { set("image", context.image(image, element)) }
         if let padding = configuration.number("imagePadding") { set("imagePadding", LuaText.number(padding)) }
-        let background = context.color(configuration.value("baseBackgroundColor"))
+        let background =
+            context.color(configuration.value("baseBackgroundColor"))
             ?? context.color(configuration.child("backgroundConfiguration")?.value("backgroundColor"))
         let foreground = context.color(configuration.value("baseForegroundColor"))
         switch style {

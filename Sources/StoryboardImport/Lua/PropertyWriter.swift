@@ -68,7 +68,8 @@ struct PropertyWriter {
         set("alpha", number: element.number("alpha"), default: 1)
         set("isHidden", flag: element.flag("hidden"), default: false)
         let clips = element.flag("clipsSubviews")
-        if !["scrollView", "tableView", "collectionView", "textView", "imageView", "visualEffectView"].contains(element.tag)
+        if !["scrollView", "tableView", "collectionView", "textView", "imageView", "visualEffectView"].contains(
+            element.tag)
             || element.tag == "imageView"
         {
             set("clipsToBounds", flag: clips, default: false)
@@ -84,7 +85,7 @@ struct PropertyWriter {
         writePreservedMargins()
         if let accessibility = element.value("accessibilityConfiguration") {
             set("accessibilityLabel", text: accessibility.take("label"))
-            accessibility.children.forEach { $0.useAll() }
+            for child in accessibility.children { child.useAll() }
         }
         writeRuntimeAttributes()
     }

@@ -21,7 +21,8 @@ final class SceneContext {
     }
 
     private func namedColor(_ name: String, _ element: Element) -> String {
-        let copy = element.peek("red") != nil || element.peek("white") != nil ? element : document.resources.colors[name]
+        let copy =
+            element.peek("red") != nil || element.peek("white") != nil ? element : document.resources.colors[name]
         guard let field = project.color(name, copy) else {
             report.add(.missing, element, nil, "no color named '\(name)' in the document or an asset catalogue")
             element.useAll()

@@ -18,13 +18,13 @@ final class ContentWriter {
 
     init(
         _ root: InterfaceView, scene: InterfaceScene, scenes: [String: InterfaceScene], _ context: SceneContext,
-        _ names: ViewNames, isCell: Bool, embeds: @escaping (String) -> String?
+        _ names: ViewNames, embeds: @escaping (String) -> String?
     ) {
         self.scene = scene
         self.scenes = scenes
         self.context = context
         self.names = names
-        self.isCell = isCell
+        isCell = root.role == .content
         self.embeds = embeds
         plan = LayoutPlan(root, context.report)
         text = ConstraintText(names: names, statesRequired: Self.statesRequired(root))
@@ -106,7 +106,8 @@ final class ContentWriter {
         let element = view.element
         let kind = ViewKinds.kind(of: element)
         if kind == nil {
-            context.report.add(.missing, element, nil, "no kind of view for <\(view.tag)>; a plain view takes its place")
+            context.report.add(
+                .missing, element, nil, "no kind of view for <\(view.tag)>; a plain view takes its place")
         }
         var properties = PropertyWriter(element, context)
         properties.writeAll(kind ?? ViewKinds.Kind(name: "View"))
@@ -142,7 +143,9 @@ final class ContentWriter {
 
     /// An outlet as a field of the controller. Fields of all views keep their meaning.
     private static func field(_ outlet: String) -> String {
-        let taken: Set = ["view", "frame", "bounds", "alpha", "layout", "states", "observer", "tintColor", "id", "path", "kind"]
+        let taken: Set = [
+            "view", "frame", "bounds", "alpha", "layout", "states", "observer", "tintColor", "id", "path", "kind",
+        ]
         return taken.contains(outlet) ? outlet + "Outlet" : outlet
     }
 
@@ -167,7 +170,8 @@ final class ContentWriter {
         guard let segue, let destination = segue.take("destination") else { return nil }
         segue.useAll()
         guard let name = embeds(destination) else {
-            context.report.add(.missing, segue, nil, "the embedded scene '\(destination)' is in another file, or contains this scene")
+            context.report.add(
+                .missing, segue, nil, "the embedded scene '\(destination)' is in another file, or contains this scene")
             return nil
         }
         return name
@@ -176,7 +180,8 @@ final class ContentWriter {
     /// Writes handlers for actions, and returns comments for segues.
     private func handlers(of element: Element, _ calls: inout [String]) -> [String] {
         var comments: [String] = []
-        for connection in element.child("connections")?.children ?? [] where !connection.isUsed || connection.tag == "segue" {
+        for connection in element.child("connections")?.children ?? []
+        where !connection.isUsed || connection.tag == "segue" {
             switch connection.tag {
             case "segue":
                 guard connection.peek("kind") != "embed" else { continue }
@@ -212,7 +217,8 @@ final class ContentWriter {
         let taken = NameTable.reserved.union([
             "init", "layoutContent", "viewPlan", "moleculeWillLayout", "moleculeDidLayout", "viewDidLoad",
             "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "willMoveToParent",
-            "didMoveToParent", "layout", "reload", "removeFromSuperview", "bringToFront", "sendToBack", "setNeedsLayout",
+            "didMoveToParent", "layout", "reload", "removeFromSuperview", "bringToFront", "sendToBack",
+            "setNeedsLayout",
             "sendActions", "applyPlan", "configure", "setSelected", "setHighlighted",
         ])
         if taken.contains(name) { name += "Action" }
@@ -249,14 +255,14 @@ final class ContentWriter {
             fields.append(("cells", LuaText.list(view.cells.filter { $0.section == index }.map(row))))
             return "  \(LuaText.table(fields)),"
         }
-        return [":sections {", ] + tables + ["}"]
+        return [":sections {"] + tables + ["}"]
     }
 
     /// The property calls that apply only to some size classes.
     private func propertyVariations(of view: InterfaceView) -> [(String, [String])] {
         view.element.variations.compactMap { classes, variation -> (String, [String])? in
             variation.child("rect")?.useAll()
-            variation.children.filter { $0.tag == "mask" }.forEach { $0.isUsed = true }
+            for child in variation.children where child.tag == "mask" { child.isUsed = true }
             guard let condition = classes.condition else { return nil }
             var properties = PropertyWriter(variation, context)
             properties.writeVariation(of: view.tag)

@@ -10,15 +10,20 @@ struct Sweep {
         "useStoryboardIdentifierAsRestorationIdentifier", "autoresizesSubviews", "exclusiveTouch", "key", "title",
         "showsTouchWhenHighlighted", "reversesTitleShadowWhenHighlighted", "adjustsImageWhenHighlighted",
         "adjustsImageWhenDisabled", "adjustsFontForContentSizeCategory", "adjustsLetterSpacingToFitWidth",
-        "springLoaded", "pointerInteraction", "horizontalHuggingPriority", "verticalHuggingPriority", "usesAttributedText",
+        "springLoaded", "pointerInteraction", "horizontalHuggingPriority", "verticalHuggingPriority",
+        "usesAttributedText",
         "contentViewInsetsToSafeArea", "preservesSuperviewLayoutMargins", "insetsLayoutMarginsFromSafeArea",
-        "placeholderIntrinsicWidth", "placeholderIntrinsicHeight", "simulatedAppContext", "role", "changesSelectionAsPrimaryAction",
+        "placeholderIntrinsicWidth", "placeholderIntrinsicHeight", "simulatedAppContext", "role",
+        "changesSelectionAsPrimaryAction",
         "showsMenuAsPrimaryAction", "largeContentSizeImage", "showsLargeContentViewer", "definesPresentationContext",
         "automaticallyAdjustsScrollViewInsets", "extendedLayoutIncludesOpaqueBars", "hidesBottomBarWhenPushed",
         "modalPresentationStyle", "modalTransitionStyle", "providesPresentationContextTransitionStyle",
-        "wantsFullScreenLayout", "interfaceStyle", "appearanceType", "catalog", "lineBreakMode", "userInteractionEnabled",
-        "highlighted", "selected", "nextFocusedView", "ignoresMultitaskingTriggers", "userComments", "interactivePopGestureRecognizer",
-        "useLayoutToLayoutNavigationTransitions", "clearsSelectionOnViewWillAppear", "keyboardDismissMode", "width", "height",
+        "wantsFullScreenLayout", "interfaceStyle", "appearanceType", "catalog", "lineBreakMode",
+        "userInteractionEnabled",
+        "highlighted", "selected", "nextFocusedView", "ignoresMultitaskingTriggers", "userComments",
+        "interactivePopGestureRecognizer",
+        "useLayoutToLayoutNavigationTransitions", "clearsSelectionOnViewWillAppear", "keyboardDismissMode", "width",
+        "height",
         "allowsEditingTextAttributes", "dataDetectorType", "contextMenuInteractionEnabled", "spellCheckingType",
     ]
     /// Children without an effect.
@@ -26,7 +31,8 @@ struct Sweep {
         "autoresizingMask", "simulatedStatusBarMetrics", "simulatedTopBarMetrics", "simulatedBottomBarMetrics",
         "simulatedScreenMetrics", "simulatedOrientationMetrics", "simulatedDestinationMetrics", "canvasLocation",
         "simulatedTabBarMetrics", "simulatedToolbarMetrics", "simulatedNavigationBarMetrics", "freeformSize", "frame",
-        "intrinsicContentSize", "attributedTextSampleString", "dataDetectorTypes", "buttonSizing", "preferredContentSize",
+        "intrinsicContentSize", "attributedTextSampleString", "dataDetectorTypes", "buttonSizing",
+        "preferredContentSize",
         "keyCommands", "classReferences",
     ]
     private static let noEffect = "no effect on the layout or the look"
@@ -44,7 +50,9 @@ struct Sweep {
                 continue
             }
             let key = child.peek("key") ?? ""
-            if Self.childrenWithoutEffect.contains(key) || Self.childrenWithoutEffect.contains(child.tag) || child.tag == "nil" {
+            if Self.childrenWithoutEffect.contains(key) || Self.childrenWithoutEffect.contains(child.tag)
+                || child.tag == "nil"
+            {
                 report.add(.ignored, element, key.isEmpty ? child.tag : key, Self.noEffect)
             } else {
                 report.add(

@@ -37,5 +37,5 @@ enum ViewKinds {
 
 extension InterfaceView {
     /// Whether the view has text, whose size depends on the fonts of the machine.
-    package var hasText: Bool { ViewKinds.kind(of: element)?.hasText == true }
+    var hasText: Bool { ViewKinds.kind(of: element)?.hasText == true }
 }

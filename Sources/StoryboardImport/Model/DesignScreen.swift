@@ -40,7 +40,8 @@ package struct DesignScreen: Equatable, Sendable {
 
     private static func isBar(_ element: Element?) -> Bool {
         guard let tag = element?.tag else { return false }
-        return tag == "simulatedNavigationBarMetrics" || tag == "simulatedTabBarMetrics" || tag == "simulatedToolbarMetrics"
+        return tag == "simulatedNavigationBarMetrics" || tag == "simulatedTabBarMetrics"
+            || tag == "simulatedToolbarMetrics"
     }
 
     /// The document has no frame of the safe area. Views that are constrained to its edge at a required distance show
@@ -50,14 +51,18 @@ package struct DesignScreen: Equatable, Sendable {
         var tops: [Double: Int] = [:]
         var bottoms: [Double: Int] = [:]
         for owner in root.all {
-            for constraint in owner.constraints where constraint.relation == .equal && constraint.priority == 1000 && constraint.multiplier == 1 {
+            for constraint in owner.constraints
+            where constraint.relation == .equal && constraint.priority == 1000 && constraint.multiplier == 1 {
                 for way in [constraint, constraint.flipped].compactMap({ $0 }) {
-                    guard let second = way.second, second.view === root, second.area == .safeArea, way.first.view !== root,
-                        way.first.view.superview === root, let frame = way.first.view.frame, !way.first.view.isUnreliable
+                    guard let second = way.second, second.view === root, second.area == .safeArea,
+                        way.first.view !== root,
+                        way.first.view.superview === root, let frame = way.first.view.frame,
+                        !way.first.view.isUnreliable
                     else { continue }
                     switch (way.first.attribute, second.attribute) {
                     case (.top, .top): tops[frame.y - way.constant, default: 0] += 1
-                    case (.bottom, .bottom): bottoms[size.height - frame.y - frame.height + way.constant, default: 0] += 1
+                    case (.bottom, .bottom):
+                        bottoms[size.height - frame.y - frame.height + way.constant, default: 0] += 1
                     default: break
                     }
                 }

@@ -1,11 +1,11 @@
 /// Builds the scenes of a document: views, cells, constraints and outlets.
-package struct DocumentReader {
+struct DocumentReader {
     let document: InterfaceDocument
     let report: Report
     private var viewCount = 0
 
     /// Reads the scenes of a document.
-    package static func read(_ document: InterfaceDocument, _ report: Report) throws(ImportFailure) {
+    static func read(_ document: InterfaceDocument, _ report: Report) throws(ImportFailure) {
         var reader = DocumentReader(document: document, report: report)
         switch document.kind {
         case .storyboard: try reader.readScenes()
@@ -29,7 +29,8 @@ package struct DocumentReader {
             var controller: Element?
             var objects: [Element] = []
             for object in element.child("objects")?.children ?? [] {
-                let isController = object.peek("sceneMemberID") == "viewController" || object.tag.hasSuffix("Controller")
+                let isController =
+                    object.peek("sceneMemberID") == "viewController" || object.tag.hasSuffix("Controller")
                 if controller == nil, isController {
                     controller = object
                     object.isUsed = true
@@ -57,7 +58,9 @@ package struct DocumentReader {
         for object in objects.children {
             if object.tag == "placeholder" {
                 if object.peek("placeholderIdentifier") == "IBFilesOwner" { owner = object }
-                for name in ["placeholderIdentifier", "id", "userLabel", "customClass", "customModule", "customModuleProvider"] {
+                for name in [
+                    "placeholderIdentifier", "id", "userLabel", "customClass", "customModule", "customModuleProvider",
+                ] {
                     _ = object.take(name)
                 }
                 object.isUsed = true
@@ -94,7 +97,9 @@ package struct DocumentReader {
     }
 
     /// Reads a view with its subviews.
-    private mutating func readView(_ element: Element, _ role: InterfaceView.Role, in superview: InterfaceView?) -> InterfaceView {
+    private mutating func readView(_ element: Element, _ role: InterfaceView.Role, in superview: InterfaceView?)
+        -> InterfaceView
+    {
         let view = InterfaceView(element, role: role, in: superview)
         viewCount += 1
         view.index = viewCount
@@ -181,7 +186,7 @@ extension Element {
 
 extension InterfaceScene {
     /// All views of the scene, with the views in cells.
-    package var allViews: [InterfaceView] {
+    var allViews: [InterfaceView] {
         guard let view else { return [] }
         return view.allWithCells
     }
@@ -189,7 +194,7 @@ extension InterfaceScene {
 
 extension InterfaceView {
     /// The view and its descendants, with the views in cells.
-    package var allWithCells: [InterfaceView] {
+    var allWithCells: [InterfaceView] {
         [self] + cells.flatMap(\.content.allWithCells) + subviews.flatMap(\.allWithCells)
     }
 }

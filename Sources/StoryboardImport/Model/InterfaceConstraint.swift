@@ -1,5 +1,5 @@
 /// An area of a view that constraints relate to.
-package enum Area: Equatable, Sendable {
+enum Area: Equatable, Sendable {
     case bounds
     case safeArea
     case margins
@@ -12,24 +12,24 @@ package enum Area: Equatable, Sendable {
 }
 
 /// One side of a constraint: an attribute of an area of a view.
-package struct ConstraintItem {
-    package var view: InterfaceView
-    package var area: Area
-    package var attribute: ConstraintAttribute
+struct ConstraintItem {
+    var view: InterfaceView
+    var area: Area
+    var attribute: ConstraintAttribute
 
-    package init(_ view: InterfaceView, _ area: Area, _ attribute: ConstraintAttribute) {
+    init(_ view: InterfaceView, _ area: Area, _ attribute: ConstraintAttribute) {
         (self.view, self.area, self.attribute) = (view, area, attribute)
     }
 }
 
 /// An attribute of a view in a constraint.
-package enum ConstraintAttribute: String, Sendable {
+enum ConstraintAttribute: String, Sendable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, firstBaseline, lastBaseline
 
-    package var isDimension: Bool { self == .width || self == .height }
+    var isDimension: Bool { self == .width || self == .height }
 
     /// Whether a positive spacing of the script API points against the axis.
-    package var pointsBack: Bool {
+    var pointsBack: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
         default: false
@@ -37,7 +37,7 @@ package enum ConstraintAttribute: String, Sendable {
     }
 
     /// Reads an attribute of a document, with the area that it implies.
-    package static func read(_ name: String) -> (attribute: ConstraintAttribute, area: Area)? {
+    static func read(_ name: String) -> (attribute: ConstraintAttribute, area: Area)? {
         switch name {
         case "baseline": (.lastBaseline, .bounds)
         case "leftMargin": (.left, .margins)
@@ -54,13 +54,13 @@ package enum ConstraintAttribute: String, Sendable {
 }
 
 /// `first (relation) multiplier · second + constant`.
-package struct InterfaceConstraint {
-    package enum Relation: String, Sendable {
+struct InterfaceConstraint {
+    enum Relation: String, Sendable {
         case equal
         case greaterThanOrEqual
         case lessThanOrEqual
 
-        package var flipped: Relation {
+        var flipped: Relation {
             switch self {
             case .equal: .equal
             case .greaterThanOrEqual: .lessThanOrEqual
@@ -69,19 +69,19 @@ package struct InterfaceConstraint {
         }
     }
 
-    package let id: String
-    package var first: ConstraintItem
-    package var relation: Relation
-    package var second: ConstraintItem?
-    package var multiplier: Double
-    package var constant: Double
-    package var priority: Double
-    package var identifier: String?
+    let id: String
+    var first: ConstraintItem
+    var relation: Relation
+    var second: ConstraintItem?
+    var multiplier: Double
+    var constant: Double
+    var priority: Double
+    var identifier: String?
     /// The size classes for which the constraint is installed.
-    package var installed: SizeClasses
+    var installed: SizeClasses
 
     /// The same constraint with the items exchanged; nil if that would change its weight.
-    package var flipped: InterfaceConstraint? {
+    var flipped: InterfaceConstraint? {
         guard let second, multiplier == 1 else { return nil }
         var flipped = self
         (flipped.first, flipped.second) = (second, first)
@@ -93,7 +93,7 @@ package struct InterfaceConstraint {
 
 extension Element {
     /// The number in a `multiplier`: "0.5", "1:2" or "1/3".
-    package func multiplier() -> Double? {
+    func multiplier() -> Double? {
         guard let text = take("multiplier") else { return 1 }
         let parts = text.split(separator: text.contains(":") ? ":" : "/", omittingEmptySubsequences: false)
             .map { Double($0) }

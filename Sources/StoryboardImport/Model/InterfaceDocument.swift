@@ -1,23 +1,24 @@
 /// A storyboard or xib.
-package final class InterfaceDocument {
-    package enum Kind: Sendable {
+final class InterfaceDocument {
+    enum Kind: Sendable {
         case storyboard
         case xib
     }
 
-    package let root: Element
-    package let kind: Kind
+    let root: Element
+    let kind: Kind
     /// The identifier of the device that frames were recorded on, such as `retina6_12`.
-    package let device: String?
-    package let isLandscape: Bool
-    package var scenes: [InterfaceScene] = []
-    package let resources: DocumentResources
+    let device: String?
+    let isLandscape: Bool
+    var scenes: [InterfaceScene] = []
+    let resources: DocumentResources
     /// The identifier of the initial view controller.
-    package let initialController: String?
+    let initialController: String?
 
-    package init(_ root: Element) throws(ImportFailure) {
+    init(_ root: Element) throws(ImportFailure) {
         guard root.tag == "document" else {
-            throw ImportFailure("not an Interface Builder document: found <\(root.tag)>, expected <document>", line: root.line)
+            throw ImportFailure(
+                "not an Interface Builder document: found <\(root.tag)>, expected <document>", line: root.line)
         }
         self.root = root
         kind = try Self.kind(root)
@@ -51,42 +52,42 @@ package final class InterfaceDocument {
 }
 
 /// A scene of a storyboard, or a top-level view of a xib.
-package final class InterfaceScene {
+final class InterfaceScene {
     /// The identifier of the scene; of the view in a xib.
-    package let id: String
+    let id: String
     /// The controller's element; nil in a xib.
-    package let controller: Element?
+    let controller: Element?
     /// The root view; nil for controllers that only contain others.
-    package var view: InterfaceView?
+    var view: InterfaceView?
     /// The top-level objects besides the controller: gesture recognizers, custom objects and so on.
-    package var objects: [Element]
+    var objects: [Element]
     /// The outlets by the identifier of their destination.
-    package var outlets: [String: [String]] = [:]
+    var outlets: [String: [String]] = [:]
     /// The names of the script: the class, and the file without its extension.
-    package var className = ""
-    package var fileName = ""
+    var className = ""
+    var fileName = ""
 
-    package init(id: String, controller: Element?, objects: [Element]) {
+    init(id: String, controller: Element?, objects: [Element]) {
         self.id = id
         self.controller = controller
         self.objects = objects
     }
 
     /// The segues of the controller and its views.
-    package var segues: [Element] = []
+    var segues: [Element] = []
 
     /// The destination of the segue with a relationship.
-    package func destinations(_ relationship: String) -> [String] {
+    func destinations(_ relationship: String) -> [String] {
         segues.filter { $0.take("relationship") == relationship }.compactMap { $0.take("destination") }
     }
 }
 
 /// The colors and images that a document lists.
-package struct DocumentResources {
-    package var imageSizes: [String: (width: Double, height: Double)] = [:]
-    package var systemImages: Set<String> = []
-    package var colors: [String: Element] = [:]
-    package var systemColors: [String: Element] = [:]
+struct DocumentResources {
+    var imageSizes: [String: (width: Double, height: Double)] = [:]
+    var systemImages: Set<String> = []
+    var colors: [String: Element] = [:]
+    var systemColors: [String: Element] = [:]
 
     init(_ element: Element?) {
         for child in element?.children ?? [] {

@@ -1,5 +1,6 @@
 /// A rectangle in points, relative to the superview.
 package struct Frame: Equatable, Sendable {
+    /// The left and top edge, and the size, in points.
     package var x, y, width, height: Double
 
     package init(x: Double, y: Double, width: Double, height: Double) {
@@ -8,9 +9,9 @@ package struct Frame: Equatable, Sendable {
 }
 
 /// A view of a document.
-package final class InterfaceView {
+final class InterfaceView {
     /// The view's place in its superview.
-    package enum Role {
+    enum Role {
         case root
         case subview
         /// A view that a stack arranges.
@@ -19,20 +20,20 @@ package final class InterfaceView {
         case content
     }
 
-    package let element: Element
-    package let role: Role
-    package private(set) weak var superview: InterfaceView?
-    package private(set) var subviews: [InterfaceView] = []
+    let element: Element
+    let role: Role
+    private(set) weak var superview: InterfaceView?
+    private(set) var subviews: [InterfaceView] = []
     /// The cells of a table or collection: prototypes, or the cells of static sections.
-    package var cells: [InterfaceCell] = []
-    package var constraints: [InterfaceConstraint] = []
-    package let frame: Frame?
+    var cells: [InterfaceCell] = []
+    var constraints: [InterfaceConstraint] = []
+    let frame: Frame?
     /// The size classes for which the view is in its superview.
-    package var installed = SizeClasses.all
+    var installed = SizeClasses.all
     /// The position in the order of the file.
-    package var index = 0
+    var index = 0
 
-    package init(_ element: Element, role: Role, in superview: InterfaceView?) {
+    init(_ element: Element, role: Role, in superview: InterfaceView?) {
         self.element = element
         self.role = role
         self.superview = superview
@@ -41,42 +42,42 @@ package final class InterfaceView {
         superview?.subviews.append(self)
     }
 
-    package var id: String { element.id }
-    package var tag: String { element.tag }
+    var id: String { element.id }
+    var tag: String { element.tag }
 
     /// Whether Interface Builder marked the recorded frame as wrong or not determined.
-    package var isUnreliable: Bool {
+    var isUnreliable: Bool {
         let isMisplaced = element.flag("misplaced") == true
         return element.flag("ambiguous") == true || isMisplaced
     }
 
     /// Whether the frame and the autoresizing mask place the view, and not constraints.
-    package var isPlacedByMask: Bool {
+    var isPlacedByMask: Bool {
         guard role == .subview else { return false }
         let translates = element.flag("translatesAutoresizingMaskIntoConstraints") ?? true
         return element.flag("fixedFrame") == true || translates
     }
 
     /// The superviews, the closest first.
-    package var ancestors: [InterfaceView] { Array(sequence(first: self, next: \.superview).dropFirst()) }
+    var ancestors: [InterfaceView] { Array(sequence(first: self, next: \.superview).dropFirst()) }
 
     /// The view and its descendants, in the order of the file.
-    package var all: [InterfaceView] { [self] + subviews.flatMap(\.all) }
+    var all: [InterfaceView] { [self] + subviews.flatMap(\.all) }
 }
 
 /// A cell of a table or a collection.
-package struct InterfaceCell {
+struct InterfaceCell {
     /// The element of the cell.
-    package let element: Element
+    let element: Element
     /// The view that contains the cell's views.
-    package let content: InterfaceView
+    let content: InterfaceView
     /// The position of its section in a table with static cells, from 0.
-    package var section: Int?
+    var section: Int?
 }
 
 extension Element {
     /// The `<rect key="frame">` of a view.
-    package var frame: Frame? {
+    var frame: Frame? {
         guard let rect = value("frame"), let x = rect.number("x"), let y = rect.number("y"),
             let width = rect.number("width"), let height = rect.number("height")
         else { return nil }
@@ -84,7 +85,7 @@ extension Element {
     }
 
     /// The size in a child with `key`.
-    package func size(_ key: String) -> (width: Double, height: Double)? {
+    func size(_ key: String) -> (width: Double, height: Double)? {
         guard let size = value(key), let width = size.number("width"), let height = size.number("height") else {
             return nil
         }

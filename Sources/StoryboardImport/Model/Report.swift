@@ -1,5 +1,6 @@
 /// What a script cannot express, or does not need.
 package struct ReportEntry: Equatable, Sendable {
+    /// How much of the element the scripts lack.
     package enum Severity: String, Sendable {
         /// The element changes the look, the layout or the behavior, and the script lacks it.
         case missing
@@ -14,6 +15,7 @@ package struct ReportEntry: Equatable, Sendable {
     package var id: String
     /// The tag, and the attribute or key: `label.shadowColor`.
     package var element: String
+    /// Why the scripts lack the element, or how they express it.
     package var reason: String
     /// The line in the document.
     package var line: Int
@@ -23,6 +25,7 @@ package struct ReportEntry: Equatable, Sendable {
 
 /// Collects report entries.
 package final class Report {
+    /// The entries in the order of the scripts.
     package private(set) var entries: [ReportEntry] = []
     /// The file of the scene that is being written.
     var file: String?

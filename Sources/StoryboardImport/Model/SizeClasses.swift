@@ -1,25 +1,25 @@
 /// A set of combinations of size classes, for which a view is installed or a value applies.
-package struct SizeClasses: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
+struct SizeClasses: OptionSet, Hashable, Sendable {
+    let rawValue: Int
 
-    package init(rawValue: Int) { self.rawValue = rawValue }
+    init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The combinations, with the width's class first.
-    package static let compactCompact = SizeClasses(rawValue: 1)
-    package static let regularCompact = SizeClasses(rawValue: 2)
-    package static let compactRegular = SizeClasses(rawValue: 4)
-    package static let regularRegular = SizeClasses(rawValue: 8)
-    package static let all = SizeClasses(rawValue: 15)
+    static let compactCompact = SizeClasses(rawValue: 1)
+    static let regularCompact = SizeClasses(rawValue: 2)
+    static let compactRegular = SizeClasses(rawValue: 4)
+    static let regularRegular = SizeClasses(rawValue: 8)
+    static let all = SizeClasses(rawValue: 15)
 
-    package static let compactWidth: SizeClasses = [.compactCompact, .compactRegular]
-    package static let compactHeight: SizeClasses = [.compactCompact, .regularCompact]
+    static let compactWidth: SizeClasses = [.compactCompact, .compactRegular]
+    static let compactHeight: SizeClasses = [.compactCompact, .regularCompact]
 
     /// The single combinations of the set.
-    package var members: [SizeClasses] { (0..<4).map { SizeClasses(rawValue: 1 << $0) }.filter(contains) }
+    var members: [SizeClasses] { (0..<4).map { SizeClasses(rawValue: 1 << $0) }.filter(contains) }
 
     /// Creates the set for the key of a `<variation>`, such as `heightClass=compact-widthClass=regular`; nil for a key
     /// that is not about size classes.
-    package init?(key: String) {
+    init?(key: String) {
         var set = SizeClasses.all
         for part in key.split(separator: "-") {
             switch part {
@@ -35,21 +35,21 @@ package struct SizeClasses: OptionSet, Hashable, Sendable {
 }
 
 /// A value that can differ between size classes.
-package struct Varying<Value: Equatable> {
+struct Varying<Value: Equatable> {
     /// The value for each combination of size classes, in the order of `SizeClasses.members`.
     private var values: [Value]
 
-    package init(_ value: Value) { values = [value, value, value, value] }
+    init(_ value: Value) { values = [value, value, value, value] }
 
     /// Sets the value for some combinations. Later calls override earlier calls, so set general cases first.
-    package mutating func set(_ value: Value, for classes: SizeClasses) {
+    mutating func set(_ value: Value, for classes: SizeClasses) {
         for (index, member) in SizeClasses.all.members.enumerated() where classes.contains(member) {
             values[index] = value
         }
     }
 
     /// The distinct values, each with its size classes, in the order of `SizeClasses.members`.
-    package var cases: [(value: Value, classes: SizeClasses)] {
+    var cases: [(value: Value, classes: SizeClasses)] {
         var cases: [(value: Value, classes: SizeClasses)] = []
         for (value, member) in zip(values, SizeClasses.all.members) {
             if let index = cases.firstIndex(where: { $0.value == value }) {
@@ -64,7 +64,7 @@ package struct Varying<Value: Equatable> {
 
 extension Element {
     /// The `<variation>` children, the default and the most general first.
-    package var variations: [(classes: SizeClasses, element: Element)] {
+    var variations: [(classes: SizeClasses, element: Element)] {
         let found = children.filter { $0.tag == "variation" }.compactMap { element -> (SizeClasses, Element)? in
             guard let key = element.peek("key") else { return nil }
             if key == "default" { return (.all, element) }
@@ -81,7 +81,7 @@ extension Element {
 
     /// The size classes for which each identifier in the masks of `key` is installed. Identifiers that no mask names
     /// are missing.
-    package func installed(_ key: String) -> [String: SizeClasses] {
+    func installed(_ key: String) -> [String: SizeClasses] {
         var sets: [String: SizeClasses] = [:]
         for (classes, variation) in variations {
             guard let mask = variation.value(key), mask.tag == "mask" else { continue }

@@ -69,7 +69,9 @@ package enum ProjectFiles {
 
     private static func bytes(_ path: String) -> [UInt8]? {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= largest else { return nil }
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= largest else {
+            return nil
+        }
         return FileManager.default.contents(atPath: path).map(Array.init)
     }
 

@@ -16,6 +16,9 @@ package final class ProjectResources {
     /// The translations by language and key.
     private let translations: [String: [String: String]]
     private let translatedKeys: Set<String>
+    /// Creates resources without a project.
+    package convenience init() { self.init(catalog: AssetCatalog()) }
+
     /// The images of the output by path.
     package private(set) var images: [String: Image] = [:]
     /// The colors in the order of their use: the field, and its value.
@@ -25,7 +28,7 @@ package final class ProjectResources {
     private var imageNames: [String: String] = [:]
     private var usedKeys: Set<String> = []
 
-    package init(catalog: AssetCatalog = AssetCatalog(), translations: [String: [String: String]] = [:]) {
+    init(catalog: AssetCatalog, translations: [String: [String: String]] = [:]) {
         self.catalog = catalog
         self.translations = translations
         translatedKeys = Set(translations.values.flatMap(\.keys))
@@ -48,9 +51,12 @@ package final class ProjectResources {
     }
 
     /// The path of an image in the output, and the reason if it is only a placeholder.
-    func image(_ name: String, isSymbol: Bool, size: (width: Double, height: Double)?) -> (path: String, reason: String?) {
+    func image(_ name: String, isSymbol: Bool, size: (width: Double, height: Double)?) -> (
+        path: String, reason: String?
+    ) {
         var reason: String?
-        var image = Image.placeholder(width: Int(min(size?.width ?? 20, 4096)), height: Int(min(size?.height ?? 20, 4096)))
+        var image = Image.placeholder(
+            width: Int(min(size?.width ?? 20, 4096)), height: Int(min(size?.height ?? 20, 4096)))
         var ending = "png"
         if isSymbol {
             reason = "system symbol '\(name)'; a rectangle of its size is used"
@@ -60,7 +66,8 @@ package final class ProjectResources {
                 image = .file(file)
                 ending = end
             } else {
-                reason = "image '\(name)' is a .\(end) file, which the engine does not read; a rectangle of its size is used"
+                reason =
+                    "image '\(name)' is a .\(end) file, which the engine does not read; a rectangle of its size is used"
             }
         } else {
             reason = "no image '\(name)' in an asset catalogue; a rectangle of its size is used"
@@ -116,11 +123,11 @@ package final class ProjectResources {
 }
 
 /// The images and colors of asset catalogues, by name.
-package struct AssetCatalog {
+struct AssetCatalog {
     /// The path of the file to use for each image.
-    package var images: [String: String] = [:]
+    var images: [String: String] = [:]
     /// The Lua expression for each color.
-    package var colors: [String: String] = [:]
+    var colors: [String: String] = [:]
 
-    package init() {}
+    init() {}
 }

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 
 /// Reads translations: `.strings` files and string catalogues.
-package enum StringsFile {
+enum StringsFile {
     /// The texts of a `.strings` file by key. The text ends at the first mistake; entries before it count.
-    package static func read(_ bytes: [UInt8]) -> [String: String] {
+    static func read(_ bytes: [UInt8]) -> [String: String] {
         var scanner = Scanner(text: Array(decoded(bytes).unicodeScalars))
         var table: [String: String] = [:]
         while let key = scanner.token() {
@@ -16,7 +16,8 @@ package enum StringsFile {
     /// The text in UTF-8 or, with a byte order mark, in UTF-16.
     private static func decoded(_ bytes: [UInt8]) -> String {
         guard bytes.count >= 2, (bytes[0], bytes[1]) == (0xFF, 0xFE) || (bytes[0], bytes[1]) == (0xFE, 0xFF) else {
-            return String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+            return String(
+                decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
         }
         let isLittle = bytes[0] == 0xFF
         let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
@@ -37,7 +38,10 @@ package enum StringsFile {
                 if scalar.properties.isWhitespace {
                     index += 1
                 } else if scalar == "/", index + 1 < text.count, text[index + 1] == "/" {
-                    while let scalar = next, scalar != "\n" { _ = scalar; index += 1 }
+                    while let scalar = next, scalar != "\n" {
+                        _ = scalar
+                        index += 1
+                    }
                 } else if scalar == "/", index + 1 < text.count, text[index + 1] == "*" {
                     index += 2
                     while index < text.count, !(text[index - 1] == "*" && text[index] == "/") { index += 1 }
@@ -60,7 +64,9 @@ package enum StringsFile {
             skipBlanks()
             var token = String.UnicodeScalarView()
             guard next == "\"" else {
-                while let scalar = next, scalar.properties.isAlphabetic || "0123456789_-.".unicodeScalars.contains(scalar) {
+                while let scalar = next,
+                    scalar.properties.isAlphabetic || "0123456789_-.".unicodeScalars.contains(scalar)
+                {
                     token.append(scalar)
                     index += 1
                 }
@@ -103,7 +109,7 @@ package enum StringsFile {
 
     /// The texts of a string catalogue (`.xcstrings`) by language and key, without the source language; empty for a
     /// file that is not one.
-    package static func readCatalog(_ bytes: [UInt8]) -> [String: [String: String]] {
+    static func readCatalog(_ bytes: [UInt8]) -> [String: [String: String]] {
         guard let catalog = try? JSONDecoder().decode(Catalog.self, from: Data(bytes)) else { return [:] }
         var languages: [String: [String: String]] = [:]
         for (key, entry) in catalog.strings {

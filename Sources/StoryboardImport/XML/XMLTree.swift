@@ -1,4 +1,4 @@
-internal import CXML
+internal import CExpat
 
 /// A document that cannot be read: what is wrong, and where.
 package struct ImportFailure: Error, Equatable, CustomStringConvertible {
@@ -6,6 +6,7 @@ package struct ImportFailure: Error, Equatable, CustomStringConvertible {
     /// The line in the file, from 1; nil if the error concerns the whole file.
     package let line: Int?
 
+    /// Creates an error for a place in a document.
     package init(_ message: String, line: Int? = nil) {
         self.message = message
         self.line = line
@@ -26,13 +27,13 @@ package struct ImportLimits: Sendable {
     package init() {}
 }
 
-/// Reads XML into elements, with libxml2.
+/// Reads XML into elements, with Expat.
 ///
 /// Document type declarations are errors: Interface Builder writes none, and they are what entity bombs and external
 /// entities need. The parser stops at the declaration's first byte, before it reads any entity.
-package enum XMLTree {
+enum XMLTree {
     /// Returns the root element. Throws an error for a file that is too large, not UTF-8, or not well-formed.
-    package static func read(_ bytes: [UInt8], limits: ImportLimits = ImportLimits()) throws(ImportFailure) -> Element {
+    static func read(_ bytes: [UInt8], limits: ImportLimits = ImportLimits()) throws(ImportFailure) -> Element {
         guard bytes.count <= limits.bytes else {
             throw ImportFailure(
                 "the file is too large: found \(bytes.count) bytes, expected at most \(limits.bytes)")
@@ -51,36 +52,23 @@ package enum XMLTree {
     }
 
     private static func parse(_ bytes: [UInt8], into builder: TreeBuilder) {
-        var handler = xmlSAXHandler()
-        handler.initialized = UInt32(truncatingIfNeeded: UInt64(XML_SAX2_MAGIC))
-        handler.internalSubset = { data, _, _, _ in TreeBuilder.of(data).foundDocumentType() }
-        handler.startElementNs = { data, name, _, _, _, _, count, _, attributes in
-            TreeBuilder.of(data).start(name, attributes, count: Int(count))
-        }
-        handler.endElementNs = { data, _, _, _ in TreeBuilder.of(data).end() }
-        handler.characters = { data, text, count in TreeBuilder.of(data).add(text, count: Int(count)) }
-        handler.cdataBlock = { data, text, count in TreeBuilder.of(data).add(text, count: Int(count)) }
-        handler.serror = { data, error in
-            if let data, let error { TreeBuilder.of(data).fail(error.pointee) }
-        }
-        let data = Unmanaged.passUnretained(builder).toOpaque()
-        guard let context = xmlCreatePushParserCtxt(&handler, data, nil, 0, nil) else {
+        // The bytes are UTF-8, whatever the declaration claims.
+        guard let parser = XML_ParserCreate("UTF-8") else {
             builder.failure = ImportFailure("not enough memory to read the file")
             return
         }
-        defer { xmlFreeParserCtxt(context) }
-        builder.context = context
-        // The bytes are UTF-8, whatever the declaration claims.
-        xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
+        defer { XML_ParserFree(parser) }
+        builder.parser = parser
+        XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TreeBuilder.of(data).foundDocumentType() }
+        XML_SetElementHandler(
+            parser, { data, name, attributes in TreeBuilder.of(data).start(name, attributes) },
+            { data, _ in TreeBuilder.of(data).end() })
+        XML_SetCharacterDataHandler(parser) { data, text, count in TreeBuilder.of(data).add(text, count: Int(count)) }
         bytes.withUnsafeBytes { buffer in
             let text = buffer.bindMemory(to: CChar.self)
-            var offset = 0
-            while offset < text.count, builder.failure == nil {
-                let count = min(1 << 16, text.count - offset)
-                xmlParseChunk(context, text.baseAddress! + offset, Int32(count), 0)
-                offset += count
-            }
-            if builder.failure == nil { xmlParseChunk(context, nil, 0, 1) }
+            // Expat counts bytes in 32 bits; the limit of the file's size is far below that.
+            if XML_Parse(parser, text.baseAddress, Int32(text.count), 1) == XML_STATUS_ERROR { builder.fail() }
         }
     }
 }
@@ -90,7 +78,7 @@ private final class TreeBuilder {
     let limits: ImportLimits
     var root: Element?
     var failure: ImportFailure?
-    var context: xmlParserCtxtPtr?
+    var parser: XML_Parser?
     private var open: [Element] = []
     private var count = 0
 
@@ -100,29 +88,26 @@ private final class TreeBuilder {
         Unmanaged<TreeBuilder>.fromOpaque(data!).takeUnretainedValue()
     }
 
-    private var line: Int { context.map { Int(xmlSAX2GetLineNumber($0)) } ?? 0 }
+    private var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 0 }
 
     private func stop(_ message: String) {
         guard failure == nil else { return }
         failure = ImportFailure(message, line: line)
-        if let context { xmlStopParser(context) }
+        if let parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
     }
 
     func foundDocumentType() {
         stop("the file has a document type declaration, which Interface Builder never writes; remove <!DOCTYPE …>")
     }
 
-    func fail(_ error: xmlError) {
-        guard failure == nil, error.level.rawValue > XML_ERR_WARNING.rawValue else { return }
-        let message = error.message.map { String(cString: $0) } ?? "unknown error"
-        let clean = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
-        failure = ImportFailure("the XML is broken: \(clean)", line: Int(error.line))
-        if let context { xmlStopParser(context) }
+    /// Keeps the parser's error, unless the builder stopped the parser.
+    func fail() {
+        guard failure == nil, let parser else { return }
+        let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error"
+        failure = ImportFailure("the XML is broken: \(text)", line: line)
     }
 
-    func start(
-        _ name: UnsafePointer<UInt8>?, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count length: Int
-    ) {
+    func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard failure == nil, let name else { return }
         count += 1
         guard count <= limits.elements else { return stop("the file has more than \(limits.elements) elements") }
@@ -130,14 +115,11 @@ private final class TreeBuilder {
             return stop("the elements are nested too deeply: expected at most \(limits.depth) levels")
         }
         var values: [(name: String, value: String)] = []
-        if let attributes {
-            // Per attribute: name, prefix, namespace, and the first and last byte of the value.
-            for index in stride(from: 0, to: 5 * length, by: 5) {
-                guard let name = attributes[index], let first = attributes[index + 3], let end = attributes[index + 4]
-                else { continue }
-                let value = UnsafeBufferPointer(start: first, count: end - first)
-                values.append((String(cString: name), String(decoding: value, as: UTF8.self)))
-            }
+        // Names and values alternate, up to a null pointer.
+        var next = attributes
+        while let name = next?[0], let value = next?[1] {
+            values.append((String(cString: name), String(cString: value)))
+            next = next?.advanced(by: 2)
         }
         let element = Element(tag: String(cString: name), line: line, attributes: values)
         if let parent = open.last { parent.append(element) } else { root = element }
@@ -146,8 +128,8 @@ private final class TreeBuilder {
 
     func end() { _ = open.popLast() }
 
-    func add(_ text: UnsafePointer<UInt8>?, count: Int) {
+    func add(_ text: UnsafePointer<CChar>?, count: Int) {
         guard failure == nil, let text, let element = open.last else { return }
-        element.text += String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+        element.text += String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
     }
 }
