@@ -37,6 +37,7 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
         // Level 0
@@ -48,6 +49,7 @@ let package = Package(
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
         .target(name: "Installation", dependencies: ["CProcess"], swiftSettings: swift),
+        .target(name: "StoryboardImport", dependencies: ["CExpat"], swiftSettings: swift),
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua", "Diagnostics"], swiftSettings: swift),
@@ -88,7 +90,7 @@ let package = Package(
             name: "TatamiCommand",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CEdit",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "StoryboardImport", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -137,6 +139,9 @@ let package = Package(
             dependencies: [
                 "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "TestSupport",
             ],
+            swiftSettings: swift),
+        .testTarget(
+            name: "StoryboardImportTests", dependencies: ["StoryboardImport"], exclude: ["Resources"],
             swiftSettings: swift),
         .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: swift),
         .testTarget(

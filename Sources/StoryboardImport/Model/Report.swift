@@ -1,0 +1,43 @@
+/// What a script cannot express, or does not need.
+package struct ReportEntry: Equatable, Sendable {
+    /// How much of the element the scripts lack.
+    package enum Severity: String, Sendable {
+        /// The element changes the look, the layout or the behavior, and the script lacks it.
+        case missing
+        /// The script expresses the element in another way, or as a comment.
+        case replaced
+        /// The element has no effect on the layout or the look.
+        case ignored
+    }
+
+    package var severity: Severity
+    /// The identifier of the element, or of the closest element around it that has an identifier.
+    package var id: String
+    /// The tag, and the attribute or key: `label.shadowColor`.
+    package var element: String
+    /// Why the scripts lack the element, or how they express it.
+    package var reason: String
+    /// The line in the document.
+    package var line: Int
+    /// The file of the scene; nil for elements outside scenes.
+    package var file: String?
+}
+
+/// Collects report entries.
+package final class Report {
+    /// The entries in the order of the scripts.
+    package private(set) var entries: [ReportEntry] = []
+    /// The file of the scene that is being written.
+    var file: String?
+
+    func add(_ severity: ReportEntry.Severity, _ element: Element, _ name: String? = nil, _ reason: String) {
+        let owner = sequence(first: element, next: \.parent).first { !$0.id.isEmpty }
+        let path = name.map { "\(element.tag).\($0)" } ?? element.tag
+        let entry = ReportEntry(
+            severity: severity, id: owner?.id ?? "", element: path, reason: reason, line: element.line, file: file)
+        if !entries.contains(where: { $0.line == entry.line && $0 == entry }) { entries.append(entry) }
+    }
+
+    /// The number of entries with a severity.
+    package func count(_ severity: ReportEntry.Severity) -> Int { entries.count { $0.severity == severity } }
+}
