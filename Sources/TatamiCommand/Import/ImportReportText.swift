@@ -1,5 +1,5 @@
+import Diagnostics
 import StoryboardImport
-import TextSafety
 
 /// Writes the report of an import as text and JSON.
 enum ImportReportText {

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Diagnostics
 import FoundationEssentials
+import Geometry
 import Glibc
 import Layout
 import Rendering
 import StoryboardImport
 import Tatami
-import TextSafety
 
 /// `tatami import FILE -o DIR` and `tatami import --check FILE…`.
 struct ImportCommand: ParsableCommand {
@@ -117,7 +118,7 @@ struct ImportCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         for (path, bytes) in files {
-            do throws(RenderingFault) {
+            do throws(RenderingError) {
                 try FileWriter.write(bytes, to: "\(directory)/\(path)")
             } catch { throw RenderCommand.reported(error, messages) }
         }
