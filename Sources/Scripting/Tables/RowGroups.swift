@@ -29,7 +29,7 @@ struct RowGroups {
     /// The groups by key; nil for groups that are only counted.
     private var indices: [Key: Int?] = [:]
     private var known: Set<Diagnostic> = []
-    /// The number of groups per line, for lines with groups that are not shown.
+    /// The number of groups per line, and the lines in the order of their first group.
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
 
