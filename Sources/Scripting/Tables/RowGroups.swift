@@ -68,7 +68,7 @@ struct RowGroups {
 
     /// In the order of addition.
     var findings: [Diagnostic] {
-        groups.map(Self.told)
+        groups.map(Self.merged)
             + places.compactMap { place in
                 let count = counts[place]! - Self.shown
                 guard count > 0 else { return nil }
@@ -80,7 +80,7 @@ struct RowGroups {
             }
     }
 
-    private static func told(_ group: Group) -> Diagnostic {
+    private static func merged(_ group: Group) -> Diagnostic {
         let others = group.rows.count - 1
         guard others > 0 else { return group.finding }
         var finding = group.finding
