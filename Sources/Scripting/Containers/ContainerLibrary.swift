@@ -28,13 +28,13 @@ final class ContainerLibrary: Library {
     /// The names of all child properties of the host; the index is the number of the setter.
     private(set) var names: [String] = []
     /// The value of a child property, for one container.
-    private struct Said {
+    private struct ChildValue {
         var container: String
         var name: String
         var value: LuaValue
     }
 
-    private var values: [ViewID: [Said]] = [:]
+    private var values: [ViewID: [ChildValue]] = [:]
 
     init(_ host: ScriptHost) { self.host = host }
 
@@ -108,7 +108,7 @@ final class ContainerLibrary: Library {
         if value.isTree { value = .reference(try lua.makeTable(value)) }
         let reader = functions.kind.name
         values[view, default: []].removeAll { $0.container == reader && $0.name == name }
-        values[view, default: []].append(Said(container: reader, name: name, value: value))
+        values[view, default: []].append(ChildValue(container: reader, name: name, value: value))
         try screen.setNeedsContainer(of: view)
     }
 

@@ -78,7 +78,7 @@ struct ShownScript {
 /// Errors of callbacks without a caller.
 struct CallbackFailures {
     private var texts: [String] = []
-    private var told: Set<String> = []
+    private var known: Set<String> = []
     /// A limit that was hit.
     private var limit: LuaError?
 
@@ -87,7 +87,7 @@ struct CallbackFailures {
     mutating func add(limit: LuaError) { self.limit = limit }
 
     /// Whether an error is new and must be reported; the number of reports is limited.
-    mutating func isNew(_ text: String) -> Bool { told.count < 1_000 && told.insert(text).inserted }
+    mutating func isNew(_ text: String) -> Bool { known.count < 1_000 && known.insert(text).inserted }
 
     /// The texts since the last call.
     mutating func take() -> [String] {

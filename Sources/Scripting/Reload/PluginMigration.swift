@@ -78,16 +78,16 @@ struct PluginMigration {
         _ error: any Error, _ manifest: PluginManifest, from old: String, by function: LuaReference
     ) -> ScriptError {
         let place = lua.location(of: function).map { lua.source($0) }
-        var told =
+        var refusal =
             switch error {
             case let error as NotPlainError:
                 LuaError(kind: .runtime, message: "migrate must return plain data; it returned \(error.found)")
             default: ScriptError(of: error).lua
             }
-        told.source = told.source ?? place
-        if told.kind == .internal { told.kind = .runtime }
-        told.message = "the plugin \(manifest.title) refuses to take over from version \(old): \(told.message)"
-        return ScriptError(told)
+        refusal.source = refusal.source ?? place
+        if refusal.kind == .internal { refusal.kind = .runtime }
+        refusal.message = "the plugin \(manifest.title) refuses to take over from version \(old): \(refusal.message)"
+        return ScriptError(refusal)
     }
 
     /// Runs `onUnload` of a plugin, with its share of the time.

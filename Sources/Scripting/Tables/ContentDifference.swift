@@ -98,7 +98,7 @@ extension TableContent {
     func duplicates(limit: Int) -> [(id: ContentID, first: String, second: String)] {
         var found: [(id: ContentID, first: String, second: String)] = []
         var seen: [ContentID: ItemPath] = [:]
-        var told: Set<ContentID> = []
+        var reported: Set<ContentID> = []
         var sectionIDs: [ContentID: Int] = [:]
         for (number, section) in sections.enumerated() {
             if case .position = section.id {
@@ -116,7 +116,7 @@ extension TableContent {
                     guard row.isNamed else { continue }
                     let path = ItemPath(section: number, item: place)
                     if let first = seen[row.id] {
-                        if told.insert(row.id).inserted { found.append((row.id, first.cellName, path.cellName)) }
+                        if reported.insert(row.id).inserted { found.append((row.id, first.cellName, path.cellName)) }
                         if found.count >= limit { return found }
                     } else {
                         seen[row.id] = path

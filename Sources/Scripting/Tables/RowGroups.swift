@@ -30,7 +30,7 @@ struct RowGroups {
     /// The groups by key; nil for groups that are only counted.
     private var indices: [Key: Int?] = [:]
     private var known: Set<Diagnostic> = []
-    /// The number of groups per line, for lines with groups that are not shown.
+    /// The number of groups per line, and the lines in the order of their first group.
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
 
@@ -69,7 +69,7 @@ struct RowGroups {
 
     /// In the order of addition.
     var findings: [Diagnostic] {
-        groups.map(Self.told)
+        groups.map(Self.merged)
             + places.compactMap { place in
                 let count = counts[place]! - Self.shown
                 guard count > 0 else { return nil }
@@ -81,7 +81,7 @@ struct RowGroups {
             }
     }
 
-    private static func told(_ group: Group) -> Diagnostic {
+    private static func merged(_ group: Group) -> Diagnostic {
         let others = group.rows.count - 1
         guard others > 0 else { return group.finding }
         var finding = group.finding

@@ -370,11 +370,11 @@ final class ScriptTable {
     private func report(_ fault: ListError) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {
-            var told = error
-            told.message = "\(place): \(error.message)"
+            var located = error
+            located.message = "\(place): \(error.message)"
             let source = screen.putSource(of: view)
             return library.host.callbackFailed(
-                told, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
+                located, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
         }
         let code: DiagnosticCode =
             fault.reason == .callback ? .relayoutFailed : fault.reason == .tooMany ? .limit : .invalidArgument

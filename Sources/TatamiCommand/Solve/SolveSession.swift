@@ -319,10 +319,10 @@ struct SolveSession {
     private func certificate(ofConflict conflict: [ConstraintID], _ attempted: [(ConstraintID, SolveProblem.Item)])
         -> String
     {
-        let said = Dictionary(attempted, uniquingKeysWith: { $1 })
+        let latest = Dictionary(attempted, uniquingKeysWith: { $1 })
         let rows = conflict.compactMap {
             id -> (constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)? in
-            said[id].map { (id, Array(problem.terms[$0.terms]), $0.relation, $0.constant) }
+            latest[id].map { (id, Array(problem.terms[$0.terms]), $0.relation, $0.constant) }
         }
         guard rows.count == conflict.count,
             let found = Solver.certificate(ofConflict: rows, shouldStop: solver.shouldStop)

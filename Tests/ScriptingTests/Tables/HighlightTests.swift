@@ -34,8 +34,7 @@ struct HighlightTests {
         return text
     }
 
-    /// As in UIKit: touch down, touch up, selected. A selection made before the table has a size takes effect when it
-    /// gets one.
+    /// A selection made before the table has a size takes effect when it gets one.
     @Test(arguments: [
         ("", "", [[1, 3]]), ("", ":allowsMultipleSelection(true)", [[1, 2], [1, 3]]),
         ("", ":allowsSelection(false)", []),

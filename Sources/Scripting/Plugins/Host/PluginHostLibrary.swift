@@ -109,7 +109,8 @@ final class PluginHostLibrary: Library {
         return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
     }
 
-    /// The plugin whose code is calling. A plugin's function that other code calls has the plugin's permissions.
+    /// The plugin whose code is calling. A `host` function that other code gets from a plugin has only that code's
+    /// permissions.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
@@ -125,7 +126,7 @@ final class PluginHostLibrary: Library {
     }
 
     /// - Parameters:
-    ///   - asked: The requested permissions that would be sufficient.
+    ///   - asked: A requested permission that would be sufficient; nil if there is none.
     ///   - wanted: The permission that the plugin could request.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
