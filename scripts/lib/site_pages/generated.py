@@ -7,7 +7,7 @@ from pathlib import Path
 
 import gallery as screens
 
-from . import markdown
+from . import markdown, outlines
 
 EXAMPLES = "Sources/Documentation/examples"
 _COMMAND = re.compile(r"^  ([a-z-]+)(?:,.*)? {2,}\S", re.MULTILINE)
@@ -147,10 +147,13 @@ def _diagnostic(runner, name, code, options, script, folder, stage, failures):
     if code not in codes:
         failures.append(f"reference/api/{name}.md: the example of {code} reports {codes}")
     lines = ["", "```{ .console .no-copy }", f"$ tatami check {file} {options}".rstrip(), *said.rstrip().split("\n"), "```"]
-    image = stage / f"reference/api/images/{name}/{code}.png"
+    image = stage / f"reference/api/images/{name}/{code}.svg"
     image.parent.mkdir(parents=True, exist_ok=True)
     size = "" if "--device" in options else "--size 320x160 --scale 2"
-    runner.bash(f"tatami render {file} {patient} {size} -q -o '{image}'", folder)
-    if image.is_file():
-        lines += ["", f'![The screen of the example](images/{name}/{code}.png){{ width="320" .shot }}']
+    picture = folder / f"{code}.png"
+    runner.bash(f"tatami render {file} {patient} {size} -q -o '{picture.name}'", folder)
+    tree, _ = runner.bash(f"tatami render {file} {patient} {size} -q --format json 2>/dev/null", folder)
+    if picture.is_file() and tree.startswith("{"):
+        image.write_text(outlines.svg(json.loads(tree), picture.read_bytes()), encoding="utf-8")
+        lines += ["", f'![The screen of the example with the frames of its views](images/{name}/{code}.svg){{ width="320" .shot }}']
     return lines
