@@ -66,7 +66,9 @@ def main(arguments):
     python = tools()
     sys.path.append(str(next((BUILD / "tools/lib").glob("python3*/site-packages"))))
     with tempfile.TemporaryDirectory(prefix="tatami-docs-") as work:
-        pages = stage.Stage(ROOT, options.tatami, BUILD / "pages", Path(work) / "runs")
+        # Running a few pages leaves the pages of the site alone.
+        folder = Path(work) / "pages" if options.snippets else BUILD / "pages"
+        pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs")
         pages.make(options.pages)
         failures = pages.failures
         if not options.pages and not options.snippets:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import gallery as screens
 
-from . import markdown
+from . import markdown, outlines
 
 EXAMPLES = "Sources/Documentation/examples"
 _COMMAND = re.compile(r"^  ([a-z-]+)(?:,.*)? {2,}\S", re.MULTILINE)
@@ -138,17 +138,22 @@ def diagnostics(runner, name, text, stage, failures):
 def _diagnostic(runner, name, code, options, script, folder, stage, failures):
     file = f"{code}.lua"
     (folder / file).write_text(script, encoding="utf-8")
-    said, _ = runner.bash(f"tatami check {file} {options}", folder)
-    listed, _ = runner.bash(f"tatami check {file} {options} --format json", folder)
+    # A busy machine must not turn an example into one of the diagnostic 'time'.
+    patient = options if "--max-time" in options else f"{options} --max-time 60"
+    said, _ = runner.bash(f"tatami check {file} {patient}", folder)
+    listed, _ = runner.bash(f"tatami check {file} {patient} --format json", folder)
     start = listed.find("{")
     codes = [finding["code"] for finding in json.loads(listed[start:])["findings"]] if start >= 0 else []
     if code not in codes:
         failures.append(f"reference/api/{name}.md: the example of {code} reports {codes}")
-    lines = ["", "```console", f"$ tatami check {file} {options}".rstrip(), *said.rstrip().split("\n"), "```"]
-    image = stage / f"reference/api/images/{name}/{code}.png"
+    lines = ["", "```{ .console .no-copy }", f"$ tatami check {file} {options}".rstrip(), *said.rstrip().split("\n"), "```"]
+    image = stage / f"reference/api/images/{name}/{code}.svg"
     image.parent.mkdir(parents=True, exist_ok=True)
     size = "" if "--device" in options else "--size 320x160 --scale 2"
-    runner.bash(f"tatami render {file} {options} {size} -q -o '{image}'", folder)
-    if image.is_file():
-        lines += ["", f'![The screen of the example](images/{name}/{code}.png){{ width="320" .shot }}']
+    picture = folder / f"{code}.png"
+    runner.bash(f"tatami render {file} {patient} {size} -q -o '{picture.name}'", folder)
+    tree, _ = runner.bash(f"tatami render {file} {patient} {size} -q --format json 2>/dev/null", folder)
+    if picture.is_file() and tree.startswith("{"):
+        image.write_text(outlines.svg(json.loads(tree), picture.read_bytes()), encoding="utf-8")
+        lines += ["", f'![The screen of the example with the frames of its views](images/{name}/{code}.svg){{ width="320" .shot }}']
     return lines

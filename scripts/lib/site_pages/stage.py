@@ -49,7 +49,8 @@ class Stage:
         for path, text in generated.command_line(self.runner):
             self._write(path, text)
         gallery = self.folder / "gallery.md"
-        gallery.write_text(gallery.read_text(encoding="utf-8") + generated.gallery(self.runner, self.root, self.folder), encoding="utf-8")
+        table = re.sub(r"^\| `(\w+)\.lua`", r"| [`\1.lua`](#\1)", gallery.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        gallery.write_text(table + generated.gallery(self.runner, self.root, self.folder), encoding="utf-8")
         for file, path in self.links.shown.items():
             self._write(path, layout.code_page(file, (self.root / file).read_text(encoding="utf-8", errors="replace")))
         schemas = self.root / "Sources/Documentation/schemas"
@@ -70,7 +71,8 @@ class Stage:
         text = self.links.rewrite(page, text)
         text = markdown.outside_fences(text, lambda plain: markdown.IMAGE.sub(lambda match: self._image(page, run, match), plain))
         text = _DIRECTIVES.sub("", text)
-        text = re.sub(r"^```$(?=\n\$ )", "```console", text, flags=re.MULTILINE)
+        # What the copy button would copy has prompts and output in it.
+        text = re.sub(r"^```$(?=\n\$ )", "```{ .console .no-copy }", text, flags=re.MULTILINE)
         text = re.sub(r'^(```\w+)((?: \w+="[^"]*")*) from="[^"]*"', r"\1\2", text, flags=re.MULTILINE)
         return markdown.with_tabs(text), run
 
