@@ -60,6 +60,7 @@ def main(arguments):
     parser.add_argument("--tatami", required=True)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--snippets", action="store_true")
+    parser.add_argument("--record", action="store_true")
     parser.add_argument("pages", nargs="*")
     options = parser.parse_args(arguments)
     started = time.monotonic()
@@ -68,7 +69,7 @@ def main(arguments):
     with tempfile.TemporaryDirectory(prefix="tatami-docs-") as work:
         # Running a few pages leaves the pages of the site alone.
         folder = Path(work) / "pages" if options.snippets else BUILD / "pages"
-        pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs")
+        pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs", options.record)
         pages.make(options.pages)
         failures = pages.failures
         if not options.pages and not options.snippets:
