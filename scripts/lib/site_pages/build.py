@@ -49,6 +49,10 @@ def configuration(pages, output):
     text = (SITE / "mkdocs.yml").read_text(encoding="utf-8")
     commands = sorted(file.stem for file in (pages / "reference/command-line").glob("*.md") if file.stem != "index")
     navigation = "\n".join(f"          - tatami {name}: reference/command-line/{name}.md" for name in commands)
+    # A page without a place in the navigation comes last among the guides.
+    others = [page for page in sorted(file.relative_to(pages).as_posix() for file in pages.glob("how-to/*.md")) if page not in text]
+    more = "\n".join(["      - More:", *(f"          - {page}" for page in others)]) if others else ""
+    text = text.replace("      - '@more'", more)
     text = text.replace("          - '@api'", api_navigation()).replace("          - '@commands'", navigation)
     file = BUILD / "mkdocs.yml"
     file.write_text(f"docs_dir: {pages}\nsite_dir: {output}\n{text}", encoding="utf-8")
