@@ -49,6 +49,10 @@ def configuration(pages, output):
     text = (SITE / "mkdocs.yml").read_text(encoding="utf-8")
     commands = sorted(file.stem for file in (pages / "reference/command-line").glob("*.md") if file.stem != "index")
     navigation = "\n".join(f"          - tatami {name}: reference/command-line/{name}.md" for name in commands)
+    # A page without a place in the navigation comes last among the guides.
+    others = [page for page in sorted(file.relative_to(pages).as_posix() for file in pages.glob("how-to/*.md")) if page not in text]
+    more = "\n".join(["      - More:", *(f"          - {page}" for page in others)]) if others else ""
+    text = text.replace("      - '@more'", more)
     text = text.replace("          - '@api'", api_navigation()).replace("          - '@commands'", navigation)
     file = BUILD / "mkdocs.yml"
     file.write_text(f"docs_dir: {pages}\nsite_dir: {output}\n{text}", encoding="utf-8")
@@ -60,6 +64,7 @@ def main(arguments):
     parser.add_argument("--tatami", required=True)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--snippets", action="store_true")
+    parser.add_argument("--record", action="store_true")
     parser.add_argument("pages", nargs="*")
     options = parser.parse_args(arguments)
     started = time.monotonic()
@@ -68,7 +73,7 @@ def main(arguments):
     with tempfile.TemporaryDirectory(prefix="tatami-docs-") as work:
         # Running a few pages leaves the pages of the site alone.
         folder = Path(work) / "pages" if options.snippets else BUILD / "pages"
-        pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs")
+        pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs", options.record)
         pages.make(options.pages)
         failures = pages.failures
         if not options.pages and not options.snippets:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from . import markdown
 
-_SECONDS = 120
+_SECONDS = 600
 # These run until they are stopped; here, until they have run this long.
 _ENDLESS = {"serve", "watch", "lsp"}
 _SECONDS_OF_ENDLESS = 1.5
@@ -35,13 +35,15 @@ class Run:
     failures: list = field(default_factory=list)
     images: dict = field(default_factory=dict)
     commands: int = 0
+    # Lines to replace in the page, to record its outputs: (index of the first, number, new lines).
+    edits: list = field(default_factory=list)
 
 
 class Runner:
     """Runs the pages of a site with one binary; `links` is a folder with the command `tatami`."""
 
-    def __init__(self, root, binary, folder):
-        self.root, self.folder = Path(root), Path(folder)
+    def __init__(self, root, binary, folder, records=False):
+        self.root, self.folder, self.records = Path(root), Path(folder), records
         links = self.folder / "bin"
         links.mkdir(parents=True, exist_ok=True)
         (links / "tatami").unlink(missing_ok=True)
@@ -156,6 +158,8 @@ class _Page:
                 shown.pop()
             if not shown and self.status:
                 self.fail(block.line + start, f"status {self.status} from: {command}\n{output}")
+            elif shown and not _matches(output, shown) and self.runner.records and not any("…" in line for line in shown):
+                self.result.edits.append((block.line + last, len(shown), output.rstrip("\n").split("\n")))
             elif shown and not _matches(output, shown):
                 self.fail(block.line + start, f"{command}\nthe page shows:\n" + "\n".join(shown) + f"\nthe command prints:\n{output}")
 

@@ -17,12 +17,12 @@ _INCLUDE = re.compile(r"^<!-- include: (\S+?)#(\S+) -->$", re.MULTILINE)
 class Stage:
     """The pages of the site in `folder`, ready for MkDocs, and the failures on the way."""
 
-    def __init__(self, root, binary, folder, work):
+    def __init__(self, root, binary, folder, work, records=False):
         self.root, self.folder = Path(root), Path(folder)
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.runner = snippets.Runner(root, binary, work)
+        self.runner = snippets.Runner(root, binary, work, records)
         self.pages = layout.pages(root)
         self.links = layout.Links(root, self.pages)
         self.failures, self.commands = [], 0
@@ -62,6 +62,9 @@ class Stage:
         name = Path(page.path).stem
         if page.source.startswith(layout.PAGES):
             run = self.runner.page(page.path.removesuffix(".md"), text)
+            if run.edits:
+                text = _edited(text, run.edits)
+                (self.root / page.source).write_text(text, encoding="utf-8")
         else:
             run = snippets.Run()
         text = _INCLUDE.sub(lambda match: self._section(page, run, *match.groups()), text)
@@ -113,3 +116,12 @@ def _width(file):
     """The width of a PNG in pixels; 0 for other files."""
     head = Path(file).read_bytes()[:24]
     return struct.unpack(">I", head[16:20])[0] if head.startswith(b"\x89PNG") else 0
+
+
+def _edited(text, edits):
+    """The text with the outputs of its commands replaced."""
+    lines = text.split("\n")
+    # A block outside of tabs runs once for each alternative.
+    for index, count, new in sorted({edit[0]: edit for edit in edits}.values(), reverse=True):
+        lines[index : index + count] = new
+    return "\n".join(lines)
