@@ -89,7 +89,8 @@ package enum Importer {
         nameScenes(document.scenes)
         report.nameFiles(
             Dictionary(
-                document.scenes.map { ($0.id, $0.fileName.isEmpty ? "" : "\($0.fileName).lua") }, uniquingKeysWith: { first, _ in first }))
+                document.scenes.map { ($0.id, $0.fileName.isEmpty ? "" : "\($0.fileName).lua") },
+                uniquingKeysWith: { first, _ in first }))
         var scenes: [String: InterfaceScene] = [:]
         for scene in document.scenes { if let id = scene.controller?.id { scenes[id] = scene } }
         var result = ImportResult(report: report)

@@ -17,7 +17,8 @@ import Testing
     @Test func equalEdgesAreCombined() throws {
         let text = try lines(
             view("a", "", ""),
-            constraint("a", "top", "root", "top", "constant=\"8\"") + constraint("a", "leading", "root", "leading", "constant=\"8\"")
+            constraint("a", "top", "root", "top", "constant=\"8\"")
+                + constraint("a", "leading", "root", "leading", "constant=\"8\"")
                 + constraint("root", "trailing", "a", "trailing", "constant=\"8\"")
                 + constraint("root", "bottom", "a", "bottom", "constant=\"8\""))
         #expect(text.contains("content:putView(\"a\"):edges(equalTo(8), parent)\n"))
@@ -42,14 +43,17 @@ import Testing
     @Test func sizesCentersAndRatios() throws {
         let text = try lines(
             view("a", "", "") + view("b", "", ""),
-            constraint("a", "width", nil, nil, "constant=\"40\"") + constraint("a", "height", nil, nil, "constant=\"30\"")
+            constraint("a", "width", nil, nil, "constant=\"40\"")
+                + constraint("a", "height", nil, nil, "constant=\"30\"")
                 + constraint("a", "centerX", "root", "centerX") + constraint("a", "centerY", "root", "centerY")
                 + constraint("b", "width", "b", "height", "multiplier=\"16:9\"")
                 + constraint("b", "height", "a", "width", "multiplier=\"0.5\" constant=\"-4\" priority=\"600\""))
         #expect(text.contains(":size(equalTo { width = 40, height = 30 })"))
         #expect(text.contains(":center(equal, parent)"))
         #expect(text.contains(":aspectRatio(16 / 9)"))
-        #expect(text.contains(":height(equalTo(previous.widthAnchor), { multiplyBy = 0.5, constant = -4, priority = 600 })"))
+        #expect(
+            text.contains(":height(equalTo(previous.widthAnchor), { multiplyBy = 0.5, constant = -4, priority = 600 })")
+        )
     }
 
     @Test func identifiersAndNegativeConstants() throws {
@@ -99,7 +103,8 @@ import Testing
     @Test func requiredPrioritiesAreStatedBesides999() throws {
         let text = try lines(
             view("a", "", ""),
-            constraint("a", "width", nil, nil, "constant=\"9\" priority=\"999\"") + constraint("a", "top", "root", "top"))
+            constraint("a", "width", nil, nil, "constant=\"9\" priority=\"999\"")
+                + constraint("a", "top", "root", "top"))
         #expect(text.contains(":width(equalTo(9), 999):top(equal, parent, priority.required)"))
     }
 
@@ -111,8 +116,13 @@ import Testing
                     + constraint("a", "top", "gone", "top") + constraint("a", "left", "root", "width")
                     + constraint("a", "height", nil, nil, "priority=\"2000\"") + constraint("a", "bottom")
                     + constraint("a", "depth", "root", "top")))
-        #expect(found.report.filter { $0.element == "constraint" }.map(\.severity) == [.ignored] + Array(repeating: .missing, count: 5))
-        #expect(found.report.filter { $0.severity == .missing }.allSatisfy { found.text.contains("(\($0.id)): \($0.reason)") })
+        #expect(
+            found.report.filter { $0.element == "constraint" }.map(\.severity) == [.ignored]
+                + Array(repeating: .missing, count: 5))
+        #expect(
+            found.report.filter { $0.severity == .missing }.allSatisfy {
+                found.text.contains("(\($0.id)): \($0.reason)")
+            })
         #expect(found.text.contains("  content:putView(\"a\")\n"))
     }
 

@@ -69,7 +69,10 @@ struct CellWriter {
             let name = names.parameter(of: content)
             source.chain(
                 "content:putView(\"\(names.viewName(of: content))\")",
-                [":vertical(equal, parent)", ":leading(equal, parent)", ":trailing(equalTo(\(LuaText.number(end))), parent)"],
+                [
+                    ":vertical(equal, parent)", ":leading(equal, parent)",
+                    ":trailing(equalTo(\(LuaText.number(end))), parent)",
+                ],
                 body: { source in
                     writeMargins(content, name, &source)
                     for (property, value) in properties { source.line("\(name).view.\(property) = \(value)") }
