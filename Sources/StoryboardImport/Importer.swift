@@ -87,6 +87,10 @@ package enum Importer {
         let report = Report()
         try DocumentReader.read(document, report)
         nameScenes(document.scenes)
+        report.nameFiles(
+            Dictionary(
+                document.scenes.map { ($0.id, $0.fileName.isEmpty ? "" : "\($0.fileName).lua") },
+                uniquingKeysWith: { first, _ in first }))
         var scenes: [String: InterfaceScene] = [:]
         for scene in document.scenes { if let id = scene.controller?.id { scenes[id] = scene } }
         var result = ImportResult(report: report)

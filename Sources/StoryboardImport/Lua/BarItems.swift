@@ -38,6 +38,7 @@ enum BarItems {
         _ = item.take("key")
         _ = item.take("tag")
         let system = item.take("systemItem")
+        let style = item.take("style") ?? ""
         if system == "flexibleSpace" { return "\"flexibleSpace\"" }
         var fields: [(String, String)] = []
         if let system {
@@ -53,7 +54,7 @@ enum BarItems {
         if let image = item.take("image") { fields.append(("image", context.image(image, item))) }
         _ = item.take("catalog")
         if let width = item.number("width"), width > 0 { fields.append(("width", LuaText.number(width))) }
-        if ["done", "prominent"].contains(item.take("style") ?? "") { fields.append(("style", "\"done\"")) }
+        if ["done", "prominent"].contains(style) { fields.append(("style", "\"done\"")) }
         if item.flag("enabled") == false { fields.append(("isEnabled", "false")) }
         if let color = context.color(item.value("tintColor")) { fields.append(("tintColor", color)) }
         if let view = item.value("customView") ?? item.children.first(where: { $0.frame != nil }) {

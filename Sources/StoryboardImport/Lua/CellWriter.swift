@@ -63,20 +63,25 @@ struct CellWriter {
         _ cell: InterfaceCell, _ writer: ContentWriter, _ names: ViewNames, isInset: Bool, _ source: inout LuaSource
     ) {
         let content = cell.content
+        let properties = properties(of: cell)
         if isInset, let outer = cell.element.frame, let inner = content.frame {
             let end = outer.width - inner.x - inner.width
-            source.block(
-                "content:putView(\"\(names.viewName(of: content))\"):vertical(equal, parent):leading(equal, parent)"
-                    + ":trailing(equalTo(\(LuaText.number(end))), parent):layoutContent(function(\(names.parameter(of: content)))",
-                "end)"
-            ) { source in
-                writeMargins(content, names.parameter(of: content), &source)
-                writer.write(content, to: &source)
-            }
+            let name = names.parameter(of: content)
+            source.chain(
+                "content:putView(\"\(names.viewName(of: content))\")",
+                [
+                    ":vertical(equal, parent)", ":leading(equal, parent)",
+                    ":trailing(equalTo(\(LuaText.number(end))), parent)",
+                ],
+                body: { source in
+                    writeMargins(content, name, &source)
+                    for (property, value) in properties { source.line("\(name).view.\(property) = \(value)") }
+                    writer.write(content, to: &source)
+                }, opens: ":layoutContent(function(\(name))")
             return
         }
         writeMargins(content, "content", &source)
-        for (name, value) in properties(of: cell) { source.line("self.view.\(name) = \(value)") }
+        for (name, value) in properties { source.line("self.view.\(name) = \(value)") }
         writer.write(content, to: &source)
     }
 

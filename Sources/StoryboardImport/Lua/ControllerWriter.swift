@@ -12,7 +12,6 @@ struct ControllerWriter {
     func write(source name: String) -> (text: String, views: [ImportedView]) {
         var body = LuaSource()
         var views: [ImportedView] = []
-        let start = context.report.entries.count
         if let view = scene.view {
             views = writeContent(view, &body)
         } else {
@@ -20,7 +19,7 @@ struct ControllerWriter {
         }
         if let controller = scene.controller { Sweep(report: context.report).sweep(controller) }
         reportObjects()
-        let rest = context.report.entries.dropFirst(start).filter { $0.severity == .missing }
+        let rest = context.report.entries.filter { $0.severity == .missing && $0.file == context.report.file }
         var source = LuaSource()
         source.comment("\(title) From \(name), scene \(scene.id).")
         if let custom = scene.controller?.peek("customClass") {
@@ -176,7 +175,8 @@ struct ControllerWriter {
         }
         source.blank()
         source.line("return \(className)")
-        return ImportedView.list(cell.content, names, isWrapped: false, prefix: "list[1,1]", isCell: true)
+        return ImportedView.list(
+            cell.content, names, isWrapped: CellWriter.hasAccessory(cell), prefix: "list[1,1]", isCell: true)
     }
 
     // MARK: Containers of controllers

@@ -39,12 +39,18 @@ enum FontText {
         var fields: [(String, String)] = []
         let size = (element.number("pointSize") ?? element.number("size")).map { $0 * scale }
         if let size, size > 0 { fields.append(("size", LuaText.number(size))) }
-        let type = element.take("type") ?? ""
-        let family = element.take("family")
+        let type = (element.take("type") ?? "") + (element.take("metaFont") ?? "")
+        let given = element.take("family")
         let name = element.take("name")
-        if name != nil || family != nil {
-            let postScript = name ?? family ?? ""
-            if let shown = family ?? postScript.split(separator: "-").first.map(String.init) {
+        // The default font replaces the fonts of the system.
+        let isSystem = ((given ?? name) ?? "").hasPrefix(".") || (name ?? given ?? "").hasPrefix("Helvetica")
+        let family = isSystem ? nil : given
+        if isSystem, (name ?? given ?? "").hasPrefix("Helvetica") {
+            report.add(.replaced, element, nil, "the default font takes the place of Helvetica")
+        }
+        if name != nil || given != nil {
+            let postScript = name ?? given ?? ""
+            if !isSystem, let shown = family ?? postScript.split(separator: "-").first.map(String.init) {
                 fields.append(("family", LuaText.string(shown)))
             }
             if let (_, weight) = endings.first(where: { postScript.contains($0.0) }) {
@@ -56,10 +62,10 @@ enum FontText {
         } else {
             if let weight = element.take("weight"), weights.contains(weight), weight != "regular" {
                 fields.append(("weight", LuaText.string(weight)))
-            } else if type == "boldSystem" {
+            } else if type.contains("bold") || type.contains("Bold") {
                 fields.append(("weight", "\"bold\""))
             }
-            if type == "italicSystem" { fields.append(("italic", "true")) }
+            if type.contains("italic") || type.contains("Italic") { fields.append(("italic", "true")) }
         }
         if fields.count == 1, let size, size > 0 { return LuaText.number(size) }
         return fields.isEmpty ? nil : LuaText.table(fields)

@@ -14,7 +14,8 @@ struct NameTable {
         "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when", "match", "entities",
         "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach", "string", "table", "math", "utf8", "require",
         "print", "pairs", "ipairs", "type", "select", "next", "error", "assert", "tostring", "tonumber", "pcall",
-        "colors", "localized", "topOf", "bottomOf", "leftOf", "rightOf", "leadingOf", "trailingOf", "form", "row",
+        "colors", "localized", "root", "topOf", "bottomOf", "leftOf", "rightOf", "leadingOf", "trailingOf", "form",
+        "row",
     ]
 
     init(reserved: Set<String> = NameTable.reserved) { taken = reserved }

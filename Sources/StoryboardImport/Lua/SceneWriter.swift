@@ -48,7 +48,7 @@ final class ContentWriter {
         for (condition, constraints) in grouped(plan.own) {
             let body = { (source: inout LuaSource) in
                 let calls = self.text.calls(constraints, in: root, isChain: false)
-                source.line("self.view:layout(function(view) view\(calls.joined()) end)")
+                source.line("self.view:layout(function(root) root\(calls.joined()) end)")
             }
             if let condition { source.block("if \(condition) then", body: body) } else { body(&source) }
         }
@@ -108,6 +108,7 @@ final class ContentWriter {
         if kind == nil {
             context.report.add(
                 .missing, element, nil, "no kind of view for <\(view.tag)>; a plain view takes its place")
+            element.useAttributes()
         }
         var properties = PropertyWriter(element, context)
         properties.writeAll(kind ?? ViewKinds.Kind(name: "View"))

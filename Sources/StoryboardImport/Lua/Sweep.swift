@@ -70,9 +70,9 @@ struct Sweep {
         case "customClass":
             report.add(.replaced, element, name, "the code of the class '\(value)' is not part of the file")
         case "contentHorizontalAlignment", "contentVerticalAlignment":
-            if value == "center" { return }
-            if element.tag == "button" || value != "left" {
-                report.add(.missing, element, name, "'\(value)'; controls center their content")
+            // Other controls than buttons draw their content in one way, whatever the file says.
+            if element.tag == "button", value != "center" {
+                report.add(.missing, element, name, "'\(value)'; buttons center their content")
             }
         case "semanticContentAttribute":
             report.add(.missing, element, name, "'\(value)'; the view follows the screen's direction")

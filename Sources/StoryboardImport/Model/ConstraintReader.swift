@@ -31,6 +31,7 @@ struct ConstraintReader {
             }
             // Constraints may name a cell instead of its content view.
             for cell in view.cells where cell.content.element !== cell.element {
+                if view.element === cell.element { items[cell.element.id] = nil }
                 add(cell.element.id, Item(view: cell.content, area: .bounds), cell.element)
             }
         }

@@ -25,6 +25,7 @@ struct DocumentReader {
         for element in scenes.children("scene") {
             element.value("canvasLocation")?.useAll()
             let id = element.take("sceneID") ?? element.id
+            report.file = id
             _ = element.take("id")
             var controller: Element?
             var objects: [Element] = []
@@ -71,6 +72,7 @@ struct DocumentReader {
             }
         }
         for (index, element) in views.enumerated() {
+            report.file = element.id
             let scene = InterfaceScene(id: element.id, controller: nil, objects: index == 0 ? others : [])
             if element.isCell {
                 let content = readCellContent(element)

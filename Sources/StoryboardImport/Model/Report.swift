@@ -27,7 +27,7 @@ package struct ReportEntry: Equatable, Sendable {
 package final class Report {
     /// The entries in the order of the scripts.
     package private(set) var entries: [ReportEntry] = []
-    /// The file of the scene that is being written.
+    /// The file of the scene that is being written; while the document is read, the scene's identifier.
     var file: String?
 
     func add(_ severity: ReportEntry.Severity, _ element: Element, _ name: String? = nil, _ reason: String) {
@@ -36,6 +36,11 @@ package final class Report {
         let entry = ReportEntry(
             severity: severity, id: owner?.id ?? "", element: path, reason: reason, line: element.line, file: file)
         if !entries.contains(where: { $0.line == entry.line && $0 == entry }) { entries.append(entry) }
+    }
+
+    /// Replaces the identifiers of scenes, which entries have until the scenes have names, by their files.
+    func nameFiles(_ files: [String: String]) {
+        for index in entries.indices { entries[index].file = entries[index].file.map { files[$0] ?? $0 } }
     }
 
     /// The number of entries with a severity.

@@ -71,6 +71,9 @@ final class Element {
     /// The attributes that the importer did not use, in the order of the file.
     var unusedAttributes: [(name: String, value: String)] { attributes.filter { !usedNames.contains($0.name) } }
 
+    /// Marks all attributes as used.
+    func useAttributes() { usedNames.formUnion(attributes.map(\.name)) }
+
     /// Marks the element, its attributes and all its descendants as used.
     func useAll() {
         isUsed = true
