@@ -136,7 +136,7 @@ def validate(picture, format, data):
 def _hostile(temporary):
     """Returns an unusual environment, in which output that depends on it would differ: another language, no home."""
     return {"PATH": os.environ.get("PATH", ""), "LANGUAGE": "zh", "LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.UTF-8", "PANGO_LANGUAGE": "zh",
-            "TZ": "Asia/Tokyo", "TMPDIR": str(temporary), "FONTCONFIG_FILE": "/nonexistent/fonts.conf", "NO_COLOR": "1"}
+            "TZ": "Asia/Tokyo", "TMPDIR": str(temporary), "FONTCONFIG_FILE": "/nonexistent/fonts.conf", "FONTCONFIG_SYSROOT": "/nonexistent", "NO_COLOR": "1"}
 
 
 def _smoke_one(tatami, picture, format):

@@ -23,7 +23,7 @@ HOSTILE_FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontcon
 HOSTILE = {
     "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "zh", "PANGO_LANGUAGE": "zh", "TZ": "Asia/Kathmandu", "HOME": "/nonexistent",
     "FONTCONFIG_FILE": "/out/fonts.conf", "FONTCONFIG_PATH": "/out", "FONTCONFIG_SYSROOT": "/out", "XDG_CONFIG_HOME": "/out", "XDG_DATA_HOME": "/out",
-    "LD_LIBRARY_PATH": "/out", "LIBTHAI_DICTDIR": "/out", "FREETYPE_PROPERTIES": "cff:no-stem-darkening=0", "HB_SHAPER_LIST": "fallback",
+    "LD_LIBRARY_PATH": "/out", "LIBTHAI_DICTDIR": "/out", "FREETYPE_PROPERTIES": "cff:no-stem-darkening=0", "HB_SHAPER_LIST": "fallback", "FC_DEBUG": "1", "SOURCE_DATE_EPOCH": "1", "G_MESSAGES_DEBUG": "all",
 }
 TUNABLES = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-FMA,-FMA_Usable,-FMA4,-AVX512F,-AVX512F_Usable,-ERMS"}
 
@@ -66,7 +66,7 @@ def batch(root, tree, out, variables, options, lines):
     out.mkdir(parents=True)
     (out / "fonts.conf").write_text(HOSTILE_FONTS)
     binds = [(tree, "/tatami"), (GALLERY, "/gallery"), (out, "/out")]
-    words = ["/tatami/bin/tatami", "batch", "--quiet", "--out-dir", "/out"]
+    words = ["/tatami/bin/tatami", "batch", "--quiet", "--max-time", "300", "--timeout", "600", "--out-dir", "/out"]
     done = subprocess.run(roots.command(root, words, variables, binds, **options), input=lines, capture_output=True, text=True)
     results = [json.loads(line) for line in done.stdout.splitlines()]
     failed = [result for result in results if not result["ok"]]
@@ -87,7 +87,7 @@ def processor(name, root, tree, out, made):
             if key in job:
                 options += [option, str(job[key])]
         options += ["--dark"] if job.get("dark") else []
-        words = ["qemu-x86_64", "-cpu", name, "/tatami/libexec/tatami", "render", job["script"], "--max-time", "60", *options]
+        words = ["qemu-x86_64", "-cpu", name, "/tatami/libexec/tatami", "render", job["script"], "--max-time", "600", *options]
         done = roots.run(root, words, binds=binds, has_proc=True, variables={"SWIFT_BACKTRACE": "enable=no"})
         if done.returncode != 0:
             raise Fault(f"{job['id']} on {name}: status {done.returncode}: {done.stderr.decode()[-300:]}")
