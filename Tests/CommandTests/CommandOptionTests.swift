@@ -49,6 +49,31 @@ import Testing
         return scratch
     }
 
+    // MARK: Origins
+
+    @Test(
+        arguments: [
+            "", "localhost:3000", "http://", "http://a/", "http://a;script-src *", "http://a,b", "http:", "https:",
+            "file:",
+            "data:", "*", "a b:", ":", "HTTP:",
+        ], ["serve", "lsp"])
+    func originsAreComplete(_ origin: String, _ command: String) throws {
+        let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
+        let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
+        #expect(status == 2)
+        #expect(output == "")
+        #expect(messages.contains("--allow-origin must be an origin"), "\(messages)")
+    }
+
+    @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
+    func originsMayBeSchemesOfEditors(_ origin: String) throws {
+        let (status, output, messages) = try run(
+            try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
+            input: "")
+        #expect(status == 0, "\(messages)")
+        #expect(output.hasPrefix("http://127.0.0.1:"))
+    }
+
     // MARK: Traits
 
     @Test(arguments: ["render", "check", "explain"]) func keyboardAndLandscapeChangeTheScreen(_ command: String) throws

@@ -105,6 +105,32 @@ struct GuardTests {
         #expect(try status(origins: ["http://127.0.0.1:8420", "http://evil.example"], isSession: true) == .forbidden)
     }
 
+    @Test func schemesStandForAllTheirOrigins() throws {
+        let editor = RequestGuard(
+            token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
+        #expect(try status(origins: ["vscode-webview://a1b2"], isSession: true, editor) == nil)
+        for origin in ["vscode-webviews://a", "vscode-webview", "x:vscode-webview:", "http://vscode-webview:", "null"] {
+            #expect(try status(origins: [origin], isSession: true, editor) == .forbidden, "\(origin)")
+        }
+    }
+
+    @Test func onlyAllowedOriginsCanFrameThePage() throws {
+        func head(_ access: RequestGuard) -> String {
+            let bytes = HTTPAnswer(.ok, "x").bytes(isHead: true, frameAncestors: access.frameAncestors)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let closed = head(RequestGuard(token: Self.token, host: "127.0.0.1", port: 8420))
+        #expect(closed.contains("\r\nX-Frame-Options: DENY\r\n"))
+        #expect(closed.contains("; frame-ancestors 'none';"))
+        let open = head(
+            RequestGuard(
+                token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
+        )
+        #expect(!open.contains("X-Frame-Options"))
+        #expect(open.contains("; frame-ancestors http://localhost:3000 vscode-webview:;"))
+        #expect(open.hasSuffix("form-action 'none'\r\n\r\n"))
+    }
+
     @Test(arguments: [
         "/", "/x", "/0123456789abcdef0123456789abcde/x", "/0123456789abcdef0123456789abcdef0/x",
         "/0123456789ABCDEF0123456789ABCDEF/x", "//\(token)/x",

@@ -200,7 +200,7 @@ package final class PreviewServer {
     private func finish(_ connection: Connection, _ answer: HTTPResponse, isHead: Bool = false) {
         connection.state = .ending
         connection.deadline = ContinuousClock.now + Self.patience
-        connection.send(answer.bytes(isHead: isHead))
+        connection.send(answer.bytes(isHead: isHead, frameAncestors: access.frameAncestors))
         // Send the first responses without waiting for later requests. `flush` detects errors again.
         _ = connection.flush()
     }

@@ -24,7 +24,8 @@ package struct RequestGuard: Sendable {
 
     /// - Parameters:
     ///   - host: The address that the server listens on.
-    ///   - origins: Additional allowed origins: `http://localhost:3000`.
+    ///   - origins: Additional allowed origins: `http://localhost:3000`, or a scheme for all its origins:
+    ///     `vscode-webview:`.
     package init(token: String, host: String, port: Int, origins: [String] = []) {
         precondition(token.utf8.count >= 16, "a token that cannot be guessed")
         self.token = token
@@ -34,6 +35,9 @@ package struct RequestGuard: Sendable {
         hosts = Set(names.map { "\($0.lowercased()):\(port)" })
         self.origins = Set(origins.map { $0.lowercased() })
     }
+
+    /// The origins whose pages may frame the preview's page; nil if none may.
+    var frameAncestors: String? { origins.isEmpty ? nil : origins.sorted().joined(separator: " ") }
 
     package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
@@ -75,7 +79,9 @@ package struct RequestGuard: Sendable {
 
     private func isAllowed(origins given: [String], _ host: String, _ isSession: Bool) -> Bool {
         guard let origin = given.first?.lowercased() else { return !isSession }
-        return given.count == 1 && (origin == "http://\(host)" || origins.contains(origin))
+        guard given.count == 1 else { return false }
+        let scheme = origin.prefix { $0 != ":" } + ":"
+        return origin == "http://\(host)" || origins.contains(origin) || origins.contains(String(scheme))
     }
 
     private static func isAddress(_ name: some StringProtocol) -> Bool {

@@ -70,7 +70,7 @@ extension ConstraintLibrary {
         leadingOf, trailingOf
         """
 
-    private static let namedPositions: [String: [Attribute]] = [
+    static let namedPositions: [String: [Attribute]] = [
         "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left],
         "bottomRight": [.bottom, .right],
         "fullTop": [.top, .left, .right], "fullBottom": [.bottom, .left, .right], "fullLeft": [.left, .top, .bottom],

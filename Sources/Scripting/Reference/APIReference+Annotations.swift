@@ -43,6 +43,19 @@ extension APIReference {
 
     private static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
 
+    /// A parameter's type for editors, which can list what strings of a parameter stand for.
+    private static func type(of parameter: ReferenceEntry.Parameter) -> String {
+        let text =
+            switch parameter.name {
+            case "property": parameter.type.replacing(/^string/, with: "@PropertyName")
+            case "position": parameter.type.replacing(/^string\|string\[\]/, with: "@Position|@Position[]")
+            default:
+                parameter.type.replacing(/^string\|@AnyView/, with: "@ViewName|@AnyView")
+                    .replacing("device?: string", with: "device?: @DeviceName")
+            }
+        return type(text)
+    }
+
     private func declaration(_ type: String, _ section: ReferenceSection) -> String {
         var out = "\n\(Self.comment([section.intro]))---@class tatami.\(type)\n"
         for entry in section.entries where entry.parameters == nil {
@@ -73,9 +86,9 @@ extension APIReference {
 
                         ---\(what)
                         ---@param name? string
-                        ---@param properties? table<string, any>
+                        ---@param properties? tatami.\(kind.name)Properties
                         ---@return tatami.\(kind.name)Node
-                        ---@overload fun(self: tatami.Container, properties: table<string, any>): \
+                        ---@overload fun(self: tatami.Container, properties: tatami.\(kind.name)Properties): \
                         tatami.\(kind.name)Node
                         function Container:\(prefix)\(name)(name, properties) end
 
@@ -111,7 +124,7 @@ extension APIReference {
         if !entry.examples.isEmpty { out += "---```lua\n" + entry.examples.map { "---\($0)\n" }.joined() + "---```\n" }
         let parameters = entry.parameters ?? []
         for parameter in parameters {
-            out += "---@param \(parameter.name)\(parameter.isOptional ? "?" : "") \(Self.type(parameter.type))\n"
+            out += "---@param \(parameter.name)\(parameter.isOptional ? "?" : "") \(Self.type(of: parameter))\n"
         }
         if !entry.type.isEmpty { out += "---@return \(Self.type(entry.type))\n" }
         return out + "function \(name)(\(parameters.map(\.name).joined(separator: ", "))) end\n"
@@ -122,6 +135,7 @@ extension APIReference {
     private func declarations(_ kind: Kind) -> String {
         let text = text(of: kind)
         var out = "\n-- \(kind.name)\n"
+        out += propertyClass(of: kind)
         if kind.name == "View" {
             out += "\n---@class tatami.ViewNode: tatami.Node\n---@field view tatami.View\n"
             return out
@@ -145,8 +159,21 @@ extension APIReference {
         return out
     }
 
-    private func field(_ property: PropertyDefinition, _ kind: Kind) -> String {
-        "---@field \(property.name) \(Self.type(Self.type(of: property.type)))? \(text(of: property, in: kind))\n"
+    /// The table with which a view of the kind can be put.
+    private func propertyClass(of kind: Kind) -> String {
+        let isView = kind.name == "View"
+        var out = "\n---@class tatami.\(kind.name)Properties\(isView ? "" : ": tatami.ViewProperties")\n"
+        for property in isView ? CommonProperties.definitions[...] : ownProperties(of: kind) {
+            out += field(property, kind, isOptional: true)
+        }
+        for (name, property) in aliases(of: kind) {
+            out += "---@field \(name)? \(Self.type(Self.type(of: property.type))) Alias of '\(property.name)'.\n"
+        }
+        return out
+    }
+
+    private func field(_ property: PropertyDefinition, _ kind: Kind, isOptional: Bool = false) -> String {
+        "---@field \(property.name)\(isOptional ? "?" : "") \(Self.type(Self.type(of: property.type)))? \(text(of: property, in: kind))\n"
     }
 
     private func setter(_ property: PropertyDefinition, _ kind: Kind, _ type: String, name: String? = nil) -> String {

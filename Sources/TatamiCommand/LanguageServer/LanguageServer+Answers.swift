@@ -8,15 +8,17 @@ extension LanguageServer {
     // MARK: Hover and definition
 
     /// The explanation of the view named at the position, else the reference text of the name.
-    func hover(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
+    func hover(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         var parts: [String] = []
-        if let name = document.string(line: line, character: character), let screen = document.session?.host.screen {
+        if let name = document.string(line: position.line, character: position.character),
+            let screen = document.session?.host.screen
+        {
             parts = screen.views(named: name).prefix(3).compactMap { Self.explanation(of: $0, screen) }
         }
-        if parts.isEmpty, let word = document.word(line: line, character: character),
-            let item = names(for: document).item(named: word)
+        if parts.isEmpty,
+            let member = ScriptCompletion(document, position, types(for: document), names(for: document)).named
         {
-            parts.append("```lua\n\(item.signature.isEmpty ? item.name : item.signature)\n```\n\(item.text)")
+            parts.append("```lua\n\(member.signature)\n```\n\(member.text)")
         }
         guard !parts.isEmpty else { return "null" }
         return
@@ -30,8 +32,9 @@ extension LanguageServer {
     }
 
     /// The source locations that put the view named at the position.
-    func definition(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
-        guard let name = document.string(line: line, character: character), let screen = document.session?.host.screen
+    func definition(_ document: TextDocument, _ position: LineIndex.Position) -> String {
+        guard let name = document.string(line: position.line, character: position.character),
+            let screen = document.session?.host.screen
         else {
             return "null"
         }
@@ -46,49 +49,25 @@ extension LanguageServer {
         return locations.isEmpty ? "null" : "[\(locations.joined(separator: ", "))]"
     }
 
-    // MARK: Completion
-
-    func completion(_ document: TextDocument, _ line: Int, _ character: Int) -> String {
-        let views = document.session?.host.screen.viewNames ?? []
-        let found = names(for: document).completions(
-            of: document.before(line: line, character: character), views: views)
-        let items = found.items.prefix(400).map { item in
-            var object = JSONObject()
-            object.add("label", item.name)
-            object.add("kind", Self.number(of: item.kind))
-            if !item.signature.isEmpty { object.add("detail", item.signature) }
-            if !item.text.isEmpty { object.add("documentation", item.text) }
-            return object.text
-        }
-        return "{\"isIncomplete\": \(found.items.count > items.count), \"items\": [\(items.joined(separator: ", "))]}"
-    }
-
-    private static func number(of kind: CompletionTable.Item.Kind) -> Int {
-        switch kind {
-        case .method: 2
-        case .function: 3
-        case .field: 5
-        case .property: 10
-        case .keyword: 14
-        case .view: 12
-        case .device: 20
-        }
-    }
-
     // MARK: Quick fixes
 
     /// Quick fixes for misspelled names in a range of lines.
     func fixes(_ document: TextDocument, _ range: JSONValue) -> String {
         let first = range["start"]["line"].integer ?? 0
         let last = range["end"]["line"].integer ?? first
-        let actions = document.findings.compactMap { finding -> String? in
-            guard let source = finding.source.map({ SourcePlace($0) }), source.path == document.path,
-                let number = source.line,
-                (first...max(first, last)).contains(number - 1), document.lines.indices.contains(number - 1),
-                let (wrong, right) = finding.correction
-            else { return nil }
-            return Self.replacement(of: wrong, by: right, document, number - 1)
-        }
+        let actions =
+            document.findings.compactMap { finding -> String? in
+                guard let source = finding.source.map({ SourcePlace($0) }), source.path == document.path,
+                    let number = source.line,
+                    (first...max(first, last)).contains(number - 1), document.lines.indices.contains(number - 1),
+                    let (wrong, right) = finding.correction
+                else { return nil }
+                return Self.replacement(of: wrong, by: right, document, number - 1)
+            }
+            + document.faults.compactMap { fault in
+                guard let right = fault.correction, (first...max(first, last)).contains(fault.line) else { return nil }
+                return Self.replacement(of: fault.wrong, by: right, document, fault.line)
+            }
         return "[\(Set(actions).sorted().joined(separator: ", "))]"
     }
 

@@ -18,7 +18,7 @@ final class LanguageServer {
     private var isShutDown = false
     /// Whether the server ended as the protocol requires; nil while it runs.
     private(set) var end: Bool?
-    private var table: (of: ObjectIdentifier, table: CompletionTable)?
+    private var table: (of: [String], table: TypeTable)?
 
     /// - Parameter preview: Starts previews in the browser.
     init(_ analyzer: ScriptAnalyzer, preview: PreviewProcess) { (self.analyzer, self.preview) = (analyzer, preview) }
@@ -136,14 +136,23 @@ final class LanguageServer {
             return Self.requests.contains(method)
                 ? Self.result(id, "null") : Self.error(id, -32601, "unknown method '\(method.prefix(60))'")
         }
-        let line = parameters["position"]["line"].integer ?? 0
-        let character = parameters["position"]["character"].integer ?? 0
         look(at: uri)
         let document = documents[uri]!
+        let position = LineIndex.Position(
+            line: parameters["position"]["line"].integer ?? 0,
+            character: parameters["position"]["character"].integer ?? 0)
         switch method {
-        case "textDocument/hover": return Self.result(id, hover(document, line, character))
-        case "textDocument/completion": return Self.result(id, completion(document, line, character))
-        case "textDocument/definition": return Self.result(id, definition(document, line, character))
+        case "textDocument/hover": return Self.result(id, hover(document, position))
+        case "textDocument/completion": return Self.result(id, completion(document, position))
+        case "textDocument/signatureHelp": return Self.result(id, signature(document, position))
+        case "textDocument/definition": return Self.result(id, definition(document, position))
+        case "textDocument/documentSymbol": return Self.result(id, symbols(document))
+        case "textDocument/foldingRange": return Self.result(id, folds(document))
+        case "textDocument/prepareRename": return Self.result(id, renamed(document, position))
+        case "textDocument/rename":
+            do throws(ScriptRename.Fault) {
+                return Self.result(id, try rename(document, position, parameters["newName"].string ?? ""))
+            } catch { return Self.error(id, -32803, error.message) }
         case "textDocument/codeAction": return Self.result(id, fixes(document, parameters["range"]))
         case "textDocument/inlayHint": return Self.result(id, hints(document))
         case "textDocument/codeLens": return Self.result(id, lenses(document))
@@ -153,12 +162,15 @@ final class LanguageServer {
 
     private static let requests: Set<String> = [
         "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/codeAction",
-        "textDocument/inlayHint", "textDocument/codeLens",
+        "textDocument/inlayHint", "textDocument/codeLens", "textDocument/signatureHelp", "textDocument/documentSymbol",
+        "textDocument/foldingRange", "textDocument/prepareRename", "textDocument/rename",
     ]
 
     private static let capabilities = """
         {"capabilities": {"positionEncoding": "utf-16", "textDocumentSync": {"openClose": true, "change": 1, "save": true}, \
-        "hoverProvider": true, "completionProvider": {"triggerCharacters": [":", ".", "\\""]}, "definitionProvider": true, \
+        "hoverProvider": true, "completionProvider": {"triggerCharacters": [":", ".", "\\"", "(", ",", "{"]}, "definitionProvider": true, \
+        "signatureHelpProvider": {"triggerCharacters": ["(", ","]}, "documentSymbolProvider": true, \
+        "foldingRangeProvider": true, "renameProvider": {"prepareProvider": true}, \
         "codeActionProvider": {"codeActionKinds": ["quickfix"]}, "inlayHintProvider": true, \
         "codeLensProvider": {}, "executeCommandProvider": {"commands": ["\(showPreview)"]}}, \
         "serverInfo": {"name": "tatami", "version": \(JSONText.quote(Version.number))}}
@@ -180,18 +192,22 @@ final class LanguageServer {
         guard let document = documents[uri], document.isDirty else { return }
         let found = analyzer.look(at: document.text, path: document.path)
         documents[uri]?.isDirty = false
-        documents[uri]?.findings = found.findings
-        documents[uri]?.deviceSessions = nil
         if let session = found.session { documents[uri]?.session = session }
+        documents[uri]?.findings = found.findings
+        documents[uri]?.faults = typeFaults(of: document, found.findings)
+        documents[uri]?.deviceSessions = nil
     }
 
-    /// The completion table of the API, including the plugins of the script.
-    func names(for document: TextDocument) -> CompletionTable {
+    /// The types of the API, including the plugins of the script.
+    func types(for document: TextDocument) -> TypeTable {
         let host = document.session?.host
-        let owner = host.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self)
+        let owner =
+            host.map { host in
+                host.registry.kinds.flatMap { [$0.name] + $0.properties.map(\.name) } + host.features.all.map(\.name)
+            } ?? []
         if let table, table.of == owner { return table.table }
         let reference = host.map { APIReference(registry: $0.registry, features: $0.features.all) } ?? APIReference()
-        let made = CompletionTable(reference)
+        let made = TypeTable(annotations: reference.annotations)
         table = (owner, made)
         return made
     }
@@ -204,6 +220,7 @@ final class LanguageServer {
             let target = place.path == document.path ? uri : TextDocument.uri(of: place.path)
             byPlace[target, default: []].append(json(finding, place, document))
         }
+        byPlace[uri]! += document.faults.map { json($0, document) }
         for old in document.published where byPlace[old] == nil { byPlace[old] = [] }
         documents[uri]?.published = Set(byPlace.filter { !$0.value.isEmpty }.keys).subtracting([uri])
         return byPlace.sorted { $0.key < $1.key }.map { target, items in
@@ -219,6 +236,9 @@ final class LanguageServer {
         object.add(json: "range", range(place, document))
         object.add("severity", finding.severity == .error ? 1 : 2)
         object.add("code", finding.codeName)
+        if let page = CodePages.shared.address(of: finding.codeName) {
+            object.add(json: "codeDescription", "{\"href\": \(JSONText.quote(page))}")
+        }
         object.add("source", "tatami")
         object.add("message", finding.text)
         let related = finding.otherPlaces.map { other in

@@ -16,6 +16,7 @@ struct LspCommand: ParsableCommand {
             """)
 
     @OptionGroup(title: "Devices") var onDevices: DeviceOptions
+    @OptionGroup(title: "Preview") var origins: OriginOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -31,7 +32,7 @@ struct LspCommand: ParsableCommand {
         Output.setMessages(isJSON: true)
         var analyzer = ScriptAnalyzer(screen: screen, options: scriptOptions, limits: limits)
         analyzer.devices = onDevices.devices
-        let server = LanguageServer(analyzer, preview: PreviewProcess(scriptOptions, limits))
+        let server = LanguageServer(analyzer, preview: PreviewProcess(scriptOptions, limits, origins))
         guard LspLoop(server).run() else { throw ExitStatus.inputFault }
     }
 }

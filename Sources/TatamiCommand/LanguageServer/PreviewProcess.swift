@@ -12,12 +12,15 @@ final class PreviewProcess {
 
     private let options: ScriptOptions
     private let limits: LimitOptions
+    private let origins: OriginOptions
     private var running: [String: (process: pid_t, input: Int32, address: String)] = [:]
 
     /// The time limit for the start of a preview.
     private static let patience = Duration.seconds(10)
 
-    init(_ options: ScriptOptions, _ limits: LimitOptions) { (self.options, self.limits) = (options, limits) }
+    init(_ options: ScriptOptions, _ limits: LimitOptions, _ origins: OriginOptions) {
+        (self.options, self.limits, self.origins) = (options, limits, origins)
+    }
 
     /// The URL of a script's preview.
     func address(of path: String) throws(StartError) -> String {
@@ -66,6 +69,7 @@ final class PreviewProcess {
     private var arguments: [String] {
         var list = options.plugins.flatMap { ["--plugins", $0] } + options.fonts.flatMap { ["--fonts", $0] }
         list += options.set.flatMap { ["--set", $0] } + (options.data.map { ["--data", $0] } ?? [])
+        list += origins.allowOrigin.flatMap { ["--allow-origin", $0] }
         list += [
             "--max-memory", "\(limits.maxMemory)", "--max-time", "\(limits.maxTime)", "--max-views",
             "\(limits.maxViews)",

@@ -3,6 +3,18 @@ import FoundationEssentials
 import Glibc
 import Layout
 
+/// A value of a wrong type, found without running the script.
+struct TypeFault {
+    var message: String
+    var line: Int
+    /// The JSON of the range of the value.
+    var range: String
+    /// The content of the string.
+    var wrong: String
+    /// The nearest valid content.
+    var correction: String?
+}
+
 /// A document that an editor has open.
 struct TextDocument {
     let uri: String
@@ -14,6 +26,8 @@ struct TextDocument {
     private(set) var lines: [String]
     /// The diagnostics of the last check.
     var findings: [Diagnostic] = []
+    /// The values of wrong types in code that did not run.
+    var faults: [TypeFault] = []
     /// The last version that ran.
     var session: Session?
     /// The sessions on the devices of inlay hints; nil if not requested since the last change.
@@ -35,16 +49,6 @@ struct TextDocument {
     func before(line: Int, character: Int) -> String {
         guard lines.indices.contains(line) else { return "" }
         return String(decoding: lines[line].utf16.prefix(max(0, character)), as: UTF16.self)
-    }
-
-    /// The name around a position.
-    func word(line: Int, character: Int) -> String? {
-        guard lines.indices.contains(line) else { return nil }
-        let isPart = { (character: Character) in character == "_" || character.isLetter || character.isNumber }
-        let before = before(line: line, character: character)
-        let head = String(before.reversed().prefix(while: isPart).reversed())
-        let word = head + lines[line].dropFirst(before.count).prefix(while: isPart)
-        return word.isEmpty ? nil : word
     }
 
     /// The content of the string around a position; nil outside of strings.

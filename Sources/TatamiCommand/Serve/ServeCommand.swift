@@ -45,11 +45,7 @@ struct ServeCommand: ParsableCommand {
     @Flag(help: "Open the page in the desktop's browser (xdg-open).")
     var open = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Another origin whose pages may use the preview, such as http://localhost:3000 (repeatable).",
-            valueName: "ORIGIN"))
-    var allowOrigin: [String] = []
+    @OptionGroup var origins: OriginOptions
 
     @Flag(help: "Let the page change numbers in the scripts of the served directory.")
     var edit = false
@@ -75,9 +71,6 @@ struct ServeCommand: ParsableCommand {
         }
         for setting in scriptOptions.set where StateSetting(setting) == nil {
             throw ValidationError("--set takes NAME=VALUE; found '\(setting)'")
-        }
-        for origin in allowOrigin where origin.firstMatch(of: /^https?:\/\/[^\/\s]+$/) == nil {
-            throw ValidationError("--allow-origin must be an origin, such as http://localhost:3000; found '\(origin)'")
         }
     }
 
@@ -110,7 +103,7 @@ struct ServeCommand: ParsableCommand {
         }
         let server: PreviewServer
         do {
-            server = try PreviewServer(host: host, port: port, origins: allowOrigin, content: hub)
+            server = try PreviewServer(host: host, port: port, origins: origins.allowOrigin, content: hub)
         } catch {
             messages.error(error.message, code: .usage)
             throw ExitStatus.usage

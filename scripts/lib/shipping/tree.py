@@ -2,7 +2,7 @@
 
     bin/tatami                     the launcher, which checks that the tree is complete
     libexec/tatami, lib/           the command and its libraries, without the C library
-    share/tatami/                  plugins, fonts, the Thai dictionary, the commit, and the list of all files with their sizes
+    share/tatami/                  plugins, fonts, the reference, the Thai dictionary, the commit, and the list of all files with their sizes
     share/man, share/*-completion  the manual page and completions
     share/doc/tatami/              licenses, the changelog, and the versions of the libraries
 """
@@ -102,6 +102,8 @@ def make(binary, root, debug):
         packages[own] = number
     share = root / "share" / "tatami"
     shutil.copytree(ROOT / "plugins", share / "plugins")
+    # The language server links diagnostic codes to these pages.
+    shutil.copytree(ROOT / "Sources" / "Scripting" / "Reference" / "API", share / "reference")
     if commit():
         put(share / "commit", commit() + "\n")
     run([HERE / "fetch", share, "fonts", "thai"])
