@@ -116,7 +116,7 @@ struct GuardTests {
 
     @Test func onlyAllowedOriginsCanFrameThePage() throws {
         func head(_ access: RequestGuard) -> String {
-            let bytes = HTTPAnswer(.ok, "x").bytes(isHead: true, frameAncestors: access.frameAncestors)
+            let bytes = HTTPResponse(.ok, "x").bytes(isHead: true, frameAncestors: access.frameAncestors)
             return String(decoding: bytes, as: UTF8.self)
         }
         let closed = head(RequestGuard(token: Self.token, host: "127.0.0.1", port: 8420))

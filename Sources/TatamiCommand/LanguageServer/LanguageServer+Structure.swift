@@ -1,7 +1,7 @@
+import Diagnostics
 import Layout
 import Scripting
 import Tatami
-import TextSafety
 
 /// Answers about the text of a document, which need no running script.
 extension LanguageServer {

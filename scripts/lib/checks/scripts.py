@@ -11,7 +11,7 @@ SUMMARY = "every file in scripts/ is executable and answers --help; shell is cle
 
 _SECONDS_FOR_HELP = 10
 _DOCKERFILE = "scripts/Dockerfile"
-_VERSION = "Sources/tatami/Support/Version.swift"
+_VERSION = "Sources/TatamiCommand/Support/Version.swift"
 
 
 def check(tree):

@@ -112,7 +112,7 @@ def _cases():
     yield ("lua", "a function without annotations", {"Sources/Scripting/Resources/more.lua": "local function f(a) return a end\nreturn f\n"},
            "more.lua:1: error: annotate the parameters of f")
     row = "| id | feature | tests |\n|---|---|---|\n| N2-1 | layout |%s |\n"
-    version = {"Sources/tatami/Support/Version.swift": 'enum Version {\n    static let number = "1.2.3"\n}\n'}
+    version = {"Sources/TatamiCommand/Support/Version.swift": 'enum Version {\n    static let number = "1.2.3"\n}\n'}
     install = "FROM debian:bookworm-slim\nRUN /source/scripts/ci/install 1.2.3 /opt/tatami\n"
     for what, old, new, found in [
         ("another version", "1.2.3", "1.2.2", "Dockerfile:2: error: version 1.2.2, but"), ("without the archive", "scripts/ci/install", "true", "does not run scripts/ci/install"),

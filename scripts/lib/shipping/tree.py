@@ -51,7 +51,7 @@ def put(path, data, mode=0o644):
 
 
 def version():
-    text = (ROOT / "Sources" / "tatami" / "Support" / "Version.swift").read_text(encoding="utf-8")
+    text = (ROOT / "Sources" / "TatamiCommand" / "Support" / "Version.swift").read_text(encoding="utf-8")
     return re.search(r'number = "([^"]+)"', text).group(1)
 
 
