@@ -62,7 +62,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Layout", "Diagnostics", "Geometry", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS",
+                "Layout", "Diagnostics", "Geometry", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL",
+                "CLCMS",
                 "CTurboJPEG", "CGif",
                 "CWebP", "CHarfBuzzSubset",
             ], swiftSettings: swift),
@@ -82,7 +83,9 @@ let package = Package(
         // Level 5
         .target(
             name: "Tatami",
-            dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "Installation", "CProcess"],
+            dependencies: [
+                "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "Installation", "CProcess",
+            ],
             swiftSettings: swift),
 
         // Level 6
@@ -90,7 +93,8 @@ let package = Package(
             name: "TatamiCommand",
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "StoryboardImport", "CEdit",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "StoryboardImport",
+                "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -100,7 +104,8 @@ let package = Package(
             name: "TatamiBenchmarks",
             dependencies: [
                 "Tatami", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CPango", "CPlainLua", "CProcess",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CPango", "CPlainLua",
+                "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
