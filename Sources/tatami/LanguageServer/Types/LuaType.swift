@@ -28,6 +28,7 @@ indirect enum LuaType: Hashable {
     }
 
     static func union(of types: [LuaType]) -> LuaType {
+        if types.count == 1 { return types[0] }
         var seen: Set<LuaType> = []
         let members = types.flatMap(\.members).filter { seen.insert($0).inserted }
         return members.count == 1 ? members[0] : .union(members)
