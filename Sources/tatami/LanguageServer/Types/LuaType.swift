@@ -70,7 +70,7 @@ private struct LuaTypeReader {
                 type = .list(type)
                 at += 2
             } else if character == "?" || character == "." {
-                // Whether a value may be missing does not change what can be offered.
+                // Optional values have the same offers.
                 at += 1
             } else {
                 return type

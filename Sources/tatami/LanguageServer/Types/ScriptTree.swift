@@ -263,7 +263,7 @@ struct ScriptTree {
         variables.reduce(into: [:]) { if $1.scope.contains(index) { $0[$1.name] = $1 } }
     }
 
-    /// The variable that a name stands for at a token.
+    /// The variable of a name at a token.
     func variable(named name: String, at index: Int) -> Variable? {
         variables.last { $0.scope.contains(index) && $0.name == name }
     }

@@ -30,7 +30,7 @@ struct TypeTable {
     private(set) var classes: [String: Class] = [:]
     private(set) var aliases: [String: LuaType] = [:]
     private(set) var globals: [String: Member] = [:]
-    /// The types that aliases stand for, without aliases themselves.
+    /// The type of each alias, without other aliases.
     private var targets: [String: LuaType] = [:]
 
     init(annotations: String) {
@@ -42,7 +42,7 @@ struct TypeTable {
         for name in aliases.keys { targets[name] = target(of: name, depth: 0) }
     }
 
-    /// The members of a type, those of its parents included, by name.
+    /// The members of a type and its parents, by name.
     func members(of type: LuaType) -> [String: Member] {
         var found: [String: Member] = [:]
         for part in resolved(type).members {
