@@ -43,7 +43,7 @@ extension APIReference {
 
     private static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
 
-    /// A parameter's type for editors, which can list what strings of a parameter stand for.
+    /// A parameter's type for editors, which complete names in strings.
     private static func type(of parameter: ReferenceEntry.Parameter) -> String {
         let text =
             switch parameter.name {

@@ -113,17 +113,6 @@ package struct CompletionTable {
         return (word, items.filter { $0.name.hasPrefix(word) })
     }
 
-    /// Returns the completion with a name, in any context.
-    package func item(named name: String) -> Item? {
-        for list in [methods, fields, globals, screen] {
-            if let item = list.first(where: { $0.name == name }), item.kind != .keyword { return item }
-        }
-        return nil
-    }
-
-    /// All names, for suggestions.
-    package var names: [String] { (globals + methods + fields + screen).map(\.name) }
-
     private static func openQuote(of line: String) -> String.Index? {
         var open: (character: Character, index: String.Index)?
         var isEscaped = false

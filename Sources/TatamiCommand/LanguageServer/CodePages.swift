@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Installation
 import Layout
 import Tatami
 
@@ -26,9 +27,8 @@ struct CodePages {
     func address(of code: String) -> String? { addresses[code] }
 
     private static var folder: String? {
+        if let shared = InstalledFiles.path(of: "reference") { return shared }
         guard var directory = ProgramFile.path?.deletingLastPathComponent else { return nil }
-        let shared = directory.deletingLastPathComponent + "/share/tatami/reference"
-        if FileManager.default.fileExists(atPath: shared) { return shared }
         while directory.count > 1 {
             let own = directory + "/Sources/Scripting/Reference/API"
             if FileManager.default.fileExists(atPath: own) { return own }

@@ -5,7 +5,7 @@ import Tatami
 
 /// Answers about the text of a document, which need no running script.
 extension LanguageServer {
-    /// What the document can name.
+    /// The names that strings and globals of the document can use.
     func names(for document: TextDocument) -> ScriptCompletion.Names {
         var hidden: Set<String> = ["Functions of plugins"]
         if !document.path.hasSuffix(ScriptPaths.ending) { hidden.insert("Specs") }

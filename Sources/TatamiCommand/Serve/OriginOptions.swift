@@ -21,7 +21,7 @@ struct OriginOptions: ParsableArguments {
         }
     }
 
-    /// The schemes of the web and of local files stand for pages of anyone.
+    /// Anyone can write pages with these schemes.
     private static let openSchemes: Set<String> = ["http:", "https:", "ws:", "wss:", "file:", "data:", "blob:"]
 
     private static func isOrigin(_ text: String) -> Bool {

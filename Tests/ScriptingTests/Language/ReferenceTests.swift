@@ -132,6 +132,18 @@ struct ReferenceTests {
         }
     }
 
+    /// Editors complete strings and tables by these types.
+    @Test(arguments: [
+        "---@alias tatami.Font tatami.TextStyle|number|tatami.FontTable\n",
+        "---@alias tatami.TextStyle \"largeTitle\"|\"title1\"|",
+        "|\"systemBlue\"|", "---@param position tatami.Position|tatami.Position[]|tatami.Place\n",
+        "---@param property tatami.PropertyName\n", "---@param view tatami.ViewName|tatami.AnyView\n",
+        "device?: tatami.DeviceName,", "---@class tatami.LabelProperties: tatami.ViewProperties\n",
+        "---@field numberOfLines? integer", "---@param properties? tatami.LabelProperties\n",
+    ]) func annotationsListTheValuesOfStrings(_ part: String) {
+        #expect(reference.annotations.contains(part), "\(part)")
+    }
+
     /// Each class is declared once with all its methods, regardless of its number of pages.
     @Test func annotationsDeclareEachClassOnce() {
         let classes = reference.annotations.matches(of: /---@class (tatami\.\w+)/).map { String($0.1) }

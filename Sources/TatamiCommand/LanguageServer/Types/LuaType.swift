@@ -28,6 +28,7 @@ indirect enum LuaType: Hashable {
     }
 
     static func union(of types: [LuaType]) -> LuaType {
+        if types.count == 1 { return types[0] }
         var seen: Set<LuaType> = []
         let members = types.flatMap(\.members).filter { seen.insert($0).inserted }
         return members.count == 1 ? members[0] : .union(members)
@@ -69,7 +70,7 @@ private struct LuaTypeReader {
                 type = .list(type)
                 at += 2
             } else if character == "?" || character == "." {
-                // Whether a value may be missing does not change what can be offered.
+                // Optional values have the same offers.
                 at += 1
             } else {
                 return type

@@ -28,7 +28,7 @@ struct ScriptCompletion {
         var argument: Int
     }
 
-    /// What a script can name, besides the API and its own variables.
+    /// Names that a script can use, besides the API and its own variables.
     struct Names {
         /// The views of the screen.
         var views: [String]
@@ -215,7 +215,7 @@ struct ScriptCompletion {
         }
     }
 
-    /// The member or global of the API that the name at the position stands for.
+    /// The member or global of the API with the name at the position.
     var named: TypeTable.Member? {
         guard let token, tree.isIdentifier(token) else { return nil }
         let isMember = tree.isSymbol(token - 1, ":", ".") && tree.isOperand(token - 2)

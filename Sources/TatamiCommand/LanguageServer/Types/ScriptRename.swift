@@ -52,7 +52,7 @@ struct ScriptRename {
         return isView ? .view(name) : nil
     }
 
-    /// Whether a string names a view: where it is put, or in a call that takes a view's name.
+    /// Whether a string names a view: in the call that puts it, or in a call that takes a view's name.
     private static func isViewName(_ token: Int, _ types: ScriptTypes) -> Bool {
         if types.puts.contains(where: { $0.name == token }) { return true }
         return types.expected(at: token)?.members.contains(.named("ViewName")) ?? false
@@ -87,7 +87,7 @@ struct ScriptRename {
         }.map { Self.bytes(of: $0, tree) }
     }
 
-    /// Throws an error if the name cannot be the new one.
+    /// Throws an error if the new name is not valid.
     func check(_ name: String) throws(Fault) {
         switch target {
         case .view:

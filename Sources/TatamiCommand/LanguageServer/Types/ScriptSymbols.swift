@@ -26,7 +26,7 @@ struct ScriptSymbols {
 
     init(_ types: ScriptTypes) { self.types = types }
 
-    /// In the order of the text; what is inside of another symbol is its child.
+    /// The symbols in the order of the text. A symbol inside another symbol is its child.
     var symbols: [Symbol] {
         var found: [Symbol] = []
         for variable in tree.variables {

@@ -47,6 +47,9 @@ struct ScriptTree {
     /// The start and end tokens of blocks, functions included: to fold them.
     private(set) var blocks: [(start: Int, end: Int)] = []
     private var openers: [Int: Int] = [:]
+    /// The text of each name; empty for other tokens.
+    private let words: [String]
+    private let areKeywords: [Bool]
     /// The bracket or block around each token.
     private var surroundings: [Surroundings?] = []
     /// The indices of the functions by their first token.
@@ -56,6 +59,8 @@ struct ScriptTree {
 
     init(_ text: LuaTokens) {
         self.text = text
+        words = text.tokens.indices.map { text.isName($0) ? text.text($0) : "" }
+        areKeywords = words.map { Self.keywords.contains($0) }
         for index in text.tokens.indices { if let close = text.closing(index) { openers[close] = index } }
         readNesting()
         readBlocks()
@@ -71,9 +76,9 @@ struct ScriptTree {
 
     func token(_ index: Int) -> LuaTokens.Token? { text.tokens.indices.contains(index) ? text.tokens[index] : nil }
 
-    func word(_ index: Int) -> String { text.isName(index) ? text.text(index) : "" }
+    func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
 
-    func isKeyword(_ index: Int) -> Bool { Self.keywords.contains(word(index)) }
+    func isKeyword(_ index: Int) -> Bool { areKeywords.indices.contains(index) && areKeywords[index] }
 
     /// Whether a token is a name that is not a keyword.
     func isIdentifier(_ index: Int) -> Bool { text.isName(index) && !isKeyword(index) }
@@ -258,7 +263,7 @@ struct ScriptTree {
         variables.reduce(into: [:]) { if $1.scope.contains(index) { $0[$1.name] = $1 } }
     }
 
-    /// The variable that a name stands for at a token.
+    /// The variable of a name at a token.
     func variable(named name: String, at index: Int) -> Variable? {
         variables.last { $0.scope.contains(index) && $0.name == name }
     }

@@ -39,7 +39,8 @@ extension ScriptTypes {
     private func expectedByName(_ equals: Int, _ depth: Int) -> LuaType? {
         if let around = tree.surroundings(of: equals), tree.isSymbol(around.open, "{"), around.start == equals - 1 {
             guard let owner = expected(at: around.open, depth + 1) else { return nil }
-            return fields(of: owner)[tree.word(equals - 1)]?.type
+            let field = member(named: tree.word(equals - 1), of: table.resolved(owner))
+            return field?.parameters == nil ? field?.type : nil
         }
         guard tree.isSymbol(equals - 2, ".") else { return nil }
         return member(endingAt: equals - 1)?.type
@@ -82,9 +83,11 @@ extension ScriptTypes {
 
     /// The types of which a value must have one: optional arguments before the last can be left out.
     func accepted(at index: Int) -> LuaType? {
-        guard let expected = expected(at: index), let around = tree.surroundings(of: index), around.start == index,
-            let parameters = callee(of: around.open)?.parameters, parameters.indices.contains(around.number)
-        else { return expected(at: index) }
+        let expected = expected(at: index)
+        guard let expected, let around = tree.surroundings(of: index), around.start == index,
+            let parameters = callee(of: around.open)?.parameters, parameters.indices.contains(around.number),
+            parameters[around.number].isOptional
+        else { return expected }
         var types = [expected]
         for number in around.number..<parameters.count - 1 {
             guard parameters[number].isOptional else { break }

@@ -184,7 +184,7 @@ struct ScriptTypes {
         tree.isIdentifier(index) || tree.isSymbol(index, ")", "]") || tree.isString(index) && isCallee(index - 1)
     }
 
-    /// The member, variable or global that a name stands for.
+    /// The member, variable or global with a name.
     func member(endingAt last: Int, _ depth: Int = 0) -> TypeTable.Member? {
         let name = tree.word(last)
         if tree.isSymbol(last - 1, ".", ":"), tree.isOperand(last - 2) {
@@ -210,7 +210,7 @@ struct ScriptTypes {
         switch variable.source {
         case .expression(let start):
             let end = tree.end(ofExpression: start)
-            // Of an expression with operators, the type is not known.
+            // The type of an expression with operators is unknown.
             return chainStart(endingAt: end) == start ? type(endingAt: end, depth: depth + 1) : .any
         case .parameter(let function, -1):
             let name = tree.word(tree.functions[function].name.lowerBound)
@@ -258,7 +258,7 @@ struct ScriptTypes {
         return nil
     }
 
-    /// The members of a type, those of the script's own classes included.
+    /// The members of a type, including members that the script adds to its classes.
     func members(of type: LuaType) -> [String: TypeTable.Member] {
         var found: [String: TypeTable.Member] = [:]
         for part in type.members {

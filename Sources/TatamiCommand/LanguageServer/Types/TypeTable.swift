@@ -30,6 +30,8 @@ struct TypeTable {
     private(set) var classes: [String: Class] = [:]
     private(set) var aliases: [String: LuaType] = [:]
     private(set) var globals: [String: Member] = [:]
+    /// The type of each alias, without other aliases.
+    private var targets: [String: LuaType] = [:]
 
     init(annotations: String) {
         var reader = AnnotationReader()
@@ -37,9 +39,10 @@ struct TypeTable {
             reader.take(Substring(line))
         }
         (classes, aliases, globals) = (reader.classes, reader.aliases, reader.globals)
+        for name in aliases.keys { targets[name] = target(of: name, depth: 0) }
     }
 
-    /// The members of a type, those of its parents included, by name.
+    /// The members of a type and its parents, by name.
     func members(of type: LuaType) -> [String: Member] {
         var found: [String: Member] = [:]
         for part in resolved(type).members {
@@ -80,12 +83,21 @@ struct TypeTable {
         found.merge(own.members) { $1 }
     }
 
+    private func target(of name: String, depth: Int) -> LuaType {
+        guard depth < 10, let alias = aliases[name] else { return .named(name) }
+        return .union(
+            of: alias.members.map { part in
+                if case .named(let other) = part { target(of: other, depth: depth + 1) } else { part }
+            })
+    }
+
     /// A type without aliases.
     func resolved(_ type: LuaType) -> LuaType {
-        .union(
-            of: type.members.map { part in
-                if case .named(let name) = part, let alias = aliases[name] { resolved(alias) } else { part }
-            })
+        switch type {
+        case .named(let name): targets[name] ?? type
+        case .union(let members): .union(of: members.map { resolved($0) })
+        default: type
+        }
     }
 
     /// Whether a class is another class, or one of its subclasses.

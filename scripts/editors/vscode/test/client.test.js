@@ -61,6 +61,37 @@ test("completion, hover, definition, hints and the lens answer", async () => {
   assert.equal(lens.command.command, "tatami.showPreview");
 });
 
+test("signatures, the outline, folds and new names answer", async () => {
+  const text = SCREEN.replace("centerX(equal, parent)", "centerX(equal, )");
+  const document = await editor.open("login.lua", text);
+  const help = await editor.ask("signatureHelp", "provideSignatureHelp", document, document.at("equal, )", 7));
+  assert.equal(help.signatures[0].label, "centerX(relation, target?, options?)");
+  assert.equal(help.activeParameter, 1);
+  assert.deepEqual(help.signatures[0].parameters.map((item) => item.label), ["relation", "target?", "options?"]);
+  await editor.change(document, SCREEN);
+  const symbols = await editor.ask("documentSymbol", "provideDocumentSymbols", document);
+  assert.deepEqual(symbols.map((item) => [item.name, item.children.map((child) => child.name)]), [
+    ["Login", ["user"]], ["Login:layoutContent", ["title", "submit"]]]);
+  assert.equal(symbols[0].kind, 4);
+  const folds = await editor.ask("foldingRange", "provideFoldingRanges", document);
+  assert.deepEqual(folds.map((item) => [item.start, item.end]), [[2, 5], [4, 5]]);
+  const place = document.at("self.user", 6);
+  const prepared = await editor.ask("rename", "prepareRename", document, place);
+  assert.equal(prepared.placeholder, "user");
+  const edit = await editor.ask("rename", "provideRenameEdits", document, place, "name");
+  assert.deepEqual(edit.changes.get(document.uri.toString()).map((item) => item.range.start.line), [1, 5]);
+  await assert.rejects(editor.ask("rename", "provideRenameEdits", document, place, "end"), /Lua name/);
+  await assert.rejects(editor.ask("rename", "prepareRename", document, document.at("putLabel")), /only names/);
+});
+
+test("a value of a wrong type has a code that links to its page", async () => {
+  const document = await editor.open("login.lua", SCREEN.replace('self.user = "submit"', 'content:putView("a"):height("44")'));
+  const [found] = editor.world.diagnostics.get(document.uri.toString());
+  assert.equal(document.getText(found.range), '"44"');
+  assert.equal(found.code.value, "invalidArgument");
+  assert.match(found.code.target.toString(), /^file:.*diagnostics-of-calls-in-a-layout\.md#L\d+$/);
+});
+
 test("documents that are closed or not Lua have no diagnostics", async () => {
   const document = await editor.open("login.lua", SCREEN.replace("putButton", "putButtom"));
   const cleared = editor.reported(document);
