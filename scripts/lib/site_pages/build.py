@@ -1,6 +1,7 @@
 """Builds and checks the documentation site. scripts/docs explains the options."""
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -79,7 +80,8 @@ def main(arguments):
         if not options.pages and not options.snippets:
             output = ROOT / ".build/docs/site"
             run = subprocess.run(
-                [python, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", configuration(BUILD / "pages", output)], capture_output=True, text=True)
+                [python, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", configuration(BUILD / "pages", output)],
+                capture_output=True, text=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
             if run.returncode:
                 failures.append(f"mkdocs: {run.stdout}{run.stderr}")
             else:
