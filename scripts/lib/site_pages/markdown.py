@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 _FENCE = re.compile(r"^(\s*)(`{3,})(.*)$")
-# ![A counter](counter.png "tatami render counter.lua --size 320x200"): the title is the command that makes the image.
-IMAGE = re.compile(r'!\[([^\]]*)\]\(([^)\s]+)(?:\s+"([^"]*)")?\)')
+# Not in code. ![A counter](counter.png "tatami render counter.lua --size 320x200"): the title is the command that makes the image.
+IMAGE = re.compile(r'(?<!`)!\[([^\]]*)\]\(([^)\s]+)(?:\s+"([^"]*)")?\)')
 LINK = re.compile(r"(?<!!)\[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]\(([^)\s]+)\)")
 # <!-- tab: Declarative --> … <!-- tab: Chain --> … <!-- tabs end -->: alternatives, each complete.
 _TAB = re.compile(r"^<!-- tab: (.+) -->$")
