@@ -9,7 +9,7 @@ package enum InstalledFiles {
         return share(ofProgram: program)
     }()
 
-    /// Returns the path of `share/tatami` for an executable with an absolute path, or nil if there is none.
+    /// Returns the path of `share/tatami` for an executable with an absolute path, or nil if it is missing.
     static func share(ofProgram program: String) -> String? {
         let root = program.split(separator: "/").dropLast(2)
         let path = root.map { "/" + $0 }.joined() + "/share/tatami"
