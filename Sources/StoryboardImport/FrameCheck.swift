@@ -1,22 +1,29 @@
 /// Compares the frames of a layout with the frames that a document records.
 package struct FrameCheck: Equatable, Sendable {
-    /// Views whose frames do not depend on text: how many match, of how many.
+    /// The number of matching views whose frames do not depend on text.
     package var matching = 0
+    /// The number of views whose frames do not depend on text.
     package var compared = 0
-    /// Views that text sizes or moves, compared in position only.
+    /// The number of views in position among those that text sizes or moves.
     package var textMatching = 0
+    /// The number of views that text sizes or moves.
     package var textCompared = 0
     /// Views without a recorded frame, and views that the document marks as misplaced or ambiguous.
     package var skipped = 0
+    /// The views that do not match, in the order of the comparison.
     package var differences: [Difference] = []
 
     /// A view whose frame differs.
     package struct Difference: Equatable, Sendable {
+        /// The identifier in the document.
         package let id: String
+        /// The path in the screen.
         package let path: String
+        /// The frame in the document, relative to the superview.
         package let recorded: Frame
         /// The frame of the layout; nil if the screen does not show the view.
         package let found: Frame?
+        /// Whether text sizes or moves the view.
         package let dependsOnText: Bool
     }
 

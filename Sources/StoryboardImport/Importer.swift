@@ -6,6 +6,7 @@ package struct ImportedView: Equatable, Sendable {
     package let path: String
     /// The recorded frame, relative to the superview.
     package let frame: Frame?
+    /// Whether the view shows text, whose size depends on the fonts of the machine.
     package let hasText: Bool
     /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
     package let isUnreliable: Bool
@@ -52,14 +53,19 @@ package struct ImportedView: Equatable, Sendable {
 
 /// A scene of the output.
 package struct ImportedScene {
+    /// The identifier in the document.
     package let id: String
+    /// The name of the controller's class.
     package let title: String
     /// The path of the script in the output.
     package let file: String
+    /// The views, those of a superview before their subviews; cells after the scene's own views.
     package let views: [ImportedView]
     /// The size of the recorded frames; nil for scenes without a root view.
     package let size: Frame?
+    /// The covered edges and the scale of the screen that the frames were recorded on.
     package let safeArea: DesignScreen
+    /// Whether the storyboard starts with the scene.
     package let isInitial: Bool
 }
 
@@ -67,7 +73,9 @@ package struct ImportedScene {
 package struct ImportResult {
     /// The scripts and modules by path.
     package var files: [(path: String, text: String)] = []
+    /// The scenes that became scripts, in the order of the document.
     package var scenes: [ImportedScene] = []
+    /// What the scripts lack.
     package let report: Report
     /// The images by path.
     package var images: [String: ProjectResources.Image] = [:]

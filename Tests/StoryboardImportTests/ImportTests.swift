@@ -142,8 +142,8 @@ import Testing
     @Test func stringsFilesAreRead() {
         let text = "/* c \" */ \"a.text\" = \"x \\\"y\\\" \\n \\U00e9\"; // c\n b = \"2\";\n\"broken\" = "
         #expect(StringsFile.read(Array(text.utf8)) == ["a.text": "x \"y\" \n é", "b": "2"])
-        let wide: [UInt8] =
-            [0xFF, 0xFE] + "\"k\"=\"é\";".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        var wide: [UInt8] = [0xFF, 0xFE]
+        for unit in "\"k\"=\"é\";".utf16 { wide += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
         #expect(StringsFile.read(wide) == ["k": "é"])
         let catalog = """
             {"sourceLanguage": "en", "strings": {"a.text": {"localizations": {

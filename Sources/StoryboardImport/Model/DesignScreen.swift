@@ -1,9 +1,12 @@
 /// The screen that Interface Builder recorded frames on.
 package struct DesignScreen: Equatable, Sendable {
-    /// The covered points at the edges.
+    /// The points that bars cover at the top.
     package var top = 0.0
+    /// The points that a notch covers at the left, in landscape.
     package var left = 0.0
+    /// The points that bars and the home indicator cover at the bottom.
     package var bottom = 0.0
+    /// The points that a notch covers at the right, in landscape.
     package var right = 0.0
     /// Pixels per point.
     package var scale = 2.0

@@ -11,11 +11,18 @@ package enum ProjectFiles {
 
     /// The resources of the project that a document belongs to.
     package static func resources(for document: String) -> ProjectResources {
-        let path = document.hasPrefix("/") ? document : FileManager.default.currentDirectoryPath + "/" + document
+        let path = resolved(document)
         let directory = parent(path)
         var catalog = AssetCatalog()
         for folder in folders(named: ".xcassets", below: projectDirectory(directory)) { read(folder, into: &catalog) }
         return ProjectResources(catalog: catalog, translations: translations(of: path))
+    }
+
+    /// The absolute path without symbolic links, so that the project around the file itself is searched.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     private static func parent(_ path: String) -> String {
