@@ -33,20 +33,15 @@ package struct ImportedView: Equatable, Sendable {
         return Array(list.dropFirst())
     }
 
-    /// The views of a cell.
-    static func cells(_ cell: InterfaceCell, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames)
-        -> [ImportedView]
-    {
-        guard let owner = root.all.first(where: { $0.cells.contains { $0.content === cell.content } }) else {
-            return []
-        }
+    /// The views of a cell of a table or collection; none for a cell inside another cell.
+    static func cells(
+        _ cell: InterfaceCell, of owner: InterfaceView, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames
+    ) -> [ImportedView] {
+        guard owner.isOrIsIn(root) else { return [] }
         let isWrapped = root.tag != "view"
         var path = owner.ancestors.reversed().dropFirst(isWrapped ? 0 : 1).map(names.viewName)
         path.append(names.viewName(of: owner))
-        let index = owner.cells.firstIndex { $0.content === cell.content } ?? 0
-        let section = cell.section ?? 0
-        let row = owner.cells[..<index].count { $0.section == cell.section } + 1
-        let prefix = path.joined(separator: "/") + "[\(section + 1),\(row)]"
+        let prefix = path.joined(separator: "/") + "[\((cell.section ?? 0) + 1),\(cell.row + 1)]"
         return list(cell.content, own, isWrapped: CellWriter.hasAccessory(cell), prefix: prefix, isCell: true)
     }
 }

@@ -24,8 +24,7 @@ struct CellWriter {
         reportCell(element, isInset)
         source.line("local \(name) = \(isTable ? "tableCell" : "collectionCell") \"\(name)\"")
         if element.take("selectionStyle") == "none" { source.line("\(name).selectionStyle = \"none\"") }
-        for entry in context.report.entries.dropFirst(start)
-        where entry.severity == .missing && !body.text.contains("(\(entry.id))") {
+        for entry in context.report.takeUncommented(from: start) {
             source.comment("missing: \(entry.element) (\(entry.id)): \(entry.reason)")
         }
         source.blank()

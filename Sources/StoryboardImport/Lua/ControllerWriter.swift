@@ -1,3 +1,12 @@
+/// A cell whose class is written.
+private struct WrittenCell {
+    var cell: InterfaceCell
+    /// The table or collection.
+    var owner: InterfaceView
+    /// The names of the cell's views.
+    var names: ViewNames
+}
+
 /// Writes the script of a scene.
 struct ControllerWriter {
     let scene: InterfaceScene
@@ -19,7 +28,7 @@ struct ControllerWriter {
         }
         if let controller = scene.controller { Sweep(report: context.report).sweep(controller) }
         reportObjects()
-        let rest = context.report.entries.filter { $0.severity == .missing && $0.file == context.report.file }
+        let rest = context.report.takeUncommented()
         var source = LuaSource()
         source.comment("\(title) From \(name), scene \(scene.id).")
         if let custom = scene.controller?.peek("customClass") {
@@ -32,7 +41,7 @@ struct ControllerWriter {
             segue.useAll()
         }
         let written = body.text
-        for entry in rest where !written.contains("(\(entry.id))") {
+        for entry in rest {
             source.comment("missing: \(entry.element) (\(entry.id)): \(entry.reason)")
         }
         for (variable, module) in context.required.sorted(by: { $0.key < $1.key }) {
@@ -69,7 +78,7 @@ struct ControllerWriter {
         let names = ViewNames(scene)
         let isWrapped = view.tag != "view" || view.element.isCell
         var classes: [ObjectIdentifier: String] = [:]
-        var cellNames: [(InterfaceCell, ViewNames)] = []
+        var cellNames: [WrittenCell] = []
         var taken = NameTable(reserved: NameTable.reserved.union([className]))
         for owner in view.allWithCells.reversed() {
             for cell in owner.cells where classes[ObjectIdentifier(cell.content)] == nil {
@@ -78,7 +87,7 @@ struct ControllerWriter {
                 classes[ObjectIdentifier(cell.content)] = name
                 CellWriter(scene: scene, scenes: scenes, context: context, embed: embed).write(
                     cell, name, classes, own, &source)
-                cellNames.append((cell, own))
+                cellNames.append(WrittenCell(cell: cell, owner: owner, names: own))
             }
         }
         if view.element.isCell {
@@ -107,7 +116,7 @@ struct ControllerWriter {
         source.blank()
         source.line("return \(className)")
         return ImportedView.list(view, names, isWrapped: isWrapped)
-            + cellNames.flatMap { cell, own in ImportedView.cells(cell, own, in: view, names) }
+            + cellNames.flatMap { ImportedView.cells($0.cell, of: $0.owner, $0.names, in: view, names) }
     }
 
     private func cellName(_ element: Element) -> String {
@@ -152,10 +161,12 @@ struct ControllerWriter {
 
     /// A xib with a cell: the class, and a controller that shows it.
     private func writeCellScene(
-        _ view: InterfaceView, _ classes: [ObjectIdentifier: String], _ cells: [(InterfaceCell, ViewNames)],
+        _ view: InterfaceView, _ classes: [ObjectIdentifier: String], _ cells: [WrittenCell],
         _ source: inout LuaSource
     ) -> [ImportedView] {
-        guard let (cell, names) = cells.last, let name = classes[ObjectIdentifier(cell.content)] else { return [] }
+        guard let (cell, names) = cells.last.map({ ($0.cell, $0.names) }),
+            let name = classes[ObjectIdentifier(cell.content)]
+        else { return [] }
         let frame = view.frame ?? Frame(x: 0, y: 0, width: 375, height: 44)
         let isTable = view.tag == "tableViewCell"
         source.line("local \(className) = controller \"\(className)\"")

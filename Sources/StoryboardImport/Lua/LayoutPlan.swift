@@ -11,6 +11,7 @@ final class LayoutPlan {
     private(set) var own: [InterfaceConstraint] = []
     private var variables: Set<ObjectIdentifier> = []
     private var declared: [ObjectIdentifier: [InterfaceView]] = [:]
+    private var declaredViews: Set<ObjectIdentifier> = []
 
     init(_ root: InterfaceView, _ report: Report) {
         self.root = root
@@ -37,14 +38,15 @@ final class LayoutPlan {
     func declared(in container: InterfaceView) -> [InterfaceView] { declared[ObjectIdentifier(container)] ?? [] }
 
     /// Whether the variable of a view is declared before the view is put.
-    func isDeclared(_ view: InterfaceView) -> Bool { declared.values.contains { $0.contains { $0 === view } } }
+    func isDeclared(_ view: InterfaceView) -> Bool { declaredViews.contains(ObjectIdentifier(view)) }
 
     /// Whether `previous` in the chain of `view` means `target`.
     static func isPrevious(_ target: InterfaceView, of view: InterfaceView) -> Bool {
-        guard let siblings = view.superview?.subviews, let index = siblings.firstIndex(where: { $0 === view }),
-            index > 0
-        else { return false }
-        return siblings[index - 1] === target && target.installed == .all && view.installed == .all
+        guard let superview = view.superview, superview === target.superview, target.position == view.position - 1
+        else {
+            return false
+        }
+        return target.installed == .all && view.installed == .all
     }
 
     private func place(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
@@ -137,7 +139,7 @@ final class LayoutPlan {
     }
 
     private func declare(_ view: InterfaceView, in container: InterfaceView) {
-        guard !isDeclared(view) else { return }
+        guard declaredViews.insert(ObjectIdentifier(view)).inserted else { return }
         declared[ObjectIdentifier(container), default: []].append(view)
     }
 }

@@ -1,6 +1,8 @@
 /// Makes unique identifiers from the texts of a document.
 struct NameTable {
     private var taken: Set<String>
+    /// The number to try next for each base.
+    private var numbers: [String: Int] = [:]
 
     /// Lua's keywords and the globals of the script API, which a local variable would hide.
     static let reserved: Set<String> = [
@@ -22,13 +24,11 @@ struct NameTable {
 
     /// Returns an unused name that begins with `base`.
     mutating func unique(_ base: String) -> String {
-        var name = base
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(base)\(number)"
-            number += 1
-        }
-        return name
+        guard !taken.insert(base).inserted else { return base }
+        var number = numbers[base] ?? 2
+        while !taken.insert("\(base)\(number)").inserted { number += 1 }
+        numbers[base] = number + 1
+        return "\(base)\(number)"
     }
 
     /// The words of a text as an identifier in lower camel case; nil if it has no ASCII letters or digits.

@@ -125,7 +125,7 @@ final class ContentWriter {
         let variations = propertyVariations(of: view)
         Sweep(report: context.report).sweep(element)
         for comment in segues { source.comment(comment) }
-        for entry in context.report.entries.dropFirst(reported) where entry.severity == .missing {
+        for entry in context.report.takeUncommented(from: reported) {
             source.comment("missing: \(entry.element) (\(entry.id)): \(entry.reason)")
         }
         let head = "\(binding(view, isNeeded: !variations.isEmpty))\(containerName(view)):\(putting(view, kind))"

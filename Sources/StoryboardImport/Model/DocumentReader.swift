@@ -134,19 +134,20 @@ struct DocumentReader {
     }
 
     private mutating func readTable(_ element: Element, _ view: InterfaceView) {
-        for cell in element.child("prototypes")?.children ?? [] {
-            view.cells.append(InterfaceCell(element: cell, content: readCellContent(cell), section: nil))
+        for (row, cell) in (element.child("prototypes")?.children ?? []).enumerated() {
+            view.cells.append(InterfaceCell(element: cell, content: readCellContent(cell), section: nil, row: row))
         }
         for (index, section) in (element.child("sections")?.children("tableViewSection") ?? []).enumerated() {
-            for cell in section.child("cells")?.children ?? [] {
-                view.cells.append(InterfaceCell(element: cell, content: readCellContent(cell), section: index))
+            for (row, cell) in (section.child("cells")?.children ?? []).enumerated() {
+                view.cells.append(
+                    InterfaceCell(element: cell, content: readCellContent(cell), section: index, row: row))
             }
         }
     }
 
     private mutating func readCollection(_ element: Element, _ view: InterfaceView) {
-        for cell in element.child("cells")?.children ?? [] {
-            view.cells.append(InterfaceCell(element: cell, content: readCellContent(cell), section: nil))
+        for (row, cell) in (element.child("cells")?.children ?? []).enumerated() {
+            view.cells.append(InterfaceCell(element: cell, content: readCellContent(cell), section: nil, row: row))
         }
     }
 
@@ -175,7 +176,7 @@ struct DocumentReader {
                 guard !["view", "delegate", "dataSource", "gestureRecognizers"].contains(property) else { continue }
                 scene.outlets[destination, default: []].append(property)
             case "segue":
-                if !scene.segues.contains(where: { $0 === connection }) { scene.segues.append(connection) }
+                scene.add(segue: connection)
             default: break
             }
         }

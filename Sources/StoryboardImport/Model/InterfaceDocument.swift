@@ -73,6 +73,12 @@ final class InterfaceScene {
         self.objects = objects
     }
 
+    private var knownSegues: Set<ObjectIdentifier> = []
+
+    func add(segue: Element) {
+        if knownSegues.insert(ObjectIdentifier(segue)).inserted { segues.append(segue) }
+    }
+
     /// The segues of the controller and its views.
     var segues: [Element] = []
 

@@ -30,6 +30,8 @@ final class InterfaceView {
     let frame: Frame?
     /// The size classes for which the view is in its superview.
     var installed = SizeClasses.all
+    /// The position among the subviews of the superview.
+    let position: Int
     /// The position in the order of the file.
     var index = 0
 
@@ -39,6 +41,7 @@ final class InterfaceView {
         self.superview = superview
         element.isUsed = true
         frame = element.frame
+        position = superview?.subviews.count ?? 0
         superview?.subviews.append(self)
     }
 
@@ -73,6 +76,8 @@ struct InterfaceCell {
     let content: InterfaceView
     /// The position of its section in a table with static cells, from 0.
     var section: Int?
+    /// The position in its section, from 0.
+    var row = 0
 }
 
 extension Element {

@@ -1,5 +1,5 @@
 /// What a script cannot express, or does not need.
-package struct ReportEntry: Equatable, Sendable {
+package struct ReportEntry: Hashable, Sendable {
     /// How much of the element the scripts lack.
     package enum Severity: String, Sendable {
         /// The element changes the look, the layout or the behavior, and the script lacks it.
@@ -35,7 +35,18 @@ package final class Report {
         let path = name.map { "\(element.tag).\($0)" } ?? element.tag
         let entry = ReportEntry(
             severity: severity, id: owner?.id ?? "", element: path, reason: reason, line: element.line, file: file)
-        if !entries.contains(where: { $0.line == entry.line && $0 == entry }) { entries.append(entry) }
+        if known.insert(entry).inserted { entries.append(entry) }
+    }
+
+    private var known: Set<ReportEntry> = []
+    /// The positions of the entries that a comment in a script names.
+    private var commented: Set<Int> = []
+
+    /// The entries from a position on that the scripts lack and that no comment names. They count as named from now on.
+    func takeUncommented(from start: Int = 0) -> [ReportEntry] {
+        entries.indices.dropFirst(start).filter {
+            entries[$0].severity == .missing && entries[$0].file == file && commented.insert($0).inserted
+        }.map { entries[$0] }
     }
 
     /// Replaces the identifiers of scenes, which entries have until the scenes have names, by their files.

@@ -80,6 +80,8 @@ private final class TreeBuilder {
     var failure: ImportFailure?
     var parser: XML_Parser?
     private var open: [Element] = []
+    /// Elements are searched one attribute after the other.
+    private static let mostAttributes = 1000
     private var count = 0
 
     init(_ limits: ImportLimits) { self.limits = limits }
@@ -118,6 +120,9 @@ private final class TreeBuilder {
         // Names and values alternate, up to a null pointer.
         var next = attributes
         while let name = next?[0], let value = next?[1] {
+            guard values.count < Self.mostAttributes else {
+                return stop("an element has more than \(Self.mostAttributes) attributes")
+            }
             values.append((String(cString: name), String(cString: value)))
             next = next?.advanced(by: 2)
         }
