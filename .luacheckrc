@@ -51,4 +51,4 @@ files["Tests/CommandTests/Events/*.lua"] = { read_globals = with { "screen" } }
 files["Sources/Scripting/Resources/**/*.lua"] = { globals = { "api", "host" }, not_globals = tatami }
 
 -- Runs inside Neovim.
-files["scripts/lib/lsp/*.lua"] = { globals = { "vim" }, max_line_length = 150 }
+files["scripts/lib/lsp/*.lua"] = { globals = { "vim" }, read_globals = { "unpack" }, max_line_length = 150 }

@@ -1,11 +1,12 @@
--- Opens a script in Neovim with a configuration of the guide, and prints what the language server says.
+-- Opens a script in Neovim with a configuration of the guide, and prints the answers of the language server.
 local file, config = vim.env.TATAMI_SCRIPT, vim.env.TATAMI_CONFIG
 vim.cmd("filetype on")
 dofile(config)
 vim.cmd("edit " .. file)
 local function ask(method, parameters)
   local answers = vim.lsp.buf_request_sync(0, method, parameters, 20000) or {}
-  for _, answer in pairs(answers) do return answer.result end
+  local _, answer = next(answers)
+  return answer and answer.result
 end
 local function out(...) io.stdout:write(table.concat({ ... }, " "), "\n") end
 
