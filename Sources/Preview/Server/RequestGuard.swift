@@ -80,8 +80,8 @@ package struct RequestGuard: Sendable {
     private func isAllowed(origins given: [String], _ host: String, _ isSession: Bool) -> Bool {
         guard let origin = given.first?.lowercased() else { return !isSession }
         guard given.count == 1 else { return false }
-        let scheme = origin.prefix { $0 != ":" } + ":"
-        return origin == "http://\(host)" || origins.contains(origin) || origins.contains(String(scheme))
+        let scheme = origin.firstRange(of: "://").map { String(origin[..<$0.lowerBound]) + ":" }
+        return origin == "http://\(host)" || origins.contains(origin) || scheme.map(origins.contains) ?? false
     }
 
     private static func isAddress(_ name: some StringProtocol) -> Bool {
