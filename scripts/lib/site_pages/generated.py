@@ -51,7 +51,7 @@ def gallery(runner, root, stage):
         size = f"{picture.width}x{picture.height}"
         file = images / f"{picture.name}.png"
         path = f"scripts/gallery/{picture.name}.lua"
-        output, status = runner.bash(f"tatami render {path} --size {size} --scale 1.5 {options} -o '{file}'", root)
+        output, status = runner.bash(f"tatami render {path} --size {size} --scale 1.5 {options} --max-time 60 -o '{file}'", root)
         if status:
             raise RuntimeError(f"{path}: {output}")
         source = (Path(root) / path).read_text(encoding="utf-8").rstrip("\n")
@@ -103,7 +103,7 @@ def _example(runner, root, name, example, stage, failures):
     image = f"images/{name}/{example.stem}.png"
     target = stage / "reference/api" / image
     target.parent.mkdir(parents=True, exist_ok=True)
-    output, status = runner.bash(f"tatami render {example.name} --size {size.group(0)[9:]} --scale 2 -o '{target}'", folder)
+    output, status = runner.bash(f"tatami render {example.name} --max-time 60 --size {size.group(0)[9:]} --scale 2 -o '{target}'", folder)
     if status or output:
         failures.append(f"{example}: {output or status}")
     code = source.split("\n", 1)[1].rstrip("\n").split("\n")
