@@ -33,14 +33,14 @@ final class Containers {
 
     private let tree: ViewTree
     private let link: SolverLink
-    @exclusivity(unchecked) var entries: [Int32: Entry] = [:]
-    @exclusivity(unchecked) var children = ArrangedViews()
+    var entries: [Int32: Entry] = [:]
+    var children = ArrangedViews()
     /// The number of placements.
-    @exclusivity(unchecked) private var placings = 0
+    private var placings = 0
     /// The containers in the screen, outer ones first; nil if not computed yet.
     private var order: [Int32]?
     /// Containers that did not settle in the last pass.
-    @exclusivity(unchecked) var unsettled: [Int32] = []
+    var unsettled: [Int32] = []
 
     init(_ tree: ViewTree, _ link: SolverLink) {
         self.tree = tree
@@ -160,10 +160,10 @@ final class Containers {
 
 /// The views that changed since the last update of containers. Excludes changes by the pass itself.
 final class TouchedViews {
-    @exclusivity(unchecked) var isWatching = false
+    var isWatching = false
     /// Whether changes are ignored, while containers are updated.
-    @exclusivity(unchecked) var isClosed = false
-    @exclusivity(unchecked) private var views: [Int32] = []
+    var isClosed = false
+    private var views: [Int32] = []
 
     /// Records a change. O(1).
     @inline(__always) func note(_ view: Int) {

@@ -20,13 +20,13 @@ final class LayoutPass {
     let allowance: PassAllowance
 
     /// Whether the solver stopped because of rounding errors or its budget. The screen is not laid out anymore.
-    @exclusivity(unchecked) private(set) var isGivenUp = false
+    private(set) var isGivenUp = false
     /// The required constraints that the last pass dropped.
-    @exclusivity(unchecked) private(set) var refused: [RefusedConstraint] = []
+    private(set) var refused: [RefusedConstraint] = []
     /// The values that did not settle in the last pass.
     var unsettled = Unsettled()
     /// The number of solves in the last pass.
-    @exclusivity(unchecked) private(set) var lastSolveCount = 0
+    private(set) var lastSolveCount = 0
 
     init(_ parts: ScreenParts) {
         tree = parts.tree

@@ -4,12 +4,12 @@ import Geometry
 ///
 /// A class, so that callbacks can read the table during a layout. No callback runs while the roster is being changed.
 final class CellRoster {
-    @exclusivity(unchecked) private(set) var cells: [LiveCell] = []
+    private(set) var cells: [LiveCell] = []
     /// The errors since the last `takeFaults`.
-    @exclusivity(unchecked) private(set) var faults: [ListError] = []
-    @exclusivity(unchecked) private var pool = ReusePool()
+    private(set) var faults: [ListError] = []
+    private var pool = ReusePool()
     /// Cells of removed places, which the host still shows.
-    @exclusivity(unchecked) private var gone: [LiveCell] = []
+    private var gone: [LiveCell] = []
     private unowned let host: any CellHost
 
     init(host: any CellHost) { self.host = host }

@@ -4,7 +4,7 @@ import LuaHost
 
 /// Event handlers that scripts set on views.
 final class EventLibrary: Library {
-    unowned(unsafe) let host: ScriptHost
+    unowned let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -4,9 +4,9 @@ import LuaHost
 
 /// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
 final class LayoutLibrary: Library {
-    unowned(unsafe) let host: ScriptHost
+    unowned let host: ScriptHost
     /// The running layouts.
-    @exclusivity(unchecked) var running = RunningLayouts()
+    var running = RunningLayouts()
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -19,24 +19,24 @@ final class ScriptTable {
     // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind
     // runs while one of these properties changes.
     /// The model.
-    @exclusivity(unchecked) private(set) var content = TableContent()
+    private(set) var content = TableContent()
     /// The visible part; nil until the table has a size.
-    @exclusivity(unchecked) private(set) var pane: TablePane?
+    private(set) var pane: TablePane?
     let cells: TableCells
-    @exclusivity(unchecked) var events = TableEvents()
+    var events = TableEvents()
     /// The screen's inputs at the last layout.
     private var circumstances: LayoutInputs?
     /// The last offset set by the table itself.
-    @exclusivity(unchecked) var ownOffset = Point.zero
+    var ownOffset = Point.zero
     /// Scroll requests for the next layout.
-    @exclusivity(unchecked) var scrolling = TableScrolling()
+    var scrolling = TableScrolling()
     /// The section index.
     private(set) lazy var index = SectionIndexStrip(self)
     /// The background, which is visible in an empty table.
     var background: ViewID?
-    @exclusivity(unchecked) var jumps = JumpWatch()
+    var jumps = JumpWatch()
     /// Requests made before the table had a size.
-    @exclusivity(unchecked) var wishes = PendingTableRequests()
+    var wishes = PendingTableRequests()
 
     private struct LayoutInputs: Equatable {
         var textSize: Double
