@@ -13,7 +13,7 @@ function Login:layoutContent(content)
       :text("title")
       :whenStateChanged(self.states.user, "text", function() return self.user end)
   end)
-  content:putButton("go"):didClicked(function() self.user = "title" end)
+  content:putButton("go"):center(equal, parent):didClicked(function() self.user = "title" end)
 end
 return Login
 """
