@@ -15,9 +15,8 @@ extension LanguageServer {
         {
             parts = screen.views(named: name).prefix(3).compactMap { Self.explanation(of: $0, screen) }
         }
-        if parts.isEmpty,
-            let member = ScriptCompletion(document, position, types(for: document), names(for: document)).named
-        {
+        let (types, lines) = script(document)
+        if parts.isEmpty, let member = types.described(at: lines.offset(of: position)) {
             parts.append("```lua\n\(member.signature)\n```\n\(member.text)")
         }
         guard !parts.isEmpty else { return "null" }

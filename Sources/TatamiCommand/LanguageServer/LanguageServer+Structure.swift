@@ -50,7 +50,7 @@ extension LanguageServer {
 
     // MARK: Outline
 
-    private func script(_ document: TextDocument) -> (types: ScriptTypes, lines: LineIndex) {
+    func script(_ document: TextDocument) -> (types: ScriptTypes, lines: LineIndex) {
         let bytes = Array(document.text.utf8)
         return (ScriptTypes(ScriptTree(LuaTokens(bytes)), types(for: document)), LineIndex(bytes))
     }
@@ -143,7 +143,7 @@ extension LanguageServer {
 }
 
 extension ScriptCompletion {
-    init(_ document: TextDocument, _ position: LineIndex.Position, _ table: TypeTable, _ names: Names) {
+    fileprivate init(_ document: TextDocument, _ position: LineIndex.Position, _ table: TypeTable, _ names: Names) {
         let lines = LineIndex(Array(document.text.utf8))
         self.init(lines.bytes, offset: lines.offset(of: position), table, names)
     }

@@ -8,12 +8,12 @@ SCREEN = """\
 local Login = controller "Login"
 Login.states = { user = "", busy = false }
 function Login:layoutContent(content)
-  content:putVStack("form"):edges(equal, parent):layoutContent(function(stack)
+  content:putVStack("form"):at("topLeft", equal, parent):layoutContent(function(stack)
     stack:putStackedLabel("title")
       :text("title")
       :whenStateChanged(self.states.user, "text", function() return self.user end)
   end)
-  content:putButton("go"):didClicked(function() self.user = "title" end)
+  content:putButton("go"):center(equal, parent):didClicked(function() self.user = "title" end)
 end
 return Login
 """
@@ -36,12 +36,12 @@ def check_completion(check, editor):
 
 
 def check_signature(check, editor):
-    text = SCREEN.replace("edges(equal, parent)", "edges(equal, )")
+    text = SCREEN.replace('"topLeft", equal, parent)', '"topLeft", equal, )')
     editor.open("language.lua", text)
     help_ = editor.ask("textDocument/signatureHelp", editor.at("language.lua", text, "equal, )", 7))["result"]
     signature = help_["signatures"][0]
-    check.that(signature["label"] == "edges(relation, target?, options?)" and help_["activeParameter"] == 1
-               and [item["label"] for item in signature["parameters"]] == ["relation", "target?", "options?"], "the signature of a call", help_)
+    check.that(signature["label"] == "at(position, relation, target?, options?)" and help_["activeParameter"] == 2
+               and [item["label"] for item in signature["parameters"]] == ["position", "relation", "target?", "options?"], "the signature of a call", help_)
     check.that(editor.ask("textDocument/signatureHelp", editor.at("language.lua", text, "end)"))["result"] is None, "no signature in a function's body")
 
 

@@ -215,16 +215,6 @@ struct ScriptCompletion {
         }
     }
 
-    /// The member or global of the API with the name at the position.
-    var named: TypeTable.Member? {
-        guard let token, tree.isIdentifier(token) else { return nil }
-        let isMember = tree.isSymbol(token - 1, ":", ".") && tree.isOperand(token - 2)
-        if let member = types.member(endingAt: token) { return member.text.isEmpty ? nil : member }
-        guard isMember, types.type(endingAt: token - 2) == .any else { return nil }
-        return types.table.classes.sorted { $0.key < $1.key }.lazy.compactMap { $0.value.members[tree.word(token)] }
-            .first
-    }
-
     // MARK: Calls
 
     /// The innermost call around the position, with its argument there.

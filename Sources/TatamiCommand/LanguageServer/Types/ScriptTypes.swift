@@ -244,6 +244,16 @@ struct ScriptTypes {
         return isContainer ? .named("Container") : .any
     }
 
+    /// The member or global of the API that is named at an offset in the bytes of the text.
+    func described(at offset: Int) -> TypeTable.Member? {
+        let token = tree.text.tokens.firstIndex { $0.range.contains(offset) || $0.range.upperBound == offset }
+        guard let token, tree.isIdentifier(token) else { return nil }
+        if let member = member(endingAt: token) { return member.text.isEmpty ? nil : member }
+        // If the receiver is not known, the first class with the name.
+        guard tree.isSymbol(token - 1, ":", "."), type(endingAt: token - 2) == .any else { return nil }
+        return table.classes.sorted { $0.key < $1.key }.lazy.compactMap { $0.value.members[tree.word(token)] }.first
+    }
+
     // MARK: Members
 
     /// A member of a type.

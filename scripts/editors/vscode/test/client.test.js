@@ -120,7 +120,7 @@ test("the preview's page is shown in a panel, whose policy allows only this fram
   const page = await fetch(source.split("?")[0]);
   assert.match(await page.text(), /Tatami/);
   assert.equal(page.headers.get("x-frame-options"), null);
-  assert.match(page.headers.get("content-security-policy"), /frame-ancestors vscode-webview: vscode-file:;/);
+  assert.match(page.headers.get("content-security-policy"), /frame-ancestors vscode-file: vscode-webview:;/);
   // The lens gives the document as text; the same panel shows it.
   await editor.world.commands.get("tatami.showPreview")(document.uri.toString());
   assert.equal(editor.world.panels.length, 1);
