@@ -90,7 +90,7 @@ extension LevelMethod {
                 return (reference(opposite >= 0 ? min(opposite, part.row) : part.row), part.factor.double)
             })
         guard !problem.isPin(subject), case (let residual, let size) = residual(subject),
-            case let side = side(of: subject, residual, size), side != 0
+            case let side = side(problem.relations[subject], residual, size), side != 0
         else { return report }
         let factors = combination.map { part in
             // Of two opposite inequalities, one holds the subject from below, and the other from above.

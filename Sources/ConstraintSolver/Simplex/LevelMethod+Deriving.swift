@@ -107,10 +107,15 @@ extension LevelMethod {
         return combination
     }
 
+    private func holdsDerived(_ row: Int) -> Bool {
+        let (residual, size) = residual(row)
+        return side(problem.relations[row], residual, size) == 0
+    }
+
     /// Whether every row holds, or stronger rows have given all its variables.
     private mutating func isDerivedAnswer() -> Bool {
         for row in 0..<problem.rowCount
-        where derivation.unknownCounts[row] != LevelDerivation.used && side(of: row) != 0 {
+        where derivation.unknownCounts[row] != LevelDerivation.used && !holdsDerived(row) {
             let level = derivation.levels[row]
             for place in problem.places(of: row)
             where derivation.strengths[Int(problem.terms[place].index)] >= level { return false }

@@ -24,12 +24,13 @@ extension LevelMethod {
             refreshValues()
             (residual, size) = self.residual(row)
         }
-        return side(of: row, residual, size)
+        return side(relation(row), residual, size)
     }
 
-    func side(of row: Int, _ residual: Number, _ size: Double) -> Int {
+    /// On which side a row with this relation and residual is violated.
+    func side(_ relation: Relation, _ residual: Number, _ size: Double) -> Int {
         if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
-        return switch relation(row) {
+        return switch relation {
         case .equal: residual.sign
         case .lessThanOrEqual: max(residual.sign, 0)
         case .greaterThanOrEqual: min(residual.sign, 0)

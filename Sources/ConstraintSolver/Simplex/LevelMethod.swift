@@ -66,9 +66,18 @@ struct LevelMethod<Number: SimplexNumber> {
     /// Prepares for the rows in ``problem``.
     mutating func prepare(shouldStop: (() -> Bool)?) {
         let count = problem.variableCount
-        basis.prepare(problem)
         basis.shouldStop = shouldStop
         point.prepare(count: count)
+        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
+        record.prepare()
+        isDoubtful = false
+        derivation.clear()
+    }
+
+    /// Prepares for exchanges of rows; a derived answer does not need it.
+    private mutating func prepareExchanges() {
+        let count = problem.variableCount
+        basis.prepare(problem)
         standings.reset(to: .free, count: problem.rowCount + count)
         sides.reset(to: 0, count: problem.rowCount + count)
         prices.prepare(count: count)
@@ -79,10 +88,6 @@ struct LevelMethod<Number: SimplexNumber> {
         ties.row = -1
         ties.leaning.removeAll(keepingCapacity: true)
         search.prepare(count: problem.rowCount + count)
-        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
-        record.prepare()
-        isDoubtful = false
-        derivation.clear()
     }
 
     /// Solves the problem, or finds a conflict.
@@ -90,6 +95,7 @@ struct LevelMethod<Number: SimplexNumber> {
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
         if !record.isForCertificate, derive() { return }
+        prepareExchanges()
         if record.isKept { problem.forgetOpposites() }
         // A small problem is solved as fast as its first basis is found.
         if problem.variableCount > 12 {
