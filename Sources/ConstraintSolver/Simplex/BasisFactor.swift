@@ -331,9 +331,12 @@ private struct FactorWork<Number: SimplexNumber> {
 }
 
 extension Array {
-    /// Fills the array with `count` elements, in the memory that it has.
+    /// Sets the first `count` elements. The array grows if it is shorter, and stays as long if it is longer.
     mutating func reset(to element: Element, count: Int) {
-        removeAll(keepingCapacity: true)
-        append(contentsOf: repeatElement(element, count: count))
+        if self.count < count {
+            self = Array(repeating: element, count: Swift.max(count, 2 * self.count, 16))
+        } else {
+            for index in 0..<count { self[index] = element }
+        }
     }
 }

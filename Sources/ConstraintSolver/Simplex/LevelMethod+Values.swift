@@ -40,7 +40,7 @@ extension LevelMethod {
     /// Computes the values from the basis, and corrects them by what its rows are off by then.
     mutating func refreshValues() {
         point.isFresh = true
-        for variable in point.values.indices {
+        for variable in 0..<problem.variableCount {
             point.values[variable] = .zero
             point.sizes[variable] = 0
         }

@@ -70,12 +70,10 @@ final class LevelProblem<Number: SimplexNumber> {
 
     /// Builds the columns, after the last row.
     func finish() {
-        firstInColumn.removeAll(keepingCapacity: true)
-        firstInColumn.append(contentsOf: repeatElement(0, count: variableCount + 2))
+        firstInColumn.reset(to: 0, count: variableCount + 2)
         for term in terms { firstInColumn[Int(term.index) + 2] += 1 }
         for variable in 0..<variableCount { firstInColumn[variable + 2] += firstInColumn[variable + 1] }
-        columns.removeAll(keepingCapacity: true)
-        columns.append(contentsOf: repeatElement(Term(index: 0, coefficient: .zero), count: terms.count))
+        columns.reset(to: Term(index: 0, coefficient: .zero), count: terms.count)
         for row in 0..<rowCount {
             for place in places(of: row) {
                 let variable = Int(terms[place].index)
