@@ -45,7 +45,7 @@ enum CommonStatements {
         case ("accessibilityLabel", .string(let text)):
             return .statement("\(name).accessibilityLabel = \(SwiftText.literal(text))")
         case ("transform", .transform(let transform)):
-            return .statement("\(name).transform = \(ValueText.transform(transform.matrix))")
+            return .statements(transform.matrix.map { ["\(name).transform = \(ValueText.transform($0))"] } ?? [])
         case ("gradient", _): return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
         case ("blendMode", _): return .missing("UIKit's views have no blend modes")
         case ("link", _): return .missing("UIKit's views have no addresses; open it in a tap gesture")
