@@ -60,6 +60,8 @@ let package = Package(
         .target(
             name: "Lists", dependencies: ["SectionDiff", "Diagnostics", "Geometry"], swiftSettings: swift),
         .target(
+            name: "UIKitExport", dependencies: ["Layout", "Diagnostics", "Geometry"], swiftSettings: swift),
+        .target(
             name: "Rendering",
             dependencies: [
                 "Layout", "Diagnostics", "Geometry", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL",
@@ -94,7 +96,7 @@ let package = Package(
             dependencies: [
                 "Tatami", "Preview", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
                 "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "StoryboardImport",
-                "CEdit",
+                "UIKitExport", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -153,11 +155,11 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "TatamiCommand", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry",
-                "TestSupport",
+                "UIKitExport", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: [
-                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1",
+                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1", "UIKitExport",
                 "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),

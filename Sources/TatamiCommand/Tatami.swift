@@ -25,7 +25,7 @@ struct Tatami: ParsableCommand {
         subcommands: [
             RenderCommand.self, BatchCommand.self, WatchCommand.self, ServeCommand.self, TestCommand.self,
             CheckCommand.self, ExplainCommand.self, ReplCommand.self, LspCommand.self,
-            SolveCommand.self, DiffCommand.self, ImportCommand.self,
+            SolveCommand.self, DiffCommand.self, ImportCommand.self, ExportCommand.self,
             PluginCommand.self, DevicesCommand.self, FontsCommand.self, CompareCommand.self, ReferenceCommand.self,
         ])
 

@@ -1,0 +1,64 @@
+import ConstraintSolver
+package import Diagnostics
+
+/// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
+package struct ConstraintRecord {
+    /// The constraint as a layout requested it, with its source location.
+    package var request: ConstraintRequest
+    /// The script's name for it; nil for none.
+    package var identifier: String?
+    /// Whether the last layout satisfies it within 0.01 points. False for a refused constraint.
+    package var isSatisfied: Bool
+}
+
+/// The layout's structure as data, for exporters.
+extension Screen {
+    /// The constraints of layouts whose views are in the screen, by the view whose layout created them, in preorder.
+    /// Excludes the constraints that stacks, contents and containers add. O(views + constraints).
+    package func constraintRecords() throws(LayoutError) -> [ConstraintRecord] {
+        try viewsInside(root).flatMap { constraints.owned(of: Int($0.index)) }.compactMap(constraints.record)
+    }
+
+    /// The space in points that a stack has after a view, if it differs from the stack's spacing.
+    package func customSpacing(after view: ViewID) throws(LayoutError) -> Double? {
+        tree[try tree.index(view)].spacingAfter
+    }
+
+    /// Whether a table or collection placed the view.
+    package func isCell(_ view: ViewID) throws(LayoutError) -> Bool {
+        tree[try tree.index(view)].flags.contains(.isCell)
+    }
+}
+
+extension ConstraintStore {
+    /// In points. Smaller violations are rounding errors.
+    private static var visibleViolation: Double { 0.01 }
+
+    /// A constraint as data; nil if it waits for a view or was removed.
+    fileprivate func record(_ index: Int32) -> ConstraintRecord? {
+        let constraint = self[Int(index)]
+        guard constraint.state == .active || constraint.state == .refused else { return nil }
+        func anchor(_ side: ConstraintSide) -> Anchor {
+            Anchor(view: tree.id(Int(side.view)), attribute: side.attribute, area: side.area)
+        }
+        var request = ConstraintRequest(
+            anchor(constraint.first), ConstraintRequest.Relation(constraint.relation), constraint.second.map(anchor),
+            multiplier: constraint.multiplier, constant: constraint.constant,
+            priority: constraint.isAutomatic ? nil : constraint.priority)
+        request.source = constraint.source
+        let violation = constraint.solverID.map(link.solver.violation)
+        return ConstraintRecord(
+            request: request, identifier: name(of: index),
+            isSatisfied: constraint.state == .active && abs(violation ?? 0) <= Self.visibleViolation)
+    }
+}
+
+extension ConstraintRequest.Relation {
+    fileprivate init(_ relation: ConstraintSolver.Relation) {
+        switch relation {
+        case .equal: self = .equal
+        case .lessThanOrEqual: self = .lessThanOrEqual
+        case .greaterThanOrEqual: self = .greaterThanOrEqual
+        }
+    }
+}
