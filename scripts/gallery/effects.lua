@@ -43,7 +43,7 @@ function Effects:layoutContent(content)
   end)
 
   row(content, "Transforms", 264, 110, transforms, function(example)
-    -- The outline is where the view lies; what is in it is drawn by the transform.
+    -- The outline is where the view lies; its contents is drawn by the transform.
     local outline = content:putView("outline " .. example[1]):borderWidth(1):borderColor("separator"):cornerRadius(16)
     content:putView("transform " .. example[1]):edges(equal, outline):cornerRadius(16):transform(example[2])
       :gradient { colors = { "#3a7bd5", "#00d2ff" }, angle = 90 }
