@@ -99,7 +99,7 @@ extension ConstraintStore {
             "the \(attribute.name) that the table sets for \(tree.path(ofIndex: Int(view)))"
         case .container(let view, let attribute):
             """
-            the \(attribute.name) that \(tree.path(ofIndex: Int(tree[Int(view)].parent))) gives \
+            the \(attribute.name) that \(tree.path(ofIndex: Int(tree[Int(view)].parent))) sets for \
             \(tree.path(ofIndex: Int(view)))
             """
         default: describe(origin)

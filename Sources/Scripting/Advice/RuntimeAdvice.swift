@@ -43,7 +43,7 @@ enum RuntimeAdvice {
             return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
         }
         if message.hasPrefix("attempt to index a nil value"), line.contains(/\[\s*0\s*\]/) {
-            return "List indices start at 1, not at 0"
+            return "Lists count from 1; [0] is nil"
         }
         if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) {
             return methods[String(match.1)]

@@ -47,6 +47,7 @@ enum RelationHints {
 
     /// Returns the likely reason for a nil argument.
     static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
-        host.libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+        host.libraries.names.takeMissingName(at: frame.location)
+            ?? "check the spelling of the name, or set it before this line"
     }
 }

@@ -52,8 +52,8 @@ enum VisibilityDiagnostic: DiagnosticText {
         case .cut(let view, let width, let wanted, let hint):
             """
             the text of \(view) is truncated: it has \(NumberText.points(width)) points of width, but needs \
-            \(NumberText.points(wanted)); make it wider, allow more lines (numberOfLines), shorten the text, or choose \
-            with lineBreakMode how it is truncated\(hint.map { "; " + $0 } ?? "")
+            \(NumberText.points(wanted)); make it wider, allow more lines (numberOfLines), shorten the text, or choose a \
+            lineBreakMode\(hint.map { "; " + $0 } ?? "")
             """
         case .tooHigh(let view, let height, let room):
             """
