@@ -190,7 +190,7 @@ import Testing
         #expect(try shown("--locked", in: scratch) == "salve")
         try scratch.write("screens/plugins/echo/more.lua", "return 1")
         try lock("screens")
-        #expect(try shown("--locked", in: scratch, status: 1).contains("are not those that tatami.lock has of 'echo'"))
+        #expect(try shown("--locked", in: scratch, status: 1).contains("differ from tatami.lock, which lists 'echo'"))
     }
 
     @Test(arguments: ["echo", "echo:net=x", "Echo:env=A", "echo:files:read=../x", "echo:files:read=/x", ":env=A"])

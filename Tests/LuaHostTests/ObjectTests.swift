@@ -165,7 +165,7 @@ struct ObjectTests {
                 == "0:4:1")
         #expect(
             stage.failure("use(instance(node(1)))")?.message
-                == "#1: a View expected, got a table that stands for a Node")
+                == "#1: a View expected, got a table that represents a Node")
         #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
         let table = try stage.host.makeTable(.dictionary([("x", .integer(1))]))
         #expect(stage.host.object(table) == nil)

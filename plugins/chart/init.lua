@@ -207,7 +207,7 @@ widget "Chart" {
       local count = planOf(self, self.bounds, false).count
       if math.type(index) ~= "integer" and (type(index) ~= "number" or index ~= index // 1)
         or index < 0 or index >= count then
-        error("there is no place " .. tostring(index) .. "; the " .. count .. " places are counted from 0", 0)
+        error("unknown position " .. tostring(index) .. "; the " .. count .. " positions are counted from 0", 0)
       end
       select(self, math.tointeger(index) + 1)
     end,

@@ -156,7 +156,7 @@ function lines.resolve(axis, first, last)
     end
     return to - first.span, first.span
   end
-  -- Of two spans, the first counts; a span with only a name is 1.
+  -- The first of two spans counts; a span with only a name is 1.
   local own = first.span and first or last
   return nil, own.span and not own.isNamedSpan and own.span or 1
 end

@@ -142,7 +142,7 @@ function Reader:repetition()
   for _, own in ipairs(part) do
     -- 7.2.3.2: the number of repetitions must follow from the space.
     if own.minKind and own.minKind ~= "fixed" and own.maxKind ~= "fixed" then
-      wrong(self.name, "needs a length in what it repeats as often as there is room", word)
+      wrong(self.name, "needs a length in repeat() with auto-fill or auto-fit", word)
     end
   end
   return part

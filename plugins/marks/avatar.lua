@@ -1,4 +1,4 @@
--- Avatar: a person's initials in a circle, whose color depends only on the name, and optionally the person's presence.
+-- Avatar: initials in a circle, whose color depends only on the name, and optionally a presence dot.
 
 local colors = {
   "systemBlue", "systemGreen", "systemIndigo", "systemOrange", "systemPink", "systemPurple", "systemRed", "systemTeal",

@@ -94,7 +94,7 @@ widget "RatingControl" {
     step = function(self, count) set(self, self.rating + count) end,
     pick = function(self, rating)
       if type(rating) ~= "number" or rating < 0 or rating > self.maximum then
-        error("there is no rating " .. tostring(rating) .. "; there are 0 to " .. self.maximum .. " stars", 0)
+        error("unknown rating " .. tostring(rating) .. "; a rating has 0 to " .. self.maximum .. " stars", 0)
       end
       set(self, rating)
     end,

@@ -57,7 +57,7 @@ widget "PageControl" {
     step = function(self, count) turn(self, current(self) + count) end,
     pick = function(self, page)
       if type(page) ~= "number" or page < 0 or page >= self.numberOfPages then
-        error("there is no page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
+        error("unknown page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
       end
       turn(self, page)
     end,

@@ -2,6 +2,6 @@ return {
   name = "visual-format",
   version = "1.0.0",
   api = 1,
-  description = "Apple's Visual Format Language, for constraints that are written as they look",
+  description = "Apple's Visual Format Language, for constraints written as text diagrams",
   dialects = { "visual-format" },
 }

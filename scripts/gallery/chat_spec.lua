@@ -8,7 +8,7 @@ describe("chat", function()
     local long, short = screen:view("row-2/bubble").frame, screen:view("row-5/bubble").frame
     expect(long.width).toBeCloseTo(list * 0.75, 1)
     expect(short.width).toBeLessThan(list / 2)
-    -- Mine stand on the far side.
+    -- Own messages are on the trailing side.
     expect(long.x + long.width).toBeCloseTo(list, 0.34)
     expect(short.x).toEqual(0)
   end)
@@ -20,7 +20,7 @@ describe("chat", function()
     expect(screen:view("row-6/bubble/words").text).toEqual("On its way")
     expect(screen:view("list").frame.height).toBeGreaterThan(before)
     expect(screen:view("draft").text).toEqual("")
-    -- Nothing typed, nothing sent.
+    -- Empty messages are not sent.
     screen:tap("send")
     expect(#screen:view("list").subviews).toEqual(6)
     expect(screen).toHaveNoConflicts()

@@ -6,11 +6,11 @@ describe("flex", function()
   it("fills lines with cards of one height", function()
     local screen = open("flex.lua", options)
     local cards = screen:view("grid").subviews
-    -- Two of 150 and 12 between them, and 23 for each to grow.
+    -- Two views of 150 points with 12 between them leave 23 for each to grow.
     expect(cards[1].frame.width).toBeCloseTo(173, 1)
     expect(right(cards[2])).toBeCloseTo(390 - 16, 1)
     expect(cards[1].frame.height).toBeCloseTo(cards[2].frame.height, 1)
-    -- The last is alone on its line.
+    -- The last view is on a line of its own.
     expect(cards[5].frame.width).toBeCloseTo(390 - 32, 1)
   end)
 
@@ -43,7 +43,7 @@ describe("flex", function()
     end
     local screen = open("flex.lua", { size = options.size, direction = "rtl" })
     expect(right(screen:view("bar/title"))).toBeCloseTo(390 - 16, 1)
-    -- 'right' is the right side, whatever the direction.
+    -- 'right' is the right side in both directions.
     local card, sale = screen:view("grid/Lamp"), screen:view("grid/Lamp/sale")
     expect(right(sale)).toBeCloseTo(card.frame.width - 20, 1)
   end)

@@ -8,7 +8,7 @@ describe("flow", function()
     for _, tag in ipairs(topics.subviews) do
       local frame = tag.frame
       if frame.y > y then
-        -- What did not fit on the line before.
+        -- The tags that did not fit on the previous line.
         expect(right + 8 + frame.width).toBeGreaterThan(topics.frame.width)
         y = frame.y
       end

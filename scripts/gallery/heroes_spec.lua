@@ -7,11 +7,11 @@ describe("heroes", function()
     expect(grace.nameLabel.text).toEqual("Grace Hopper")
     screen:tap("heroes[2,2]/follow")
     expect(heroes:numberOfRows(1)).toEqual(1)
-    -- The same cell, filled again.
+    -- The cell is reused.
     expect(heroes:cell({ 1, 1 })).toBe(grace)
     expect(screen:view("heroes[1,1]/follow").title).toEqual("Following")
     expect(screen.controller.lastChanges.kind).toEqual("diff")
-    -- What was seen first stays where it is, so the row above it is out of sight.
+    -- The first visible row keeps its position, so the row above it is off-screen.
     screen:scrollToRow("heroes", { 1, 1 }, "top")
     screen:tap("heroes[1,1]/follow")
     expect(heroes:numberOfRows(1)).toEqual(0)

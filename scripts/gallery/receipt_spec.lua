@@ -11,7 +11,7 @@ describe("receipt", function()
       local price = screen:view("item" .. i .. "Price").frame
       expect(price.x).toBeCloseTo(total.x)
       expect(price.width).toBeCloseTo(total.width)
-      -- The same font: the last baselines are one where the bottom edges are, up to a pixel.
+      -- The fonts are equal, so the last baselines match if the bottom edges do, within a pixel.
       expect(bottomLine(screen, "item" .. i)).toBeCloseTo(bottomLine(screen, "item" .. i .. "Price"), 1 / 3)
     end
     expect(screen:view("item2").frame.height).toBeGreaterThan(screen:view("item2Price").frame.height)

@@ -152,7 +152,7 @@ extension EventSimulator {
         guard index >= 0, index < count else {
             throw InteractionError(
                 .argument,
-                "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
+                "segment \(index) is out of range: \(screen.path(of: view)) has \(count) segments, counted from 0")
         }
         return try change(view, slot, .number(Double(index)))
     }

@@ -48,7 +48,7 @@ package final class EventSimulator {
         throw InteractionError(
             .missing,
             """
-            there is no view '\(name)' in the \
+            unknown view '\(name)' in the \
             screen.\(screen.registry.nameAdvice.suggestion(for: last, in: screen.viewNames))
             """)
     }

@@ -160,7 +160,7 @@ package final class KindRegistry {
     ) throws(LayoutError) -> KindSlots {
         let slotByName = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.name, $0) })
         for (alias, name) in aliases where slotByName[name] == nil {
-            throw LayoutError("kind '\(kind)' has no property '\(name)', which '\(alias)' stands for")
+            throw LayoutError("kind '\(kind)' has no property '\(name)', the target of the alias '\(alias)'")
         }
         let names = properties.map(\.name) + aliases.keys.sorted()
         let newNames = names.filter { numberByPropertyName[$0] == nil }

@@ -109,7 +109,10 @@ final class ViewTree {
     @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutError) {
         guard let reader else { return }
         throw LayoutError(
-            "\(reader) must not change anything, but this changes \(what()); change it where a state is set or in an event"
+            """
+            \(reader) must not change anything, but this changes \(what()); make the change in an event handler or when \
+            setting a state
+            """
         )
     }
 

@@ -164,7 +164,7 @@ extension CallFrame {
             if let value = number(index), !value.isFinite { return value.isNaN ? "NaN" : "an infinite number" }
             return number(index).map { "the number \($0)" } ?? "a number"
         case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
-        case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
+        case .table: return object(index).map { "a table that represents a \(host.className($0.type))" } ?? "a table"
         case .string:
             guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }) else {
                 return "bytes that are not valid UTF-8"

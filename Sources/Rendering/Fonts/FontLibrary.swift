@@ -173,7 +173,7 @@ package final class FontLibrary: Sendable {
                 severity: allowsNone ? .warning : .error, code: .fonts,
                 message:
                     """
-                    there is no font: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
+                    no font found: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
                     as bars; install the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and \
                     fonts-noto-cjk\(option)
                     """)

@@ -131,7 +131,7 @@ struct Advisor {
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
             guard !host.data.isEmptyTree else {
-                return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec"
+                return "No data: pass --data FILE.json, or 'data' of open in a spec"
             }
             if let near = NearestName.find(name, in: host.data.keys(limit: 2_000).filter { $0 != name }) {
                 return "The data has '\(near)'"
@@ -139,7 +139,7 @@ struct Advisor {
         }
         if let known = RuntimeAdvice.fields[name] { return known }
         return line.firstMatch(of: /((?:[A-Za-z_]\w*\.)+)(\w+)/).flatMap { match in
-            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" where that may be" : nil
+            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" if it may be nil" : nil
         }
     }
 

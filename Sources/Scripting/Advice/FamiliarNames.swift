@@ -186,11 +186,11 @@ package enum FamiliarNames {
     package static func advice(for name: String) -> String? { advice[name.lowercased()] }
 
     private static let advice: [String: String] = [
-        "constraint": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "constraint": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
         "fill": "Write edges(equal, parent)",
         "frame":
             """
-        Constraints give it its place and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, \
+        Constraints determine its position and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, \
         height = 50 })
         """,
         "height": "A height is a constraint: :height(equalTo(100))",
@@ -200,14 +200,14 @@ package enum FamiliarNames {
         "maxwidth": "Write width(lessThanTo(…))",
         "minheight": "Write height(moreThanTo(…))",
         "minwidth": "Write width(moreThanTo(…))",
-        "position": "Constraints give it its place: left(equalTo(8), parent):top(equalTo(8), parent)",
+        "position": "Constraints determine its position: left(equalTo(8), parent):top(equalTo(8), parent)",
         "setneedslayout": "Leave it out: what changes is laid out again by itself",
         "layoutifneeded": "Leave it out: what changes is laid out again by itself",
-        "snp": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "snp": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
         "translatesautoresizingmaskintoconstraints": "It is not needed here; leave it out",
         "width": "A width is a constraint: :width(equalTo(100))",
-        "x": "Constraints give it its place: left(equalTo(8), parent)",
-        "y": "Constraints give it its place: top(equalTo(8), parent)",
+        "x": "Constraints determine its position: left(equalTo(8), parent)",
+        "y": "Constraints determine its position: top(equalTo(8), parent)",
     ]
 
     // MARK: Kinds of views

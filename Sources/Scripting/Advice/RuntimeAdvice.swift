@@ -14,9 +14,9 @@ enum RuntimeAdvice {
             return "Points and factors are arguments: left(equalTo(16), x), width(equalTo(x), { multiplyBy = 0.5 })"
         }
         if let match = message.firstMatch(of: /a state value \(\w+ '(\w+)'\)$/) {
-            return "What it holds is \(match.1).value"
+            return "The value is \(match.1).value"
         }
-        if message.contains("a state value") { return "What it holds is its 'value'" }
+        if message.contains("a state value") { return "The value is its 'value'" }
         if message.hasPrefix("attempt to add a 'string'") || message.contains(/arithmetic on a string value/) {
             return "Texts are joined with '..', as in \"a\" .. b"
         }
@@ -27,7 +27,7 @@ enum RuntimeAdvice {
             if message.contains("'priority'") {
                 return
                     """
-                    A priority is a number behind the target, as 750 in left(equal, parent, 750), or { priority = 750 }
+                    A priority is a number after the target, as 750 in left(equal, parent, 750), or { priority = 750 }
                     """
             }
         }
@@ -43,7 +43,7 @@ enum RuntimeAdvice {
             return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
         }
         if message.hasPrefix("attempt to index a nil value"), line.contains(/\[\s*0\s*\]/) {
-            return "Lists count from 1: there is no [0]"
+            return "Lists count from 1; [0] is nil"
         }
         if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) {
             return methods[String(match.1)]
@@ -57,7 +57,7 @@ enum RuntimeAdvice {
         var methods = [
             "new":
                 """
-            Calling the class makes an instance, as in Main(); what a script shows may be the class itself: return \
+            Calling the class makes an instance, as in Main(); a script may also return the class itself: return \
             Main
             """
         ]
@@ -77,11 +77,11 @@ enum RuntimeAdvice {
     static let libraries: [String: String] = {
         var libraries: [String: String] = [:]
         for name in ["json", "cjson", "dkjson", "lunajson"] {
-            libraries[name] = "JSON comes in as 'data', through --data FILE.json"
+            libraries[name] = "JSON is passed as 'data', with --data FILE.json"
         }
         for name in ["socket", "http", "lfs", "io", "os", "posix", "ffi"] {
             libraries[name] =
-                "Scripts have no files and no network: what they need comes in as 'data', through --data FILE.json"
+                "Scripts have no files and no network: pass their input as 'data', with --data FILE.json"
         }
         return libraries
     }()
@@ -100,9 +100,9 @@ enum RuntimeAdvice {
         Scripts see no clock, so that a layout is the same every day: dates come in as 'data', through --data \
         FILE.json
         """,
-        "io": "Scripts see no files: what they need comes in as 'data', through --data FILE.json",
+        "io": "Scripts see no files: pass their input as 'data', with --data FILE.json",
         "debug": "print(…) shows values, error(…) ends with file and line",
-        "package": "Modules come in with require, from beside the script and below it",
+        "package": "require loads modules from the script's directory and its subdirectories",
         "unpack": "It is table.unpack",
         "loadstring": "It is load",
         "setfenv": "Lua 5.4 has none: load(text, name, \"t\", environment)",
@@ -124,7 +124,8 @@ enum RuntimeAdvice {
             return "A colour is a text: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
         case "UIFont", "Font":
             return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
-        case "NSLayoutConstraint": return "Constraints are methods of what put… gives: label:left(equal, parent)"
+        case "NSLayoutConstraint":
+            return "Constraints are methods of the view that put… returns: label:left(equal, parent)"
         case "UIViewController": return "Did you mean 'controller'? local Main = controller \"Main\""
         case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets":
             return "It is a table with names, as in { width = 100, height = 50 }"

@@ -45,7 +45,7 @@ enum SyntaxAdvice {
             return "Lua has no 'try': write local ok, problem = pcall(function() … end)"
         }
         if line.contains(/\bimport\b/.wordBoundaryKind(.simple)) {
-            return "A module comes in with require: local card = require \"card\""
+            return "require loads a module: local card = require \"card\""
         }
         return nil
     }

@@ -35,8 +35,8 @@ final class CanvasLibrary: Library {
         guard isDrawing else { return }
         throw LuaCallError(
             """
-            'draw' must not change anything, but this changes \(what()); change it in a function of 'events' or where \
-            a state is set
+            'draw' must not change anything, but this changes \(what()); make the change in a function of 'events' or \
+            when setting a state
             """
         )
     }
@@ -239,7 +239,7 @@ extension CanvasLibrary {
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
-                throw LuaCallError("there is no content mode '\(text)'")
+                throw LuaCallError("unknown content mode '\(text)'")
             }
             mode = found
         }

@@ -92,8 +92,8 @@ extension Parameter<DrawOptions> {
                 guard names.contains(name) else {
                     throw LuaCallError(
                         """
-                        there is no option '\(name)' \
-                        here.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
+                        unknown option \
+                        '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                         """
                     )
                 }

@@ -20,7 +20,7 @@ final class ClassLibrary: Library {
         // (kind) → a view for a new instance
         .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in
             guard let kind = library.registry.kind(named: name) else {
-                throw LuaCallError("there is no kind '\(name)'")
+                throw LuaCallError("unknown kind '\(name)'")
             }
             frame.return(library.object(library.classes.view, try library.screen.makeView(kind: kind)))
         },

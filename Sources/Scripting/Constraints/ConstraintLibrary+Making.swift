@@ -184,7 +184,7 @@ extension ConstraintLibrary {
         if let previous { return previous }
         let why =
             try screen.previousView(of: view) == nil
-            ? "\(screen.path(of: view)) is the first one put here; relate it to parent"
+            ? "\(screen.path(of: view)) is the first view here; relate it to parent"
             : "'previous' was read before a view was put here; read it later, or relate to the view itself"
         throw LayoutError("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
     }

@@ -107,7 +107,7 @@ extension ConstraintLibrary {
             }
             throw LuaCallError(
                 """
-                there is no position \
+                unknown position \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
                 """
             )
@@ -126,7 +126,7 @@ extension ConstraintLibrary {
         case .none: spacing = 0
         case .number(let number): spacing = number
         case .target, .size, .insets, .directionalInsets, .point:
-            throw LuaCallError("'at' takes a number as the spacing beside a view")
+            throw LuaCallError("'at' takes a number as the spacing to a view")
         }
         let (mine, theirs): (Attribute, Attribute) =
             switch position {

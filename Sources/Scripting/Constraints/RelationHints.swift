@@ -38,7 +38,7 @@ enum RelationHints {
             return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? RelationHints.share(text)
         case .table, .object:
             return frame.object(index) == nil
-                ? "write equalTo { … }" : "the relation stands before the target: equal, target"
+                ? "write equalTo { … }" : "the relation comes before the target: equal, target"
         case .nil: return ofNil(frame, host)
         case .absent: return "write equal, or equalTo(8)"
         default: return nil
@@ -47,6 +47,7 @@ enum RelationHints {
 
     /// Returns the likely reason for a nil argument.
     static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
-        host.libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+        host.libraries.names.takeMissingName(at: frame.location)
+            ?? "check the spelling of the name, or set it before this line"
     }
 }

@@ -33,8 +33,7 @@ extension ScriptHost {
             other == nil
                 ? "this view is gone: it was removed from its screen"
                 : """
-                this view belongs to another screen: what is related to each other, or put into each other, lies \
-                in one screen
+                this view belongs to another screen: related and nested views must be in the same screen
                 """
         )
     }

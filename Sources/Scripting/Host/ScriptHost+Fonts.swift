@@ -43,7 +43,8 @@ extension ScriptHost {
             kind: .runtime,
             message:
                 """
-                `fonts` of a controller names more than \(Self.mostFontFiles) files; name those that the screen shows
+                `fonts` of a controller names more than \(Self.mostFontFiles) files; name only files that the screen \
+                uses
                 """,
             source: LuaError.Source(chunk: chunkName, line: 1))
     }

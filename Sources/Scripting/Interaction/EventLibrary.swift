@@ -108,7 +108,7 @@ final class EventLibrary: Library {
     static func unknownEvent(_ name: String) -> LuaCallError {
         let names = InteractionEvent.allCases.map(\.rawValue)
         return LuaCallError(
-            "there is no event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
+            "unknown event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
     /// `view:sendActions(event[, value])`: runs the handlers of an event, as after a user's action. Returns whether

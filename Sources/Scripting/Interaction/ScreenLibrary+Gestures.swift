@@ -19,7 +19,7 @@ extension ScreenLibrary {
         guard let direction = EventSimulator.SwipeDirection(rawValue: name) else {
             throw LuaCallError(
                 """
-                there is no direction \
+                unknown direction \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The directions are"))
                 """
             )

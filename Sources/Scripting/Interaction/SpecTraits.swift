@@ -21,7 +21,7 @@ enum SpecTraits {
             guard case .string(let name) = value, let device = Device.named(name) else {
                 let text = if case .string(let name) = value { name } else { value.kindName }
                 throw LuaCallError(
-                    "there is no device '\(text)'.\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
+                    "unknown device '\(text)'.\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }
@@ -76,7 +76,7 @@ enum SpecTraits {
             guard let height = value.number, height >= 0, height < traits.size.height else {
                 throw LuaCallError(
                     """
-                    'keyboard' must be a height from 0 to below that of the screen \
+                    'keyboard' must be a height from 0 to less than the screen's \
                     (\(NumberText.short(traits.size.height))), true, or false for a device without one
                     """
                 )

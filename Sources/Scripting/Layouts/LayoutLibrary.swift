@@ -167,7 +167,7 @@ final class LayoutLibrary: Library {
             let names = SublayoutingOption.allCases.map(\.rawValue)
             throw LuaCallError(
                 """
-                there is no layout option \
+                unknown layout option \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                 """
             )
@@ -204,7 +204,7 @@ final class LayoutLibrary: Library {
         screen.report(
             .warning, code: .parameter,
             """
-            this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write \
+            this function has no parameter, so its views go into \(screen.path(of: outer)), the outer view; write \
             layoutContent(function(content) … end)
             """,
             view: view, source: source)

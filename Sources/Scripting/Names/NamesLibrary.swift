@@ -72,7 +72,7 @@ final class NamesLibrary: Library {
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
                 .warning, code: .unknownName,
-                "there is no '\(name)' here, so it is nil.\(advice(forMissing: name, source))",
+                "unknown name '\(name)', so its value is nil.\(advice(forMissing: name, source))",
                 source: source)
         }
     }
@@ -93,7 +93,7 @@ final class NamesLibrary: Library {
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }
         let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
-        return "there is no '\(name)' here\(near.isEmpty ? "; is it spelled right, and set before?" : ".\(near)")"
+        return "unknown name '\(name)'\(near.isEmpty ? "; check its spelling, or set it before this line" : ".\(near)")"
     }
 
     private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
@@ -123,7 +123,7 @@ final class NamesLibrary: Library {
             open.screen.report(
                 .warning, code: .unknownName,
                 """
-                there is no kind of view '\(name)', so this view model fits no \
+                unknown kind of view '\(name)', so this view model fits no \
                 view.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))
                 """,
                 source: source)

@@ -75,8 +75,8 @@ struct DefinitionReader {
                 let names = CommonProperties.definitions.map(\.name)
                 throw LuaCallError(
                     """
-                    'defaults' of \(name) are for what all views have, and '\(key)' is none of \
-                    that.\(FamiliarNames.suggestion(for: key, in: names))
+                    'defaults' of \(name) may only set properties of all views; found \
+                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
                     """
                 )
             }

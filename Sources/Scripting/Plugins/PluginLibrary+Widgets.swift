@@ -183,7 +183,7 @@ extension PluginLibrary {
                         ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
                         : """
                         the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add \
-                        it to 'kinds', or give it one of those names
+                        it to 'kinds', or rename it to one of these
                         """
                 )
             }
@@ -211,8 +211,8 @@ extension PluginLibrary {
                 open.screen.report(
                     .warning, code: .pluginFailed,
                     """
-                    the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of \
-                    that name
+                    the plugin's kind '\(registration.name)' is not available in this screen: its script has a class \
+                    of the same name
                     """
                 )
                 continue

@@ -80,7 +80,7 @@ final class WidgetKind: KindBehavior {
                 let last = try number(table, "lastBaseline")
             else { fallthrough }
             return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last)
-        default: throw LuaCallError("'text' of an intrinsic size must be what measureText gives")
+        default: throw LuaCallError("'text' of an intrinsic size must be a result of measureText")
         }
     }
 

@@ -42,7 +42,7 @@ extension PuttingLibrary {
             try libraries.properties.setProperties(of: view, next, frame)
             next += 1
         }
-        guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
+        guard next >= frame.count else { throw frame.mismatch(next, expected: "only a name, then properties") }
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try libraries.building.assign(view, to: assignment) }
         frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
@@ -83,7 +83,7 @@ extension PuttingLibrary {
                 1, expected: "a view, or a molecule or controller (its class or an instance)",
                 hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" }
                     ?? (frame.kind(1) == .boolean
-                        ? "a module must end with return for require to give more than true" : nil))
+                        ? "end the module with return; otherwise require returns true" : nil))
         }
         return view
     }

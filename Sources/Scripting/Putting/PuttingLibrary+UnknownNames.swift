@@ -13,7 +13,7 @@ extension PuttingLibrary {
         let prefix = key.hasPrefix("putStacked") ? "putStacked" : "put"
         let kind = String(key.dropFirst(prefix.count))
         let kinds = libraries.plugins.kindNames
-        let what = "there is no kind of view for '\(key)'"
+        let what = "unknown kind of view in '\(key)'"
         let familiar = FamiliarNames.kinds(for: kind).filter(kinds.contains).map { "'\(prefix)\($0)'" }
         if !familiar.isEmpty { return LuaCallError("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
         let names =

@@ -130,7 +130,7 @@ package struct APIReference {
             problems.append("\(section.title): '\(entry.name)' has no description")
         }
         if Set(entries.map(\.name)).count < entries.count {
-            problems.append("\(section.title): an entry is there twice")
+            problems.append("\(section.title): duplicate entry")
         }
         sections.append(section)
     }
@@ -156,7 +156,7 @@ package struct APIReference {
             }
         }
         for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) {
-            problems.append("there is no property '\(name)'")
+            problems.append("unknown property '\(name)'")
         }
     }
 

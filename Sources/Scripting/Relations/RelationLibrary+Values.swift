@@ -12,10 +12,10 @@ extension RelationLibrary {
             throw frame.mismatch(
                 argument + 1, expected: "no more arguments",
                 hint: isTable
-                    ? "options stand behind the relation: equalTo(target), { … }"
+                    ? "options follow the relation: equalTo(target), { … }"
                     : """
-                    a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the \
-                    relation: equalTo(8), target
+                    a size is a table, { width = 90, height = 60 }; the target of an edge follows the relation: \
+                    equalTo(8), target
                     """
             )
         }
@@ -198,16 +198,16 @@ extension RelationLibrary {
             let target = packed.tag == .previous ? "previous" : packed.anonymous?.name ?? "view"
             throw LuaCallError(
                 """
-                a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \
-                As a target write \(target).\(key)Anchor
+                a target has no '\(key)': it is a method of the view that put… returns, as in local view = \
+                content:putView(). As a target, write \(target).\(key)Anchor
                 """
             )
         }
         if OperationIndex.shared.method(.node, key) != nil {
             throw LuaCallError(
                 """
-                '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
-                relate to. Keep the view's node: local view = content:putView()
+                '\(key)' is a member of the view that put… returns; previous, parent and areas are only targets of \
+                constraints. Keep the view: local view = content:putView()
                 """
             )
         }

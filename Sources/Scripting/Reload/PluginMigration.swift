@@ -123,7 +123,7 @@ private enum MigratedValue {
         guard case .table(let entries) = answer else { throw fault(answer.typeName) }
         return try entries.map { entry in
             guard case .integer = entry.key, case .table(let fields) = entry.value else {
-                throw fault("a list in which something else stands")
+                throw fault("a list with another element")
             }
             func field(_ name: String) -> PlainValue? { fields.first { $0.key == .string(name) }?.value }
             guard case .string(let path)? = field("path"), case .string(let kind)? = field("kind"),

@@ -100,7 +100,7 @@ package struct ScreenState {
             changes.dropped.append(
                 .init(
                     what: "\(deep) value\(deep == 1 ? "" : "s") in more than \(StateCapture.deepest) views",
-                    reason: "what lies so deep is not followed"))
+                    reason: "state is not captured at this depth"))
         }
         changes.delays = delays
         changes.focus = focus

@@ -20,7 +20,7 @@ extension ScriptHost {
                 carried.run()
             }
             if carried.isOutOfTime {
-                throw ScriptError(usedUp("by what was carried over", advice: "Do less in observers of states"))
+                throw ScriptError(usedUp("by restoring the state", advice: "Do less in observers of states"))
             }
             try layOut()
             return carried.report
@@ -116,18 +116,18 @@ final class StateImport {
                     .init(
                         what: delay.text,
                         reason: found == nil
-                            ? "the state is not there any more" : "no observer in its place waits for this change"))
+                            ? "the state no longer exists" : "no observer in its place waits for this change"))
             }
         }
     }
 
     private func missing(_ value: Value) -> String {
         guard let view = views[value.key.path] else {
-            return value.key.isInCell ? "its row is not seen any more" : "there is no such view any more"
+            return value.key.isInCell ? "its row is no longer visible" : "the view no longer exists"
         }
         if value.key.part == .state { return "it is not declared any more" }
         let kind = (try? screen.kind(of: view).name) ?? "?"
-        return kind == value.key.kind ? "there is no such property any more" : "the view is a \(kind) now"
+        return kind == value.key.kind ? "the property no longer exists" : "the view is a \(kind) now"
     }
 
     private func drop(_ value: Value, _ reason: String) {
@@ -290,7 +290,7 @@ final class StateImport {
 
     private func scrollToRow(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let table = table(value, view), let row = CarriedRow(value.value) else { return false }
-        guard let path = row.path(in: table) else { throw ImportError(reason: "the row is not there any more") }
+        guard let path = row.path(in: table) else { throw ImportError(reason: "the row no longer exists") }
         do {
             try table.scroll(to: path, .top)
             screen.layoutIfNeeded()
@@ -325,7 +325,7 @@ final class StateImport {
         if gone > 0 {
             drop(
                 value,
-                gone == 1 ? "1 selected row is not there any more" : "\(gone) selected rows are not there any more")
+                gone == 1 ? "1 selected row no longer exists" : "\(gone) selected rows no longer exist")
         }
         return true
     }

@@ -162,7 +162,7 @@ final class SpecLibrary: Library {
     /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
     private func compare(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.screen else {
-            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
+            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares screens)")
         }
         let open = try libraries.screens.screenArgument(0, frame)
         let name = frame.kind(1) == .string ? try frame.expectString(1) : nil

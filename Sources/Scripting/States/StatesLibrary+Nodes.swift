@@ -105,7 +105,7 @@ extension StatesLibrary {
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil {
             throw frame.mismatch(
-                3, expected: "a function that gives the new value", hint: "write function() return … end")
+                3, expected: "a function that returns the new value", hint: "write function() return … end")
         }
         let reader = PropertyReader(property: try libraries.properties.definition(view, slot))
         let peer = current.peer(of: view)

@@ -93,7 +93,7 @@ extension StatesLibrary {
     func observe(_ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
             throw frame.mismatch(
-                1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
+                1, expected: "an observer", hint: "pass the function to didSet: state:observe(self):didSet(fn)")
         }
         let token = try observerToken(1, frame)
         lua.drainCollected()

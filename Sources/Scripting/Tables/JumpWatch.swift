@@ -20,7 +20,7 @@ struct JumpWatch {
     /// Returns the row that jumped since the last call.
     mutating func take(in path: String) -> String? {
         defer { found = nil }
-        return found.map { "the row \($0.row.text) of \(path) \($0.how) although nobody scrolled" }
+        return found.map { "the row \($0.row.text) of \(path) \($0.how) although the user did not scroll" }
     }
 
     /// Notes the positions of rows after a layout, and checks for jumps: if any row visible before is still visible, at

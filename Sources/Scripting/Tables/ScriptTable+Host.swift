@@ -81,7 +81,7 @@ extension ScriptTable: CellHost {
                     """)
             }
             guard let kind = screen.registry.kind(named: own.name) else {
-                throw LuaCallError("there is no kind '\(own.name)' in this screen")
+                throw LuaCallError("unknown kind '\(own.name)' in this screen")
             }
             cell = try library.libraries.putting.make(kind: kind)
         } else {
@@ -177,7 +177,10 @@ extension ScriptTable: CellHost {
         let path = screen.path(of: view)
         let (first, second) = (min(a, b), max(a, b))
         open.fail(
-            "the identifier \(id.text) is that of \(path)\(library.name(of: first)) and \(path)\(library.name(of: second)); give each its own",
+            """
+            the identifier \(id.text) is used by \(path)\(library.name(of: first)) and \
+            \(path)\(library.name(of: second)); give each a unique identifier
+            """,
             code: .duplicateID, view: view, source: screen.putSource(of: view))
     }
 

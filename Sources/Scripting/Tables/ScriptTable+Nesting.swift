@@ -16,7 +16,8 @@ extension ScriptTable {
         let cause = isCycle ? ": a cell of the class \(innermost) holds a table with cells of its own class" : ""
         open.fail(
             """
-            tables in cells of the class \(innermost) show nothing where they lie in more than \(CellNesting.deepest) \
+            tables in cells of the class \(innermost) show nothing if they are nested in more than \
+            \(CellNesting.deepest) \
             cells\(cause)
             """, code: .limit, view: self.view, source: screen.putSource(of: self.view))
         return true

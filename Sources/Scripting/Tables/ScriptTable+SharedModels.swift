@@ -20,8 +20,8 @@ extension ScriptTable {
                 Diagnostic(
                     severity: .warning, code: .duplicateID,
                     message: """
-                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows what it was before: a view model \
-                        has one view; give each row a model of its own
+                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows \
+                        its previous values: a view model has only one view; use one model per row
                         """,
                     view: path, source: screen.sourceText(screen.putSource(of: view))))
         }

@@ -45,13 +45,16 @@ extension TableContent {
         let others =
             switch found.count {
             case 1: ""
-            case 2: " (and another is that of two as well)"
+            case 2: " (and another identifier is used twice as well)"
             default:
-                " (and \(found.count - 1)\(found.count == Self.mostDuplicates ? " or more" : "") others are those of two as well)"
+                """
+                 (and \(found.count - 1)\(found.count == Self.mostDuplicates ? " or more" : "") other identifiers are \
+                used twice as well)
+                """
             }
         return """
-            the identifier \(id.text) is that of \(places)\(others); give each its own, or changes of the rows cannot be \
-            told apart
+            the identifier \(id.text) is used by \(places)\(others); give each row a unique identifier, so that \
+            changes of the rows can be distinguished
             """
     }
 }

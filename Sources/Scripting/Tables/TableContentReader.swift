@@ -17,7 +17,7 @@ struct TableContentReader {
         do { try lua.withTable(sections) { reader.add($0) } } catch {
             throw LuaCallError(
                 """
-                the items of a table are compared by what is in them, so they must be plain data and must not contain \
+                the items of a table are compared by their contents, so they must be plain data and must not contain \
                 themselves: \(error.message)
                 """)
         }

@@ -336,7 +336,7 @@ extension TablesLibrary {
         default:
             let names = ["top", "middle", "bottom", "none"]
             throw LuaCallError(
-                "there is no position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
+                "unknown position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
             )
         }
     }

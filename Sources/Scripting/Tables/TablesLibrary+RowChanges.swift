@@ -15,8 +15,8 @@ extension TablesLibrary {
         else {
             throw LuaCallError(
                 """
-                rowsChanged is about a section of one rows(count, fn), and section \(section + 1) of \
-                \(screen.path(of: table.view)) is none: give it its new sections, and it finds the changes by itself
+                rowsChanged needs a section that consists of one rows(count, fn), but section \(section + 1) of \
+                \(screen.path(of: table.view)) does not; set new sections, and the table finds the changes
                 """)
         }
         var batch = RowBatch()

@@ -108,7 +108,7 @@ extension TablesLibrary {
                 ? " No collection has any."
                 : FamiliarNames.suggestion(
                     for: kind, in: names, orList: "The kinds are")
-            throw LuaCallError("there is no supplementary view of the kind '\(kind)'.\(advice)")
+            throw LuaCallError("unknown kind of supplementary view '\(kind)'.\(advice)")
         }
         let place = CellPlace.supplementary(path, kind: number + 1)
         return table.pane?.liveCells.first { $0.place == place }?.cell.map { table.cells[$0].view }

@@ -219,7 +219,8 @@ final class TablesLibrary: Library {
             let suggestion = FamiliarNames.suggestion(for: name, in: names, orList: "The options are")
             throw LuaCallError("layoutOption gave '\(name)'.\(suggestion)")
         case let other:
-            throw LuaCallError("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
+            throw LuaCallError(
+                "layoutOption must return the name of a layout option, or nil; it returned \(other.described)")
         }
     }
 

@@ -69,16 +69,16 @@ final class TraitsLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .traits, frame) else { return }
             if key == "width" || key == "height" {
-                throw LuaCallError("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?")
+                throw LuaCallError("unknown trait '\(key)'. Did you mean 'traits.size.\(key)'?")
             }
             let names = OperationIndex.shared.fields(of: .traits).sorted()
             throw LuaCallError(
-                "there is no trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
+                "unknown trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
         // The host sets the traits; scripts can't change them.
         .role(.newIndex, of: .traits) { library, frame in
             let key = try frame.expectString(1)
-            let option = commandOptions[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
+            let option = commandOptions[key].map { "; set it with \($0), or in a spec with open and setTraits" } ?? ""
             throw LuaCallError("the trait '\(key)' cannot be set\(option)")
         },
     ]

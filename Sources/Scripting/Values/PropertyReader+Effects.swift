@@ -34,7 +34,7 @@ extension PropertyReader {
         }
         if given["from"] != nil || given["to"] != nil {
             guard given["angle"] == nil, let from = given["from"], let to = given["to"] else {
-                throw mismatch("one of 'from' and 'to' alone, or with an angle")
+                throw mismatch("'from' or 'to' without the other, or with 'angle'")
             }
             return .points(from: try pair(from, "a 'from'", .zero), to: try pair(to, "a 'to'", .zero))
         }

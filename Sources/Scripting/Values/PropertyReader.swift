@@ -174,7 +174,7 @@ struct PropertyReader {
             let near = FamiliarNames.suggestion(for: name, in: names)
             throw LuaCallError(
                 """
-                there is no text style \
+                unknown text style \
                 '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
                 """
             )

@@ -80,7 +80,7 @@ extension ViewLibrary {
             throw LuaCallError(
                 """
                 'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
-                safeArea stands for another view in each call
+                safeArea refers to a different view in each call
                 """
             )
         }

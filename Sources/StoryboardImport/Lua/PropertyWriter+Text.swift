@@ -191,7 +191,7 @@ extension PropertyWriter {
         if element.tag == "searchBar" {
             for name in ["searchBarStyle", "translucent", "showsScopeBar"] { _ = element.take(name) }
             for name in ["showsCancelButton", "showsBookmarkButton", "showsSearchResultsButton"]
-            where element.flag(name) == true { missing(name, "search bars have no more buttons") }
+            where element.flag(name) == true { missing(name, "search bars do not support this button") }
             if element.value("scopeButtonTitles") != nil { missing("scopeButtonTitles", "search bars have no scopes") }
             element.value("scopeButtonTitles")?.useAll()
             color("barTintColor", "barTintColor")

@@ -17,7 +17,7 @@ enum ReloadBench {
         var rows = [
             row(
                 "saving to the new frame of a 200-view screen", try saving(folder) * 1e3, "ms", 30,
-                "noticed, started, given what has happened, laid out"),
+                "noticed, started, state restored, laid out"),
             row("100 plugins found and resolved", try finding(folder) * 1e3, "ms", 20, "in chains of ten, none loaded"),
             row(
                 "a plugin's draw over the same in Swift", try drawing(folder) * 1e6, "µs a command", 2,

@@ -229,7 +229,8 @@ struct ContainerTests {
             """)
         let explanation = try live.screen.explain(try #require(live.screen.view(named: "b")), .top)
         let reasons = explanation.determinedBy.map(\.text)
-        #expect(reasons.contains("the top that the container root/pile (Pile) gives root/pile/b: row 2"), "\(reasons)")
+        #expect(
+            reasons.contains("the top that the container root/pile (Pile) sets for root/pile/b: row 2"), "\(reasons)")
     }
 
     // MARK: Bad input

@@ -106,7 +106,7 @@ struct InputTests {
                 == "root/label cannot be toggled: a Label has no 'isOn'")
         #expect(
             message { try live.interactor.pick(live.view("segments"), title: "Weak") }.contains("Did you mean 'Week'?"))
-        #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("there is no segment 3"))
+        #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("segment 3 is out of range"))
         #expect(message { try live.interactor.slide(live.view("slider"), to: .infinity) } != "")
         #expect(
             message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is not a text input"))

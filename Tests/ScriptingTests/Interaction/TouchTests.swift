@@ -166,7 +166,7 @@ struct TouchTests {
             reason("outside")?.hasPrefix(
                 "clipped: root/holder/outside cannot be touched: it is outside the bounds of root/holder")
                 == true)
-        #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
+        #expect(reason("insid") == "missing: unknown view 'insid' in the screen. Did you mean 'inside'?")
         try live.run("main.subviews[1].isHidden = true")
         #expect(
             reason("inside") == "hidden: root/holder/inside cannot be touched: it is in root/holder, which is hidden")

@@ -198,8 +198,8 @@ struct AreaTests {
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
             """
-            a target has no 'bottom': that is a method of what put… gives, as in local view = content:putView(). As a \
-            target write previous.bottomAnchor
+            a target has no 'bottom': it is a method of the view that put… returns, as in local view = \
+            content:putView(). As a target, write previous.bottomAnchor
             """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),

@@ -50,7 +50,7 @@ struct BadInputTests {
         ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"),
         ("at({}, equal)", "a position"),
         ("at({ 3 }, equal)", "names of positions"), ("at('topLfet', equal)", "Did you mean 'topLeft'?"),
-        ("at({ 'top', 'middel' }, equal)", "there is no position 'middel'"), ("at(parent, equal)", "a position"),
+        ("at({ 'top', 'middel' }, equal)", "unknown position 'middel'"), ("at(parent, equal)", "a position"),
         ("at(topOf(content), equalTo(parent))", "takes a number"),
         ("at(topOf(content), equal, 'x')", "a priority or a table"),
         ("inBetween()", "a view"), ("inBetween(content)", "a view"),
@@ -75,8 +75,8 @@ struct BadInputTests {
         ("top(equal, parent.leftAnchor)", "is vertical and cannot relate to 'left'"),
         ("left(equal, parent.widthAnchor)", "one is a position and one an extent"),
         ("left(equal, myself)", "related to itself"),
-        ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first one put here"),
-        ("at(bottomOf(previous), equal)", "is the first one put here"), ("width(equalTo(parent.topAnchor))", "extent"),
+        ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first view here"),
+        ("at(bottomOf(previous), equal)", "is the first view here"), ("width(equalTo(parent.topAnchor))", "extent"),
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"),
@@ -97,7 +97,7 @@ struct BadInputTests {
         ("gradient { colors = { 'red', 'blue' }, type = 'radial', angle = 3 }", "a 'angle' of a radial gradient"),
         ("gradient { colors = { 'red', 'blue' }, radius = 3 }", "a 'radius' of a linear gradient"),
         ("gradient { colors = { 'red', 'blue' }, type = 'radial', radius = 0 }", "a radius that is not above 0"),
-        ("gradient { colors = { 'red', 'blue' }, from = { x = 0, y = 0 } }", "one of 'from' and 'to' alone"),
+        ("gradient { colors = { 'red', 'blue' }, from = { x = 0, y = 0 } }", "'from' or 'to' without the other"),
         ("gradient { colors = { 'red', 'blue' }, from = { x = 0 }, to = { x = 0 } }", "at the same place"),
         ("transform(3)", "{ rotation ="), ("transform { rotate = 3 }", "Its fields are 'rotation', 'scale'"),
         ("transform { rotation = 1 / 0 }", "a rotation that is not a finite number"),
@@ -130,7 +130,7 @@ struct BadInputTests {
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
         ("{ weight = true }", "found true."), ("'Helvetica'", "the styles are largeTitle, "),
-        ("{ style = 'heading' }", "there is no text style 'heading'."),
+        ("{ style = 'heading' }", "unknown text style 'heading'."),
         ("{ style = 3 }", "a text style that is not a string"),
     ]
 

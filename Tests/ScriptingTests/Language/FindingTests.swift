@@ -13,7 +13,9 @@ struct FindingTests {
         #expect(cut.codes == ["truncatedText"])
         #expect(cut.diagnostics[0].attribute == "width")
         #expect(cut.diagnostics[0].view == "root/l" && cut.diagnostics[0].source == "test.lua:1")
-        #expect(cut.diagnostics[0].message.hasPrefix("the text of root/l is cut: it has 60 points of width for 80;"))
+        #expect(
+            cut.diagnostics[0].message.hasPrefix(
+                "the text of root/l is truncated: it has 60 points of width, but needs 80;"))
         #expect(try Scene(label("text('abcdefgh'):width(equalTo(80))")).codes == [])
     }
 
@@ -49,7 +51,9 @@ struct FindingTests {
         let low = try Scene(label(two + ":height(equalTo(39))"))
         #expect(low.codes == ["truncatedText"])
         #expect(low.diagnostics[0].attribute == "height")
-        #expect(low.diagnostics[0].message.hasPrefix("the text of root/l is higher than its view: 40 points in 39;"))
+        #expect(
+            low.diagnostics[0].message.hasPrefix(
+                "the text of root/l is taller than its view: it needs 40 points of height, but has 39;"))
         #expect(try Scene(label(two + ":height(equalTo(40))")).codes == [])
     }
 
@@ -69,7 +73,7 @@ struct FindingTests {
                 isFar
                     ? """
                     root/v reaches 0.75 points out of its superview: a spacing points inwards, so \
-                    \(side)(equalTo(-0.75), …) lies outside
+                    \(side)(equalTo(-0.75), …) is outside
                     """
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
     }

@@ -15,7 +15,7 @@ import Testing
     @Test func undefinedNamesAreReported() throws {
         #expect(
             try findings("local a = parnt content:putView():edges(equal)") == [
-                "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'?"
+                "test.lua:1: unknown name 'parnt', so its value is nil. Did you mean 'parent'?"
             ])
         // If the undefined global makes a call fail, the error of the call mentions it.
         let wrong = try Scene("content:putView():top(equal, parnt):left(equal):size(equalTo(9))")
@@ -23,10 +23,10 @@ import Testing
         #expect(wrong.screen.diagnostics.count == 1)
         #expect(
             wrong.screen.diagnostics.first?.message.hasSuffix(
-                "got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
+                "got nil; unknown name 'parnt'. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
-                "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'?"
+                "test.lua:1: unknown name 'required', so its value is nil. Did you mean 'priority.required'?"
             ])
         // Each source location is reported once, regardless of how often it runs. Functions called by the layout are
         // checked too.
@@ -40,7 +40,7 @@ import Testing
         #expect(
             twice.count == 2
                 && twice.allSatisfy {
-                    $0.contains("there is no 'zzzz' here, so it is nil. A text is written in quotation marks, ")
+                    $0.contains("unknown name 'zzzz', so its value is nil. A text is written in quotation marks, ")
                 },
             "\(twice)")
     }

@@ -98,7 +98,7 @@ struct RepeatedNameTests {
         let found = scene.diagnostics.filter { $0.code == .duplicateName }
         #expect(
             found.map(\.message) == [
-                "3 views in root have the name 'box'. Give each a unique name, or none if it needs none"
+                "3 views in root have the name 'box'; give each a unique name, or no name"
             ])
         #expect(found.first?.source == "test.lua:1")
     }

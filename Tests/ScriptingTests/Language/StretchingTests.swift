@@ -37,9 +37,9 @@ struct StretchingTests {
             found == [
                 """
                 root/column/byline height root/column/byline is 766 points high for a content of 40: it takes the \
-                remaining space of the stack root/column, although nothing asks for it; let the stack end with its \
-                content (bottom(lessThanTo(…))), put an empty view for the space, or give \
-                root/column/byline a size
+                remaining space of the stack root/column, although no constraint requires it; let the stack end with \
+                its content (bottom(lessThanTo(…))), add an empty view for the space, or set the size of \
+                root/column/byline
                 """
             ])
     }

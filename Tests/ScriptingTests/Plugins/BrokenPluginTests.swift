@@ -41,7 +41,7 @@ struct BrokenPluginTests {
         ),
         (
             "permissions = { ['net=x'] = 'why' }",
-            "plugin1/plugin.lua:1: there is no permission 'net=x'; there are files:read=DIR and env=NAME"
+            "plugin1/plugin.lua:1: unknown permission 'net=x'; the permissions are files:read=DIR and env=NAME"
         ),
         (
             "permissions = { ['env=X'] = '' }",
@@ -54,7 +54,7 @@ struct BrokenPluginTests {
         ("requires = { 'bad' }", "plugin1/plugin.lua:1: the plugin 'bad' requires itself; leave it out of 'requires'"),
         (
             "\nrequires = { 'nobody' }",
-            "plugin1/plugin.lua:2: the plugin 'bad' requires the plugin 'nobody', which is not there; add it with --plugins"
+            "plugin1/plugin.lua:2: the plugin 'bad' requires the plugin 'nobody', which is missing; add it with --plugins"
         ),
         (
             "requires = { good = '>=2' }",

@@ -140,7 +140,7 @@ struct PluginHashTests {
             expected = "it has more than 10000 entries"
         case "deep":
             try folder.write(String(repeating: "d/", count: 40) + "f", "")
-            expected = "lies more than 32 directories deep"
+            expected = "is more than 32 directories deep"
         default:
             let bytes: [CChar] = Array((folder.url.path + "/").utf8CString.dropLast()) + [-1, -2, 0]
             close(creat(bytes, 0o600))

@@ -83,7 +83,7 @@ struct PluginKindTests {
         ("stroke('red', -1)", "negative width"),
         ("line({ x = 1 }, { x = 1, y = 2 })", "a point"),
         ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
-        ("image('x', self.bounds, { contentMode = 'fit' })", "no content mode 'fit'"),
+        ("image('x', self.bounds, { contentMode = 'fit' })", "unknown content mode 'fit'"),
         ("rect(self.bounds, { fill = 'red', alpha = 2 })", "'alpha' must be a number from 0 to 1; found 2"),
         ("path({ { x = 1, y = 1 } }, { fill = 'red' })", "two or more points"),
         (
@@ -166,12 +166,12 @@ struct PluginKindTests {
     }
 
     @Test(arguments: [
-        ("events = { tab = function() end }", "there is no event 'tab'. Did you mean 'tap'?"),
+        ("events = { tab = function() end }", "unknown event 'tab'. Did you mean 'tap'?"),
         ("events = 1", "'events' of Bad must be a table of functions"),
         ("aliases = 'x'", "'aliases' of Bad must be a list of names"),
         ("aliases = { 'a b' }", "a kind's name must be letters"),
         ("description = 1", "'description' of Bad must be a text"),
-        ("defaults = { text = 'x' }", "are for what all views have, and 'text' is none of that"),
+        ("defaults = { text = 'x' }", "may only set properties of all views; found 'text'"),
         ("defaults = { alpha = 'x' }", "'alpha' must be a number from 0 to 1"),
         ("acceptsText = 1", "'acceptsText' of Bad must be true or false"),
         ("hugging = { width = 3 }", "{ horizontal =, vertical = }"),
@@ -240,7 +240,7 @@ struct PluginKindTests {
               assert(dial:sendActions('change', { 7, 8 }) == true and heard == 'd8')
               assert(dial:sendActions('pick', 3) == true and dial:sendActions('tap') == false)
               local ok, message = pcall(function() dial:sendActions('changed') end)
-              assert(not ok and message:find("there is no event 'changed'. Did you mean 'change'?", 1, true), message)
+              assert(not ok and message:find("unknown event 'changed'. Did you mean 'change'?", 1, true), message)
             end
             """, in: host)
         #expect(open.screen.diagnostics.filter { $0.severity == .error }.isEmpty)

@@ -105,8 +105,8 @@ struct ShippedKindTests {
             "putPageControl().view.curentPage = 1",
             "a PageControl has no property 'curentPage'. Did you mean 'currentPage'?"
         ),
-        ("putDatPicker()", "there is no kind of view for 'putDatPicker'. Did you mean 'putDatePicker'?"),
-        ("putStackedTolbar()", "there is no kind of view for 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
+        ("putDatPicker()", "unknown kind of view in 'putDatPicker'. Did you mean 'putDatePicker'?"),
+        ("putStackedTolbar()", "unknown kind of view in 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
     ])
     func N2_8_wrongNamesGetASuggestion(_ call: String, _ message: String) throws {
         do {
@@ -150,7 +150,7 @@ struct ShippedKindTests {
         let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
         #expect(errors.count == 1 && errors[0].view == "root/t", "\(errors)")
         #expect(errors[0].message.hasPrefix("draw of the kind Toolbar (plugin bars 1.0.0) failed: "))
-        #expect(errors[0].message.contains("there is no system item 'serach'; there are action, add, "))
+        #expect(errors[0].message.contains("unknown system item 'serach'; there are action, add, "))
     }
 
     @Test func listsAreReadBackUnchanged() throws {

@@ -66,10 +66,10 @@ struct WaitingPluginTests {
         let plugin = try loud("Dial", more: "nonsense = 1")
         #expect(
             try failure([plugin], "content:putDail()")
-                == "test.lua:3: there is no kind of view for 'putDail'. Did you mean 'putDial'?")
+                == "test.lua:3: unknown kind of view in 'putDail'. Did you mean 'putDial'?")
         let other = try loud("Dial", more: "nonsense = 1")
         #expect(
-            try failure([other], "build 'Dail'") == "test.lua:3: there is no kind of view 'Dail'. Did you mean 'Dial'?")
+            try failure([other], "build 'Dail'") == "test.lua:3: unknown kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
     @Test func anErrorInItHasItsLocation() throws {
@@ -98,7 +98,7 @@ struct WaitingPluginTests {
             try failure([hidden], "content:putDial()")
                 == """
                 plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add \
-                it to 'kinds', or give it one of those names
+                it to 'kinds', or rename it to one of these
                 """
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")

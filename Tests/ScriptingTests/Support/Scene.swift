@@ -60,7 +60,7 @@ final class Scene {
     var codes: [String] { diagnostics.map(\.code.rawValue) }
 
     func view(_ name: String, _ location: Testing.SourceLocation = #_sourceLocation) throws -> ViewID {
-        try #require(screen.view(named: name), "there is no view '\(name)'", sourceLocation: location)
+        try #require(screen.view(named: name), "unknown view '\(name)'", sourceLocation: location)
     }
 
     func frame(_ name: String, _ location: Testing.SourceLocation = #_sourceLocation) throws -> Rect {

@@ -49,7 +49,8 @@ struct BoundModelTests {
                 == "more.lua:1: of the model of a table 'sections', 'cells', a section by its number and a cell by its path can be set; found 'cell'"
         )
         #expect(
-            live.failure("\nmain.table.model.sections = { 1, 2 }")?.hasPrefix("more.lua:2: sections are what build()")
+            live.failure("\nmain.table.model.sections = { 1, 2 }")?.hasPrefix(
+                "more.lua:2: sections are the result of build()")
                 == true)
     }
 
@@ -131,7 +132,8 @@ struct BoundModelTests {
         )
         #expect(
             live.failure("return #main.table.model")?.hasPrefix(
-                "more.lua:1: the rows of Table root/table are made when they are seen") == true)
+                "more.lua:1: the rows of Table root/table are created by rows(count, fn) when they become visible")
+                == true)
         try live.run("main.table.model.cells = { cell(main.Name, 'one') }")
         #expect(try live.rows().map(\.text) == ["one"])
     }

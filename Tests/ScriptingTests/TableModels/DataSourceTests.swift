@@ -124,7 +124,9 @@ struct DataSourceTests {
             live.failure("main.table.view.sections = dataSource { section('a', { cellModel('M', '\(name)') {} }) }")
                 ?? ""
         }
-        #expect(failure("Missing").contains("the cell 'Missing' of a M has no template Missing.lua beside the script"))
+        #expect(
+            failure("Missing").contains(
+                "the cell 'Missing' of a M has no template Missing.lua in the script's directory"))
         #expect(failure("Odd").contains("Odd.lua must return the class of cells Odd"))
         #expect(
             failure("Other").contains("Other.lua must return a class with the name Other; it returns the class Another")
@@ -144,7 +146,8 @@ struct DataSourceTests {
                 == "more.lua:1: a Bare names no cell: set cellClass, the class of its cells or the name of a template")
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.A {}, main.B {} }) }")
-                == "more.lua:1: the reuseIdentifier \"same\" is that of One and of Two; give each cell its own")
+                == "more.lua:1: the reuseIdentifier \"same\" is used by One and Two; give each cell a unique identifier"
+        )
     }
 
     @Test func CK_10_CK_11_CK_12_heightHighlightingAndSeparators() throws {

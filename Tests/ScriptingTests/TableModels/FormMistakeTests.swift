@@ -19,8 +19,8 @@ struct FormMistakeTests {
             """, plugins: ShippedPlugins.directories)
         live.screen.layoutIfNeeded()
         let message = """
-            root/table[1,1]: 'minimum' and 'maximum' of item "a" are numbers, the first not above the second (0 and 1 \
-            where they are left out); found \(said)
+            root/table[1,1]: 'minimum' and 'maximum' of item "a" must be numbers, the first not above the second \
+            (default: 0 and 1); found \(said)
             """
         #expect(
             live.messages.contains { $0.replacing("-nan", with: "nan").contains(message) }, "\(live.messages)")

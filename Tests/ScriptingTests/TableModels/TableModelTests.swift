@@ -97,7 +97,7 @@ struct TableModelTests {
         #expect(
             live.failure(
                 "main.table.view.sections = tableModel { cells = { { kind = 'hera' } }, kinds = { hero = main.Hero } }")
-                == "more.lua:1: there is no kind 'hera' among the kinds of the model. Did you mean 'hero'?")
+                == "more.lua:1: unknown kind 'hera' among the kinds of the model. Did you mean 'hero'?")
         #expect(
             live.failure("main.table.view.sections = tableModel { cells = { { name = 'x' } } }")?.hasPrefix(
                 "more.lua:1: no class shows a table: give the model a class") == true)
@@ -110,7 +110,7 @@ struct TableModelTests {
         let live = try live()
         #expect(
             live.failure("tableModel { headers = false, section('a', { 1, header = 'A' }) }")
-                == "more.lua:1: this model has no headers (headers = false), and a section gives a header")
+                == "more.lua:1: this model has no headers (headers = false), but a section has a header")
         try live.run("m = tableModel { headers = false, section('a', { 1 }) }")
         #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("gives a footer") == true)
     }

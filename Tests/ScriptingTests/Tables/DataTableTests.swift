@@ -130,6 +130,6 @@ struct DataTableTests {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")
         }
-        #expect("\(fault.map { "\($0)" } ?? "")".contains("a table of fields stands where a cell is"))
+        #expect("\(fault.map { "\($0)" } ?? "")".contains("expected a cell, found a table of fields"))
     }
 }

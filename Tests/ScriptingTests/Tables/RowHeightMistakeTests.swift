@@ -45,7 +45,7 @@ struct RowHeightMistakeTests {
         #expect(rows[0].frame == Rect(x: 0, y: 44, width: 400, height: 30))
         #expect(
             live.messages.contains {
-                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must give a height in points")
+                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must return a height in points")
             }, "\(live.messages)")
     }
 
@@ -67,11 +67,12 @@ struct RowHeightMistakeTests {
             """)
         live.screen.layoutIfNeeded()
         let height = """
-            calculatedCellHeight of Tall must give a height in points, a finite number of at least 0; it gave \
+            calculatedCellHeight of Tall must return a height in points, a finite number of at least 0; it returned \
             \(said)
             """
         let size = """
-            calculatedCellSize of Wide must give { width =, height = } in points, finite numbers of at least 0; it gave \
+            calculatedCellSize of Wide must return { width =, height = } in points, finite numbers of at least 0; it \
+            returned \
             { width = 20, height = \(said) }
             """
         for told in ["root/table[1,1]: \(height)", "root/tiles[1,1]: \(size)"] {

@@ -38,7 +38,10 @@ struct SharedModelTests {
         #expect(found.count == 1)
         #expect(
             found.first
-                == "root/a[1,1]: its Model is bound to root/b[1,2], and this row shows what it was before: a view model has one view; give each row a model of its own"
+                == """
+                root/a[1,1]: its Model is bound to root/b[1,2], and this row shows its previous values: a view model has \
+                only one view; use one model per row
+                """
         )
     }
 

@@ -13,8 +13,8 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: [
-        ("main.table.sections = 5", "sections are what build() gave"),
-        ("main.table.cells = { 5 }", "a cell is given by its model, by its class or by cell(Class, item, fn); found 5"),
+        ("main.table.sections = 5", "sections are the result of build()"),
+        ("main.table.cells = { 5 }", "a cell must be a model, a class or cell(Class, item, fn); found 5"),
         ("main.table.sections = { first = section('A', {}) }", "'first' would not be shown; write { first, second }"),
         ("main.table.sections = { [2] = section('A', {}) }", "a list of sections is numbered from 1 without gaps: [2]"),
         (
@@ -29,8 +29,8 @@ struct TableMistakeTests {
         ("tableCells 'a':next(molecule 'M', {})", "make it with tableCell or collectionCell"),
         ("tableCells 'a':next(main.Row, lsit)", "found nil: check the name of the list, or write next(Class)"),
         ("tableCells 'a':next(main.Row, nil, print)", "next takes a list, or rows(count, fn); found nil"),
-        ("tableCells 'a':next(main.Row, { x = 1 })", "next: a table of fields stands where a list is expected"),
-        ("entities({ x = 1 }, print)", "entities: a table of fields stands where a list is expected"),
+        ("tableCells 'a':next(main.Row, { x = 1 })", "next: expected a list, found a table of fields"),
+        ("entities({ x = 1 }, print)", "entities: expected a list, found a table of fields"),
         ("entities(main.Row, print)", "entities takes a list, or rows(count, fn); found the class Row"),
         ("tableCells 'a':nextEmptyCell(-1)", "a height from 0 to 100000"),
         ("tableCells 'a':nextEmptyCell(1, 2)", "takes a height and a function that sets the cell up; found 2"),
@@ -49,7 +49,10 @@ struct TableMistakeTests {
         ("main.table:scrollTo(5)", "a path, { section, row } counted from 1"),
         ("main.table:cellAt({ 1 })", "a path is { section, row }"),
         ("main:rows(3) main.table:selectRow({ 1, 4 })", "has no row [1,4]: section 1 has 3 rows"),
-        ("main:rows(3) main.table:rowsChanged { insert = { { 1, 2 } } }", "a section of one rows(count, fn)"),
+        (
+            "main:rows(3) main.table:rowsChanged { insert = { { 1, 2 } } }",
+            "a section that consists of one rows(count, fn)"
+        ),
         ("main.view.sections = {}", "'sections'"),
         (
             "main.view:layout(function(node) node:layoutContent(function(content) content:putTableView() end) end)",
@@ -90,7 +93,7 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])
         #expect(
             live.messages.contains {
-                $0.contains("the identifier \"a\" is that of root/table[1,1] and root/table[1,3]")
+                $0.contains("the identifier \"a\" is used by root/table[1,1] and root/table[1,3]")
             })
         try live.run("main:show { { id = 'a', height = 30 }, { id = 'a', height = 20 } }")
         #expect(try live.rows().map(\.frame.height) == [30, 20])
@@ -109,20 +112,21 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.height) == [20, 30, 40])
         #expect(
             live.messages.contains {
-                $0.contains("the identifier \"a\" is that of section 1 and section 2 of root/table")
+                $0.contains("the identifier \"a\" is used by section 1 and section 2 of root/table")
             }, "\(live.messages)")
         try live.run("main:two('a', { { id = 3, height = 25 }, { id = 1, height = 35 } }, { { id = 2, height = 45 } })")
         #expect(try live.rows().map(\.frame.height) == [25, 35, 45])
         try live.run("main:two('b', { { id = 2, height = 50 } }, { { id = 1, height = 60 }, { id = 2, height = 70 } })")
         #expect(try live.rows().map(\.frame.height) == [50, 60, 70])
         #expect(
-            live.messages.contains { $0.contains("the identifier 2 is that of root/table[1,1] and root/table[2,2]") },
+            live.messages.contains { $0.contains("the identifier 2 is used by root/table[1,1] and root/table[2,2]") },
             "\(live.messages)")
         #expect(!live.messages.contains { $0.hasPrefix("error") }, "\(live.messages)")
     }
 
     @Test(arguments: [
-        ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"), ("nil", "gave no id for row 1"),
+        ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"),
+        ("nil", "returned no id for row 1"),
     ])
     func identifiersOfCountedRowsThatAreNone(id: String, message: String) throws {
         let live = try TableScreen.open(
@@ -253,10 +257,10 @@ struct TableMistakeTests {
     @Test(arguments: [
         (
             "rows(3, function(i) return i, { text = 'no cell' } end)",
-            "a table of fields stands where a cell is expected"
+            "expected a cell, found a table of fields"
         ),
         ("rows(3, function(i) return i, { main.Row, main.Row } end)", "row 1 of rows(count, fn) must be one cell"),
-        ("rows(3, function(i) return i, 5 end)", "a cell is given by its model, by its class"),
+        ("rows(3, function(i) return i, 5 end)", "a cell must be a model, a class"),
         (
             "entities(rows(3, function(i) return i, i end), function(item) error('no cell for ' .. item) end)",
             "no cell for 1"

@@ -61,7 +61,7 @@ local function prepare(class, name, behaviour)
       if not isSkipped[self] then layoutChild(self, content) end
     end
   else
-    error("there is no layoutBehaviour '" .. tostring(behaviour) ..
+    error("unknown layoutBehaviour '" .. tostring(behaviour) ..
       "'; there are once, remakeEveryLayout, editEveryLayout and custom", 2)
   end
   return class

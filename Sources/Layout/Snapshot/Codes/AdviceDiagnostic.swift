@@ -50,12 +50,12 @@ enum AdviceDiagnostic: DiagnosticText {
         case .equalHugging(let view, let other, let axis, let priority):
             """
             \(other) and \(view) hug their contents equally (priority \(NumberText.short(priority))), so only the \
-            tie rule says that \(view) grows; give the view that should grow a lower \(axis.name)Hugging
+            tie rule says that \(view) grows; for the view that should grow, set a lower \(axis.name)Hugging
             """
         case .equalResistance(let view, let other, let axis, let priority):
             """
             \(other) and \(view) resist compression equally (priority \(NumberText.short(priority))), so only \
-            the tie rule says that \(view) shrinks; give the view that should shrink a lower \
+            the tie rule says that \(view) shrinks; for the view that should shrink, set a lower \
             \(axis.name)CompressionResistance
             """
         case .filled(let content, let view, let axis, let priority):
@@ -65,9 +65,10 @@ enum AdviceDiagnostic: DiagnosticText {
         case .stretched(let view, let attribute, let extent, let content, let stack):
             """
             \(view) is \(NumberText.points(extent)) points \(attribute.adjective) for a content of \
-            \(NumberText.points(content)): it takes the remaining space of the stack \(stack), although nothing asks \
-            for it; let the stack end with its content (\(Self.end(of: attribute))(lessThanTo(…))), put an empty view \
-            for the space, or give \(view) a size
+            \(NumberText.points(content)): it takes the remaining space of the stack \(stack), although no constraint \
+            requires it; let the stack end with its content (\(Self.end(of: attribute))(lessThanTo(…))), add an empty \
+            view \
+            for the space, or set the size of \(view)
             """
         case .textAsName(let name, let kind, let property):
             "\"\(name)\" is the name of this \(kind), which shows nothing; write :\(property)(\"\(name)\")"

@@ -62,7 +62,7 @@ enum ConstraintDiagnostic: DiagnosticText {
             """
         case .ambiguousContent(let scroll, let attribute):
             """
-            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; tie its content \
+            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; constrain its content \
             to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
@@ -82,8 +82,8 @@ enum ConstraintDiagnostic: DiagnosticText {
             """
         case .openCell(let view, let height):
             """
-            nothing determines the height of \(view), so it is \(NumberText.points(height)); tie its content to both edges, \
-            from top to bottom, or give the table a rowHeight, or the class calculatedCellHeight
+            nothing determines the height of \(view), so it is \(NumberText.points(height)); constrain its content \
+            from the top to the bottom edge, set the table's rowHeight, or define calculatedCellHeight in its class
             """
         case .illConditioned:
             """
@@ -108,7 +108,7 @@ enum ConstraintDiagnostic: DiagnosticText {
             """
         case .duplicateName(let name, let count, let superview):
             """
-            \(count) views in \(superview) have the name '\(name)'. Give each a unique name, or none if it needs none
+            \(count) views in \(superview) have the name '\(name)'; give each a unique name, or no name
             """
         }
     }

@@ -51,14 +51,14 @@ enum VisibilityDiagnostic: DiagnosticText {
         switch self {
         case .cut(let view, let width, let wanted, let hint):
             """
-            the text of \(view) is cut: it has \(NumberText.points(width)) points of width for \
-            \(NumberText.points(wanted)); give it more room, more lines (numberOfLines) or less text, or choose with \
-            lineBreakMode how it is cut\(hint.map { "; " + $0 } ?? "")
+            the text of \(view) is truncated: it has \(NumberText.points(width)) points of width, but needs \
+            \(NumberText.points(wanted)); make it wider, allow more lines (numberOfLines), shorten the text, or choose a \
+            lineBreakMode\(hint.map { "; " + $0 } ?? "")
             """
         case .tooHigh(let view, let height, let room):
             """
-            the text of \(view) is higher than its view: \(NumberText.points(height)) points in \
-            \(NumberText.points(room)); give it more height, or fewer lines
+            the text of \(view) is taller than its view: it needs \(NumberText.points(height)) points of height, but \
+            has \(NumberText.points(room)); increase the view's height, or use fewer lines
             """
         case .missingGlyphs(let view, let count):
             """
@@ -88,7 +88,7 @@ enum VisibilityDiagnostic: DiagnosticText {
         case .outwardSpacing(let view, let name, let constant):
             """
             \(view) reaches \(NumberText.short(constant)) points out of its superview: a spacing points inwards, so \
-            \(name)(equalTo(-\(NumberText.short(constant))), …) lies outside; write \
+            \(name)(equalTo(-\(NumberText.short(constant))), …) is outside; write \
             \(name)(equalTo(\(NumberText.short(constant))), …)
             """
         }

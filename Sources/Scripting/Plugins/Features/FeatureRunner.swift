@@ -71,7 +71,7 @@ package struct FeatureRunner {
             case .bytes(let bytes): return (bytes, isGood)
             default:
                 throw LuaCallError(
-                    "'run' must return what is to be written as a string; it returned \(results[0].described)",
+                    "'run' must return its output as a string; it returned \(results[0].described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
         }

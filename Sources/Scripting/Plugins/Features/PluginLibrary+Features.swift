@@ -12,7 +12,7 @@ extension PluginLibrary {
         .function(
             "registerFeature", of: .prelude, .string("what"), .string("name"), .index("definition", "table")
         ) { library, frame, what, name, argument in
-            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaCallError("there is no '\(what)'") }
+            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaCallError("unknown feature '\(what)'") }
             try library.register(kind, name, try frame.expectTable(argument))
         },
         .described(
@@ -81,7 +81,7 @@ extension PluginLibrary {
         let key = FeatureKey(kind: kind, name: name)
         guard features[key] == nil else {
             let other = features[key].flatMap { self.manifest(of: $0.owner)?.title } ?? "another plugin"
-            throw LuaCallError("\(what) is there already, of \(other); choose another name")
+            throw LuaCallError("\(what) is already defined by \(other); choose another name")
         }
         var feature = PluginFeature(kind: kind, name: name, owner: lua.owner)
         for entry in 0..<table.keyCount {
@@ -113,7 +113,7 @@ extension PluginLibrary {
                     )
                 }
             } else if let receiver = Self.engineMethod(field) ?? engineProperty(field) {
-                throw LuaCallError("'\(field)' of \(what) is there already: \(receiver); choose another name")
+                throw LuaCallError("'\(field)' of \(what) already exists: \(receiver); choose another name")
             }
             guard item.kind == .function, let function = item.reference else {
                 throw LuaCallError("'\(field)' of \(what) must be a function; found \(item.kind.name)")
@@ -159,7 +159,7 @@ extension PluginLibrary {
         if names.contains(name) {
             return LuaCallError("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
         }
-        return LuaCallError("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
+        return LuaCallError("unknown \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
     }
 
     /// Removes the features of a plugin.

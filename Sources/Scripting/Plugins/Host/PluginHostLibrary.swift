@@ -89,7 +89,7 @@ final class PluginHostLibrary: Library {
         }
         guard let base = host.options.rights.files else {
             throw LuaCallError(
-                "host.readFile cannot \(what): there is no script here whose directory it could be below")
+                "host.readFile cannot \(what): no script is running whose directory could contain the file")
         }
         do throws(SandboxedDirectory.Failure) {
             let directory = try base.subdirectory(granted.directory)

@@ -50,7 +50,7 @@ package enum PluginHash {
         mutating func add(
             _ directory: SandboxedDirectory, _ prefix: String, _ depth: Int
         ) throws(SandboxedDirectory.Failure) {
-            guard depth < deepest else { throw refuse(prefix, "lies more than \(deepest) directories deep") }
+            guard depth < deepest else { throw refuse(prefix, "is more than \(deepest) directories deep") }
             for (name, kind) in try directory.entries(limit: mostEntries) {
                 let path = prefix + name
                 if path == lockName, kind == .file { continue }

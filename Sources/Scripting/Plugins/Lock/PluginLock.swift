@@ -60,8 +60,8 @@ package struct PluginLock: Sendable, Equatable {
     package func missing(_ entry: Entry) -> LuaError {
         fault(
             """
-            \(display) has the plugin '\(entry.name)' \(entry.version) in '\(entry.path)', where there is none; put it \
-            back, or run \(remedy)
+            \(display) lists the plugin '\(entry.name)' \(entry.version) in '\(entry.path)', but it is missing; \
+            restore it, or run \(remedy)
             """, entry)
     }
 
@@ -86,8 +86,8 @@ package struct PluginLock: Sendable, Equatable {
         guard hash != entry.hash else { return nil }
         return fault(
             """
-            the files of \(place) are not those that \(display) has of '\(entry.name)' \(entry.version) \
-            (\(hash.prefix(19))… instead of \(entry.hash.prefix(19))…); put them back, or run \(remedy) to take them
+            the files of \(place) differ from \(display), which lists '\(entry.name)' \(entry.version) \
+            (\(hash.prefix(19))… instead of \(entry.hash.prefix(19))…); restore them, or run \(remedy) to accept them
             """, entry)
     }
 }

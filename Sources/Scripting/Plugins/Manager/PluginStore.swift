@@ -110,8 +110,8 @@ struct PluginStore {
     ) -> String? {
         guard let other = placeByName[requirement.name] else {
             return """
-                the plugin '\(manifest.name)' requires the plugin '\(requirement.name)', which is not there; add it \
-                with --plugins
+                the plugin '\(manifest.name)' requires the plugin '\(requirement.name)', which is missing; add it with \
+                --plugins
                 """
         }
         if let version = records[other].manifest?.version, !requirement.versions.contains(version) {

@@ -162,7 +162,7 @@ struct ManifestReader {
         for (name, reason) in fields {
             guard let permission = PluginPermission(name) else {
                 try checkLength(name, "a name in 'permissions' of a manifest", 512)
-                throw LuaCallError("there is no permission '\(name)'; there are \(PluginPermission.forms)")
+                throw LuaCallError("unknown permission '\(name)'; the permissions are \(PluginPermission.forms)")
             }
             guard case .string(let text) = reason, !text.isEmpty else {
                 throw LuaCallError("the permission '\(name)' needs a reason that people can read: \(example)")

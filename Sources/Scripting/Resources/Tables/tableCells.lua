@@ -130,17 +130,17 @@ local function cellExtent(class, payload, number, index, width, isCollection)
   if not isCollection then
     if not isLength(value) then
       host.fail(name .. " of " .. classes[class].name ..
-        " must give a height in points, a finite number of at least 0; it gave " .. gaveWords(value))
+        " must return a height in points, a finite number of at least 0; it returned " .. gaveWords(value))
     end
     return value
   end
   if type(value) ~= "table" or type(value.width) ~= "number" or type(value.height) ~= "number" then
-    host.fail(name .. " of " .. classes[class].name .. " must give { width =, height = } in points; it gave " ..
+    host.fail(name .. " of " .. classes[class].name .. " must return { width =, height = } in points; it returned " ..
       found(value))
   end
   if not isLength(value.width) or not isLength(value.height) then
     host.fail(name .. " of " .. classes[class].name ..
-      " must give { width =, height = } in points, finite numbers of at least 0; it gave { width = " ..
+      " must return { width =, height = } in points, finite numbers of at least 0; it returned { width = " ..
       gaveWords(value.width) .. ", height = " .. gaveWords(value.height) .. " }")
   end
   return value.width, value.height
