@@ -58,10 +58,10 @@ class Runner:
         """A folder with the Python module as the wheel installs it."""
         module = self.folder / "python"
         shutil.copytree(self.root / "scripts/lib/shipping/python/tatami", module / "tatami", dirs_exist_ok=True)
-        (module / "tatami/bin").mkdir(exist_ok=True)
-        (module / "tatami/bin/tatami").unlink(missing_ok=True)
-        (module / "tatami/bin/tatami").symlink_to(Path(binary).resolve())
-        (module / "tatami/requirements.txt").touch()
+        program = module / "tatami/dist/bin/tatami"
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.unlink(missing_ok=True)
+        program.symlink_to(Path(binary).resolve())
         return module
 
     def page(self, name, text):
