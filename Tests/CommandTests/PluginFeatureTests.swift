@@ -90,7 +90,7 @@ import Testing
         #expect(several.messages.contains("--format 'outline' renders one screen"))
     }
 
-    @Test func command() throws {
+    @Test func commandRunsWithItsArguments() throws {
         let scratch = try project()
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")

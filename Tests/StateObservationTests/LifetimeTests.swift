@@ -5,7 +5,7 @@ import Testing
 @Suite struct LifetimeTests {
     let bench = Bench()
 
-    @Test func pharos_retentionScopes() throws {
+    @Test func pharos_observersLastForTheirScope() throws {
         let state = bench.state(0)
         let diary = Diary()
         _ = state.whenDidSet { _ in diary.note("dropped") }

@@ -25,7 +25,7 @@ describe("arabic", function()
     end
   end)
 
-  it("scrolls where large text leaves no room", function()
+  it("scrolls if large text does not fit", function()
     local screen = open("arabic.lua", { device = "android-small", direction = "rtl", locale = "ar", textSize = 1.6 })
     expect(screen:view("scroll").contentSize.height).toBeGreaterThan(640)
     screen:reveal("later")

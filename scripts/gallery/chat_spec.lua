@@ -3,7 +3,7 @@ describe("chat", function()
 
   beforeEach(function() screen = open("chat.lua", { device = "iphone-15" }) end)
 
-  it("gives a bubble the width of its words up to three quarters of the list", function()
+  it("makes a bubble as wide as its words, up to three quarters of the list", function()
     local list = screen:view("list").frame.width
     local long, short = screen:view("row-2/bubble").frame, screen:view("row-5/bubble").frame
     expect(long.width).toBeCloseTo(list * 0.75, 1)
@@ -13,7 +13,7 @@ describe("chat", function()
     expect(short.x).toEqual(0)
   end)
 
-  it("puts what is sent below the others", function()
+  it("adds sent messages below the others", function()
     local before = screen:view("list").frame.height
     screen:type("draft", "On its way")
     screen:tap("send")

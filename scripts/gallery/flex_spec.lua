@@ -3,7 +3,7 @@ describe("flex", function()
 
   local function right(view) return view.frame.x + view.frame.width end
 
-  it("fills lines with cards of one height", function()
+  it("fills lines with cards of the same height", function()
     local screen = open("flex.lua", options)
     local cards = screen:view("grid").subviews
     -- Two views of 150 points with 12 between them leave 23 for each to grow.
@@ -28,7 +28,7 @@ describe("flex", function()
     expect(screen:view("bar/title").frame.x).toBeCloseTo(16, 1)
   end)
 
-  it("has as many cards on a line as there is room for", function()
+  it("places as many cards on a line as fit", function()
     local screen = open("flex.lua", { size = { 844, 600 } })
     local cards = screen:view("grid").subviews
     expect(cards[5].frame.y).toBeCloseTo(cards[1].frame.y, 1)

@@ -14,7 +14,7 @@ describe("marks", function()
     screen:tap { x = x + width * part, y = y + height / 2 }
   end
 
-  it("gives stars and halves of stars, and the words follow", function()
+  it("sets ratings in half stars, and updates the text", function()
     tapAt("rating", 0.99)
     expect(screen.controller.rating).toEqual(5)
     expect(screen:view("figure").text).toEqual("5.0 of 5")

@@ -4,7 +4,7 @@ describe("receipt", function()
     return frame.y + frame.height
   end
 
-  it("has the prices in one column, each on the last line of its name", function()
+  it("aligns the prices in a column, each with the last line of its name", function()
     local screen = open("receipt.lua", { device = "iphone-15" })
     local total = screen:view("totalPrice").frame
     for i = 1, 3 do

@@ -3,7 +3,7 @@ describe("visual-format", function()
 
   local function right(view) return view.frame.x + view.frame.width end
 
-  it("has four columns of one width", function()
+  it("has four equal columns", function()
     local screen = open("visual-format.lua", options)
     expect(screen:view("card").frame.x).toEqual(16)
     expect(screen:view("card").frame.width).toEqual(358)
@@ -16,7 +16,7 @@ describe("visual-format", function()
     end
   end)
 
-  it("has two lines of one length beside the duration", function()
+  it("has two equal lines next to the duration", function()
     local screen = open("visual-format.lua", options)
     local left, line = screen:view("card/left"), screen:view("card/right")
     expect(left.frame.width).toBeCloseTo(line.frame.width)

@@ -6,8 +6,9 @@ import StateObservation
 
 /// Interactions with a screen: their arguments, and the layout after them.
 extension ScreenLibrary {
-    /// Lays out the screen after an interaction, and throws errors without a caller: a limit that was hit or a callback
-    /// that failed makes the interaction fail.
+    /// Lays out the screen after an interaction.
+    ///
+    /// - Throws: An error of the layout or a callback, for example an exceeded limit, so that the interaction fails.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout {
             open.interactor.settleKeyboard()

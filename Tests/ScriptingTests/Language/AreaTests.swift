@@ -118,7 +118,7 @@ struct AreaTests {
         try scene.expect("v", [30, 30, 340, 740])
     }
 
-    @Test func theKeyboardTakesItsSpace() throws {
+    @Test func keyboardAreasFollowTheKeyboard() throws {
         let scene = try Scene(
             """
             content:putView("k"):at("fullBottom", equal, keyboard):height(equalTo(10))

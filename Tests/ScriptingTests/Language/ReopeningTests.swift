@@ -43,7 +43,7 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_5_removeOldDropsTheViewsOwn() throws {
+    @Test func N2_5_removeOldRemovesOnlyTheViewsOwnConstraints() throws {
         let scene = try page(
             Self.box + " content:putView('below'):top(equal, previous.bottomAnchor):left(equal):size(equalTo(4))",
             """

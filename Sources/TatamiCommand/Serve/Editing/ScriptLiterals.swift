@@ -21,7 +21,7 @@ struct ScriptLiterals {
     }
 
     private let text: LuaTokens
-    /// The maximum number of candidates, because the script runs once per candidate.
+    /// The maximum number of literals to try, because the caller runs the script once per literal.
     private static let most = 6
 
     init(_ bytes: [UInt8]) { text = LuaTokens(bytes) }

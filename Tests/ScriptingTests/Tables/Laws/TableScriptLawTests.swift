@@ -11,7 +11,7 @@ import Testing
 @Suite struct TableScriptLawTests {
     /// Frames, existing cells, phases, sticky headers, settling, cost, and the same cell for the same row.
     @Test(arguments: Seeds.range(1, short: 8, full: 40), [false, true])
-    func lawsHoldAfterAnyScript(_ seed: Int, _ isCounted: Bool) throws {
+    func lawsHoldAfterRandomChanges(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         for number in 0..<30 {
             switch run.generator.int(0...9) {
