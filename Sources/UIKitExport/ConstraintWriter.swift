@@ -31,7 +31,13 @@ struct ConstraintWriter {
         var groups: [Group] = []
         var count = 0
         var last: String?
+        /// The number of constraints inside each view that makes its own subviews.
+        var inside: [Int: Int] = [:]
         for record in try tree.screen.constraintRecords() {
+            guard tree.indices[record.request.first.view] != nil else {
+                inside[try owner(record.request.first.view), default: 0] += 1
+                continue
+            }
             let source = tree.screen.sourceText(record.request.source)
             if groups.isEmpty || count >= Self.mostInGroup && source != last || count >= 2 * Self.mostInGroup {
                 groups.append([])
@@ -43,7 +49,26 @@ struct ConstraintWriter {
             groups[groups.count - 1].append(line(record, source))
             count += 1
         }
+        for (index, count) in inside.sorted(by: { $0.key < $1.key }) {
+            let view = tree.views[index]
+            let reason = "\(view.type.name) makes its own subviews"
+            issues.append(
+                UIKitExport.Issue(
+                    severity: .missing, path: view.path, element: "constraints of subviews (\(count))",
+                    reason: reason, source: tree.screen.putPlace(of: view.id)))
+            groups.append([.comment("Missing: constraints inside \(view.path) (\(count)): \(reason)")])
+        }
         return groups
+    }
+
+    /// The closest exported view around a view.
+    private func owner(_ view: ViewID) throws(LayoutError) -> Int {
+        var current = view
+        while let parent = try tree.screen.superview(of: current) {
+            if let index = tree.indices[parent] { return index }
+            current = parent
+        }
+        return 0
     }
 
     private mutating func line(_ record: ConstraintRecord, _ source: String?) -> Line {

@@ -50,7 +50,10 @@ struct ExportedTree {
             }
             indices[id] = views.count
             views.append(view)
-            guard !view.type.makesContent else { continue }
+            guard !view.type.makesContent else {
+                try reportInside(view)
+                continue
+            }
             for child in try screen.subviews(of: id).reversed() { work.append((child, views.count - 1)) }
         }
         // Containers of scripts arrange views too, but only stacks have arranged subviews in UIKit.
@@ -58,6 +61,16 @@ struct ExportedTree {
             views[index].arranged = try screen.arrangedSubviews(of: views[index].id).compactMap { indices[$0] }
             for child in views[index].arranged { views[child].isArranged = true }
         }
+    }
+
+    /// Reports the views inside a view whose UIKit class makes its own.
+    private mutating func reportInside(_ view: View) throws(LayoutError) {
+        let count = try screen.viewsInside(view.id).count - 1
+        guard count > 0 else { return }
+        issues.append(
+            UIKitExport.Issue(
+                severity: .missing, path: view.path, element: "subviews (\(count))",
+                reason: "\(view.type.name) makes its own subviews", source: screen.putPlace(of: view.id)))
     }
 
     /// The views whose kinds draw something themselves.

@@ -119,7 +119,7 @@ enum KindProperties {
 
     /// Statements that append the runs of a text and set the property.
     private static func attributed(_ text: AttributedText, _ property: String) -> PropertyCode {
-        var lines = ["do {", "    let text = NSMutableAttributedString()"]
+        var lines = ["do {", "    let text = NSMutableAttributedString(string: \"\")"]
         var lost: [String] = []
         var start = text.string.utf8.startIndex
         for run in text.runs {

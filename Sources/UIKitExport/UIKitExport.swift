@@ -33,6 +33,8 @@ package struct UIKitExport {
 
     /// An exported view.
     package struct View: Hashable, Sendable {
+        /// The view in the screen.
+        package var id: ViewID
         /// The path in the screen.
         package var path: String
         /// The name of the view controller's property.
@@ -75,6 +77,6 @@ package struct UIKitExport {
             guideLines: constraints.guideLines)
         code = try file.text()
         issues = tree.issues
-        views = tree.views.map { View(path: $0.path, name: $0.name, className: $0.type.name) }
+        views = tree.views.map { View(id: $0.id, path: $0.path, name: $0.name, className: $0.type.name) }
     }
 }

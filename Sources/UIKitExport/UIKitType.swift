@@ -8,7 +8,7 @@ struct UIKitType {
     var noun: String
     /// The expression that makes a view.
     var initializer: String
-    /// Whether the class makes its own subviews, so that the script's kind's are not exported.
+    /// Whether the class makes its own subviews, in the place of the kind's.
     var makesContent = false
     /// Whether the class is a `UIControl`, and has `isEnabled` and a semantic value.
     var isControl = false
@@ -39,15 +39,15 @@ struct UIKitType {
         "View": plain,
         "Label": UIKitType("UILabel", "Label"),
         "Button": UIKitType(
-            "UIButton", "Button", initializer: "UIButton(type: .system)", makesContent: true, isControl: true),
+            "UIButton", "Button", initializer: "UIButton(type: .system)", isControl: true),
         "ImageView": UIKitType("UIImageView", "ImageView"),
-        "TextField": UIKitType("UITextField", "Field", makesContent: true, isControl: true),
-        "TextView": UIKitType("UITextView", "TextView", makesContent: true),
-        "Switch": UIKitType("UISwitch", "Switch", makesContent: true, isControl: true),
-        "Slider": UIKitType("UISlider", "Slider", makesContent: true, isControl: true),
-        "Stepper": UIKitType("UIStepper", "Stepper", makesContent: true, isControl: true),
-        "SegmentedControl": UIKitType("UISegmentedControl", "Control", makesContent: true, isControl: true),
-        "SearchBar": UIKitType("UISearchBar", "SearchBar", makesContent: true),
+        "TextField": UIKitType("UITextField", "Field", isControl: true),
+        "TextView": UIKitType("UITextView", "TextView"),
+        "Switch": UIKitType("UISwitch", "Switch", isControl: true),
+        "Slider": UIKitType("UISlider", "Slider", isControl: true),
+        "Stepper": UIKitType("UIStepper", "Stepper", isControl: true),
+        "SegmentedControl": UIKitType("UISegmentedControl", "Control", isControl: true),
+        "SearchBar": UIKitType("UISearchBar", "SearchBar"),
         "Stack": UIKitType("UIStackView", "Stack"),
         "HStack": UIKitType("UIStackView", "Stack"),
         "VStack": UIKitType("UIStackView", "Stack"),
