@@ -1,4 +1,4 @@
--- A boarding pass whose constraints are visual formats, down to the bars of its code. size: 390x844 scale: 2
+-- A boarding pass built with visual formats, including the bars of its code. size: 390x844 scale: 2
 use "visual-format"
 
 local Pass = controller "Pass"

@@ -20,7 +20,7 @@ final class ColorConversion {
             // Little CMS expands tables to up to eight times their size and samples the result into a table of 2 MiB.
             try memory.take(bytes: 8 * bytes.count + 2 << 20)
         }
-        guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a colour profile") }
+        guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a color profile") }
         guard let transform = Self.transform(profile, channels, context) else {
             cmsDeleteContext(context)
             return nil

@@ -37,7 +37,7 @@ enum RuntimeAdvice {
             return "A list has no '.\(match.1)': its length is #list"
         }
         if message.contains(/compare (?:string with number|number with string)/) {
-            return "tonumber(…) makes a number of a text"
+            return "tonumber(…) converts a string to a number"
         }
         if message.contains("no integer representation") {
             return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
@@ -62,7 +62,7 @@ enum RuntimeAdvice {
             """
         ]
         for name in ["push", "append", "add", "insert"] {
-            methods[name] = "A list is added to with table.insert(list, value)"
+            methods[name] = "Append to a list with table.insert(list, value)"
         }
         for name in ["length", "len", "count", "size"] { methods[name] = "The length of a list is #list" }
         for name in ["forEach", "each"] {
@@ -101,7 +101,7 @@ enum RuntimeAdvice {
         FILE.json
         """,
         "io": "Scripts see no files: pass their input as 'data', with --data FILE.json",
-        "debug": "print(…) shows values, error(…) ends with file and line",
+        "debug": "print(…) shows values, error(…) stops the script with file and line",
         "package": "require loads modules from the script's directory and its subdirectories",
         "unpack": "It is table.unpack",
         "loadstring": "It is load",
@@ -121,7 +121,7 @@ enum RuntimeAdvice {
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":
-            return "A colour is a text: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
+            return "A color is a string: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
         case "UIFont", "Font":
             return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
         case "NSLayoutConstraint":

@@ -187,7 +187,7 @@ extension CanvasLibrary {
     private func color(_ value: LuaValue, _ name: String) throws -> Color {
         guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value)
         else {
-            throw LuaCallError("'\(name)' must be a colour")
+            throw LuaCallError("'\(name)' must be a color")
         }
         return color.resolved(isDark: screen.traits.isDark)
     }

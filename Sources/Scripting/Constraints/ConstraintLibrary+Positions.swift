@@ -103,7 +103,7 @@ extension ConstraintLibrary {
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
             if ["center", "centerX", "centerY"].contains(name) {
-                throw LuaCallError("'at' places edges; for the centre write \(name)(equal, target)")
+                throw LuaCallError("'at' places edges; for the center, write \(name)(equal, target)")
             }
             throw LuaCallError(
                 """

@@ -136,7 +136,7 @@ extension Parameter<ObserverToken> {
         Parameter("owner", "table|@AnyView") { index, frame, host in
             let token = try host.libraries.states.observerToken(index, frame)
             if case .value = token.subject {
-                throw frame.mismatch(index, expected: "a table or a view, which the observation lasts as long as")
+                throw frame.mismatch(index, expected: "a table or a view as the owner of the observation")
             }
             return token
         }

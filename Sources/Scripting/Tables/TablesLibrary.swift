@@ -123,7 +123,7 @@ final class TablesLibrary: Library {
         if table.cells.isBusy {
             throw LuaCallError(
                 """
-                \(screen.path(of: table.view)) cannot get another model while one of its cells is filled or laid out; \
+                \(screen.path(of: table.view)) cannot have its model replaced while one of its cells is filled or laid out; \
                 set it after the layout, as in didReload or a handler
                 """)
         }

@@ -16,7 +16,7 @@ extension PropertyReader {
             guard Self.gradientFields.contains(key) else { throw unknown(key, of: "a gradient", Self.gradientFields) }
             given[key] = value
         }
-        gradient.colors = try elements(given["colors"], "colours").map(color)
+        gradient.colors = try elements(given["colors"], "colors").map(color)
         gradient.locations = try elements(given["locations"], "locations").map { try number($0, "a location") }
         gradient.line = try line(given)
         return gradient
@@ -29,7 +29,7 @@ extension PropertyReader {
             throw mismatch("a '\(name)' of a \(isRadial ? "radial" : "linear") gradient")
         }
         if isRadial {
-            let center = try given["center"].map { try pair($0, "a centre", .zero) } ?? Point(x: 0.5, y: 0.5)
+            let center = try given["center"].map { try pair($0, "a center", .zero) } ?? Point(x: 0.5, y: 0.5)
             return .circles(center: center, radius: try given["radius"].map { try number($0, "a radius") })
         }
         if given["from"] != nil || given["to"] != nil {
