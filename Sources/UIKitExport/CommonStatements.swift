@@ -30,7 +30,8 @@ enum CommonStatements {
             ])
         case ("layoutMargins", .insets(let insets)):
             return .statement("\(name).layoutMargins = \(ValueText.insets(insets))")
-        case ("layoutMargins", .directionalInsets(let insets)), ("directionalLayoutMargins", .directionalInsets(let insets)):
+        case ("layoutMargins", .directionalInsets(let insets)),
+            ("directionalLayoutMargins", .directionalInsets(let insets)):
             return .statement("\(name).directionalLayoutMargins = \(ValueText.directionalInsets(insets))")
         case ("horizontalHugging", .number(let value)):
             return .statement(priority(name, "setContentHuggingPriority", value, "horizontal"))
@@ -46,7 +47,8 @@ enum CommonStatements {
             return .statement("\(name).accessibilityLabel = \(SwiftText.literal(text))")
         case ("transform", .transform(let transform)):
             return .statements(transform.matrix.map { ["\(name).transform = \(ValueText.transform($0))"] } ?? [])
-        case ("gradient", _): return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
+        case ("gradient", _):
+            return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
         case ("blendMode", _): return .missing("UIKit's views have no blend modes")
         case ("link", _): return .missing("UIKit's views have no addresses; open it in a tap gesture")
         case ("safeAreaInsets", _): return .missing("UIKit computes the safe area of each view")

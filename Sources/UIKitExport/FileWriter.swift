@@ -3,7 +3,7 @@ import Layout
 /// Puts the parts of the file together.
 struct FileWriter {
     var tree: ExportedTree
-    var notes: UIKitExport.Notes
+    var notes: ExportedScreen.Notes
     var className: String
     /// For each view, its comments and its statements.
     var properties: [(view: Int, notes: [String], lines: [String])]
@@ -64,7 +64,9 @@ struct FileWriter {
                 lines += view.arranged.map { "\(owner).addArrangedSubview(\(tree.views[$0].name))" }
             }
             for child in view.arranged {
-                guard let spacing = try tree.screen.customSpacing(after: tree.views[child].id) else { continue }
+                guard let spacing = try ScreenStructure(tree.screen).customSpacing(after: tree.views[child].id) else {
+                    continue
+                }
                 lines.append(
                     "\(owner).setCustomSpacing(\(SwiftText.number(spacing)), after: \(tree.views[child].name))")
             }

@@ -5,7 +5,7 @@ import Layout
 struct PropertyWriter {
     private let tree: ExportedTree
     private let usesRootMargins: Bool
-    private(set) var issues: [UIKitExport.Issue] = []
+    private(set) var issues: [ExportedScreen.Issue] = []
 
     /// - Parameter usesRootMargins: Whether the margins of the root view need their value in the code.
     init(_ tree: ExportedTree, usesRootMargins: Bool) {
@@ -58,10 +58,10 @@ struct PropertyWriter {
     }
 
     private mutating func report(
-        _ severity: UIKitExport.Issue.Severity, _ view: ExportedTree.View, _ element: String, _ reason: String
+        _ severity: ExportedScreen.Issue.Severity, _ view: ExportedTree.View, _ element: String, _ reason: String
     ) {
         issues.append(
-            UIKitExport.Issue(
+            ExportedScreen.Issue(
                 severity: severity, path: view.path, element: "\(view.kind).\(element)", reason: reason,
                 source: tree.screen.putPlace(of: view.id)))
     }

@@ -19,20 +19,27 @@ struct UIKitType {
 
     init(
         _ name: String, _ noun: String, initializer: String? = nil, makesContent: Bool = false, isControl: Bool = false,
-        contentView: String? = nil, difference: String? = nil
+        difference: String? = nil
     ) {
         self.name = name
         self.noun = noun
         self.initializer = initializer ?? "\(name)()"
         self.makesContent = makesContent
         self.isControl = isControl
-        self.contentView = contentView
         self.difference = difference
     }
 
     static let plain = UIKitType("UIView", "View")
     /// A view of the generated file with a constant intrinsic size.
     static let sized = UIKitType("FixedSizeView", "View", initializer: "FixedSizeView()")
+
+    private static let visualEffect = {
+        var type = UIKitType(
+            "UIVisualEffectView", "EffectView",
+            initializer: "UIVisualEffectView(effect: UIBlurEffect(style: .regular))")
+        type.contentView = "contentView"
+        return type
+    }()
 
     /// The classes of the kinds that have one, by the kind's name.
     static let kinds: [String: UIKitType] = [
@@ -67,9 +74,7 @@ struct UIKitType {
         "Picker": UIKitType(
             "UIPickerView", "Picker", makesContent: true, difference: "the code has no data source"),
         "RefreshControl": UIKitType("UIRefreshControl", "RefreshControl", makesContent: true, isControl: true),
-        "VisualEffect": UIKitType(
-            "UIVisualEffectView", "EffectView",
-            initializer: "UIVisualEffectView(effect: UIBlurEffect(style: .regular))", contentView: "contentView"),
+        "VisualEffect": visualEffect,
         "NavigationBar": UIKitType(
             "UINavigationBar", "NavigationBar", makesContent: true, difference: "the code has no items"),
         "TabBar": UIKitType("UITabBar", "TabBar", makesContent: true, difference: "the code has no items"),

@@ -27,7 +27,9 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Write Swift code for UIKit.")
     var uikit = false
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write to (default: stdout).", valueName: "FILE.swift"))
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write to (default: stdout).", valueName: "FILE.swift"))
     var output: String?
 
     @OptionGroup(title: "Screen") var onDevice: DeviceOption
@@ -49,11 +51,11 @@ struct ExportCommand: ParsableCommand {
         let messages = session.messages
         try session.layOut()
         messages.diagnostics(try session.snapshot().diagnostics)
-        let export: UIKitExport
+        let export: ExportedScreen
         do {
-            export = try UIKitExport(session.host.screen, notes: ExportNotes.make(session.host, script: script))
-        } catch let fault as LayoutError {
-            messages.error(fault.message, code: fault.code)
+            export = try ExportedScreen(session.host.screen, notes: ExportNotes.make(session.host, script: script))
+        } catch {
+            messages.error(error.message, code: error.code)
             throw ExitStatus.engineFault
         }
         if let output {
@@ -73,7 +75,7 @@ struct ExportCommand: ParsableCommand {
 
 /// The comments about the script in exported code.
 enum ExportNotes {
-    static func make(_ host: ScriptHost, script: String) -> UIKitExport.Notes {
+    static func make(_ host: ScriptHost, script: String) -> ExportedScreen.Notes {
         var header: [String] = []
         for entry in host.screenState().entries where entry.key.part == .state {
             let value =
@@ -83,7 +85,7 @@ enum ExportNotes {
                 }
             header.append("State \(entry.key.text): \(value)")
         }
-        return UIKitExport.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
+        return ExportedScreen.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
     }
 
     private static func lines(_ uses: ViewUses) -> [String] {

@@ -40,10 +40,11 @@ struct RebuiltScreen {
         try views.sorted { $0.key < $1.key }.compactMap { name, view in
             guard let source = sources[name] else { return "\(name) is not in the screen" }
             let (found, expected) = (try screen.frame(of: view), try original.frame(of: source))
-            let distance = [
-                found.x - expected.x, found.y - expected.y, found.width - expected.width,
-                found.height - expected.height,
-            ].map(abs).max() ?? 0
+            let distance =
+                [
+                    found.x - expected.x, found.y - expected.y, found.width - expected.width,
+                    found.height - expected.height,
+                ].map(abs).max() ?? 0
             return distance > tolerance ? "\(name): found \(found), expected \(expected)" : nil
         }
     }

@@ -37,7 +37,8 @@ package struct PluginFeature {
             case .renderer: ["json", "text", "svg", "png", "webp", "pdf", "html", "txt"]
             case .command:
                 [
-                    "batch", "check", "compare", "devices", "diff", "explain", "export", "fonts", "help", "import", "lsp",
+                    "batch", "check", "compare", "devices", "diff", "explain", "export", "fonts", "help", "import",
+                    "lsp",
                     "plugin", "reference", "render", "repl", "serve", "solve", "test", "version", "watch",
                 ]
             case .formatter, .rule, .dialect: []

@@ -1,7 +1,7 @@
 package import Layout
 
 /// A screen as UIKit code, with everything that the code does not express.
-package struct UIKitExport {
+package struct ExportedScreen {
     /// A Swift file with a view controller.
     package var code: String
     /// The differences between the screen and the code, in the order of the views.
@@ -26,6 +26,7 @@ package struct UIKitExport {
         package var path: String
         /// The property, constraint or kind.
         package var element: String
+        /// The reason.
         package var reason: String
         /// The script's source location, as `file:line`.
         package var source: String?
