@@ -246,7 +246,9 @@ struct ScriptTypes {
 
     /// The member or global of the API that is named at an offset in the bytes of the text.
     func described(at offset: Int) -> TypeTable.Member? {
-        let token = tree.text.tokens.firstIndex { $0.range.contains(offset) || $0.range.upperBound == offset }
+        let tokens = tree.text.tokens
+        let token =
+            tokens.firstIndex { $0.range.contains(offset) } ?? tokens.firstIndex { $0.range.upperBound == offset }
         guard let token, tree.isIdentifier(token) else { return nil }
         if let member = member(endingAt: token) { return member.text.isEmpty ? nil : member }
         // If the receiver is not known, the first class with the name.
