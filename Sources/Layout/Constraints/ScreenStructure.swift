@@ -15,6 +15,7 @@ package struct ConstraintRecord {
 package struct ScreenStructure {
     private let screen: Screen
 
+    /// Creates the description of a screen. O(1).
     package init(_ screen: Screen) { self.screen = screen }
 
     /// The constraints of layouts whose views are in the screen, by the view whose layout created them, in preorder.

@@ -98,7 +98,7 @@ enum ExportNotes {
 /// Writes the report of an export as text and JSON.
 enum ExportReportText {
     /// The missing and replaced parts, one per line, and a summary.
-    static func plain(_ export: UIKitExport, isQuiet: Bool) -> TerminalText {
+    static func plain(_ export: ExportedScreen, isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         for issue in export.issues {
             let place: TerminalText = issue.source.map { "\($0): " } ?? ""
@@ -111,7 +111,7 @@ enum ExportReportText {
         return text
     }
 
-    static func json(_ export: UIKitExport) -> String {
+    static func json(_ export: ExportedScreen) -> String {
         var object = JSONObject()
         object.add("version", 1)
         object.add("class", export.className)

@@ -16,7 +16,7 @@ struct RebuiltScreen {
 
     struct UnknownName: Error { var name: String }
 
-    init(_ recording: String, of original: Screen, _ export: UIKitExport) throws {
+    init(_ recording: String, of original: Screen, _ export: ExportedScreen) throws {
         self.original = original
         screen = try Screen(
             registry: original.registry, text: original.text, images: original.images, traits: original.traits)
