@@ -27,6 +27,7 @@ struct FileWriter {
         lines += function("configureViews", configuration)
         lines += function("addViews", try hierarchy())
         lines += function("activateConstraints", activation)
+        lines += sizedView
         lines.append("}")
         lines += helpers
         return lines.joined(separator: "\n") + "\n"
@@ -110,6 +111,20 @@ struct FileWriter {
         return lines
     }
 
+    /// The class of views that draw their own content in the script. It is inside the controller, so that several
+    /// exported files can be in one app.
+    private var sizedView: [String] {
+        guard tree.views.contains(where: { $0.type.name == UIKitType.sized.name }) else { return [] }
+        return [
+            "",
+            "    /// Has the size of a view that draws its own content in the script.",
+            "    final class \(UIKitType.sized.name): UIView {",
+            "        var size = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)",
+            "        override var intrinsicContentSize: CGSize { size }",
+            "    }",
+        ]
+    }
+
     private var helpers: [String] {
         var lines: [String] = []
         let usesNames = constraints.joined().contains { line in
@@ -126,16 +141,6 @@ struct FileWriter {
                 "        self.identifier = identifier",
                 "        return self",
                 "    }",
-                "}",
-            ]
-        }
-        if tree.views.contains(where: { $0.type.name == UIKitType.sized.name }) {
-            lines += [
-                "",
-                "/// Has the size of a view that draws its own content in the script.",
-                "private final class \(UIKitType.sized.name): UIView {",
-                "    var size = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)",
-                "    override var intrinsicContentSize: CGSize { size }",
                 "}",
             ]
         }
