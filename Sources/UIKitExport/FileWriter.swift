@@ -3,7 +3,7 @@ import Layout
 /// Puts the parts of the file together.
 struct FileWriter {
     var tree: ExportedTree
-    var notes: UIKitExport.Notes
+    var notes: ExportedCode.Notes
     var className: String
     /// For each view, its comments and its statements.
     var properties: [(view: Int, notes: [String], lines: [String])]

@@ -29,7 +29,8 @@ import Testing
     @Test func codeOfGalleryScreensCompilesAndGivesTheSameFrames() throws {
         let names = [
             "login", "card", "chat", "counter", "dashboard", "settings", "stacks", "arabic", "article", "follow",
-            "hello", "mail", "pager", "profile", "receipt", "seed", "visual-format",
+            "hello", "mail", "pager", "profile", "receipt", "seed", "visual-format", "controls", "flow", "flex", "grid",
+            "marks", "effects", "inbox",
         ]
         let paths = names.map { Self.gallery.appendingPathComponent("\($0).lua").path }
         let exported = try ExportedScreens(paths)
@@ -49,7 +50,7 @@ import Testing
               "class", "self", "init", "view", "title", "description", "2nd", "a b", "a-b", "aB", "größe", "日本", "😀",
               "x\"y", "x\\(y)", "x\ny", "*/", "_", "constrained", "text",
             }
-            function layout(content)
+            return function(content)
               for _, name in ipairs(names) do
                 content:putLabel(name):text(name .. "\\(1) \"\"\" \r\n\u{202E}"):edges(equal, parent)
               end
@@ -74,7 +75,7 @@ import Testing
 
     @Test func theReportListsWhatTheCodeLacks() throws {
         let script = """
-            function layout(content)
+            return function(content)
               content:putView("glow"):blendMode("multiply"):size(equalTo(40)):left(equalTo(8), parent):top(equal, parent)
               content:putLabel("mixed"):text("a"):leading(equal, previous.rightAnchor):top(equal, parent)
               content:putView("wide"):height(equalTo(4)):bottom(equal, parent):left(equal, parent)
@@ -88,7 +89,9 @@ import Testing
         #expect(text.messages.contains("it conflicts with earlier constraints"))
         #expect(text.code.contains("// Missing: blendMode = \"multiply\""))
         #expect(text.code.contains("mixed.leftAnchor.constraint(equalTo: glow.rightAnchor)"))
-        #expect(text.code.contains("wide.widthAnchor.constraint(equalToConstant: 200).with(priority: UILayoutPriority(999))"))
+        #expect(
+            text.code.contains(
+                "wide.widthAnchor.constraint(equalToConstant: 200).with(priority: UILayoutPriority(999))"))
 
         let json = try export(script, ["--json"]).messages.split(separator: "\n").last
         let object = try #require(
@@ -104,14 +107,14 @@ import Testing
         (["export", "--uikit", "missing.lua"], 1, "missing.lua"),
     ]) func wrongUsageIsAnError(_ arguments: [String], _ status: Int32, _ message: String) throws {
         let scratch = try Scratch()
-        try scratch.write("screen.lua", "function layout(content) end\n")
+        try scratch.write("screen.lua", "return function(content) end\n")
         let result = try Command.run(arguments, in: scratch.folder)
         #expect(result.status == status && result.messages.contains(message), "\(result.messages)")
     }
 
     @Test func codeGoesToTheFile() throws {
         let scratch = try Scratch()
-        try scratch.write("screen.lua", "function layout(content) content:putLabel():text(\"a\") end\n")
+        try scratch.write("screen.lua", "return function(content) content:putLabel():text(\"a\") end\n")
         let result = try Command.run(
             ["export", "--uikit", "screen.lua", "-o", "Screen.swift", "-q"], in: scratch.folder)
         #expect(result.status == 0 && result.output.isEmpty && result.messages.isEmpty, "\(result.messages)")

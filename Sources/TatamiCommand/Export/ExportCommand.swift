@@ -27,7 +27,9 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Write Swift code for UIKit.")
     var uikit = false
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write to (default: stdout).", valueName: "FILE.swift"))
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write to (default: stdout).", valueName: "FILE.swift"))
     var output: String?
 
     @OptionGroup(title: "Screen") var onDevice: DeviceOption
@@ -49,9 +51,9 @@ struct ExportCommand: ParsableCommand {
         let messages = session.messages
         try session.layOut()
         messages.diagnostics(try session.snapshot().diagnostics)
-        let export: UIKitExport
+        let export: ExportedCode
         do {
-            export = try UIKitExport(session.host.screen, notes: ExportNotes.make(session.host, script: script))
+            export = try ExportedCode(session.host.screen, notes: ExportNotes.make(session.host, script: script))
         } catch let fault as LayoutError {
             messages.error(fault.message, code: fault.code)
             throw ExitStatus.engineFault
@@ -73,7 +75,7 @@ struct ExportCommand: ParsableCommand {
 
 /// The comments about the script in exported code.
 enum ExportNotes {
-    static func make(_ host: ScriptHost, script: String) -> UIKitExport.Notes {
+    static func make(_ host: ScriptHost, script: String) -> ExportedCode.Notes {
         var header: [String] = []
         for entry in host.screenState().entries where entry.key.part == .state {
             let value =
@@ -83,7 +85,7 @@ enum ExportNotes {
                 }
             header.append("State \(entry.key.text): \(value)")
         }
-        return UIKitExport.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
+        return ExportedCode.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
     }
 
     private static func lines(_ uses: ViewUses) -> [String] {
@@ -96,7 +98,7 @@ enum ExportNotes {
 /// Writes the report of an export as text and JSON.
 enum ExportReportText {
     /// The missing and replaced parts, one per line, and a summary.
-    static func plain(_ export: UIKitExport, isQuiet: Bool) -> TerminalText {
+    static func plain(_ export: ExportedCode, isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         for issue in export.issues {
             let place: TerminalText = issue.source.map { "\($0): " } ?? ""
@@ -109,7 +111,7 @@ enum ExportReportText {
         return text
     }
 
-    static func json(_ export: UIKitExport) -> String {
+    static func json(_ export: ExportedCode) -> String {
         var object = JSONObject()
         object.add("version", 1)
         object.add("class", export.className)

@@ -11,7 +11,7 @@ struct ExportedScreens {
         /// Keeps the screen open.
         var host: ScriptHost
         var setup: ScriptSetup
-        var export: UIKitExport
+        var export: ExportedCode
         /// What the code made, as the stand-in recorded it.
         var recording = ""
     }
@@ -40,7 +40,7 @@ struct ExportedScreens {
             let host = try setup.host(traits: traits, takesPreferredSize: true, print: { _ in })
             try host.run(setup.file.source, chunkName: setup.file.name)
             try host.layOut()
-            let export = try UIKitExport(host.screen, notes: UIKitExport.Notes(script: path))
+            let export = try ExportedCode(host.screen, notes: ExportedCode.Notes(script: path))
             screens[path] = Screen(host: host, setup: setup, export: export)
             sources.append(try scratch.write("\(export.className).swift", export.code))
             main += "print(\"== \(export.className)\")\n"

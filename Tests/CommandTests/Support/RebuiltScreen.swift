@@ -16,7 +16,7 @@ struct RebuiltScreen {
 
     struct UnknownName: Error { var name: String }
 
-    init(_ recording: String, of original: Screen, _ export: UIKitExport) throws {
+    init(_ recording: String, of original: Screen, _ export: ExportedCode) throws {
         self.original = original
         screen = try Screen(
             registry: original.registry, text: original.text, images: original.images, traits: original.traits)
@@ -41,10 +41,11 @@ struct RebuiltScreen {
         try sources.sorted { $0.key < $1.key }.compactMap { name, source in
             guard let view = views[name] else { return "\(name): the code does not make it" }
             let (found, expected) = (try screen.frame(of: view), try original.frame(of: source))
-            let distance = [
-                found.x - expected.x, found.y - expected.y, found.width - expected.width,
-                found.height - expected.height,
-            ].map(abs).max() ?? 0
+            let distance =
+                [
+                    found.x - expected.x, found.y - expected.y, found.width - expected.width,
+                    found.height - expected.height,
+                ].map(abs).max() ?? 0
             return distance > tolerance ? "\(name): found \(found), expected \(expected)" : nil
         }
     }

@@ -11,22 +11,19 @@ package struct ConstraintRecord {
     package var isSatisfied: Bool
 }
 
-/// The layout's structure as data, for exporters.
-extension Screen {
-    /// The constraints of layouts whose views are in the screen, by the view whose layout created them, in preorder.
+extension ConstraintRecord {
+    /// The constraints of layouts whose views are in a screen, by the view whose layout created them, in preorder.
     /// Excludes the constraints that stacks, contents and containers add. O(views + constraints).
-    package func constraintRecords() throws(LayoutError) -> [ConstraintRecord] {
-        try viewsInside(root).flatMap { constraints.owned(of: Int($0.index)) }.compactMap(constraints.record)
+    package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
+        try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
+            .compactMap(screen.constraints.record)
     }
+}
 
+extension Screen {
     /// The space in points that a stack has after a view, if it differs from the stack's spacing.
     package func customSpacing(after view: ViewID) throws(LayoutError) -> Double? {
         tree[try tree.index(view)].spacingAfter
-    }
-
-    /// Whether a table or collection placed the view.
-    package func isCell(_ view: ViewID) throws(LayoutError) -> Bool {
-        tree[try tree.index(view)].flags.contains(.isCell)
     }
 }
 
