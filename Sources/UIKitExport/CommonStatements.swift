@@ -33,14 +33,10 @@ enum CommonStatements {
         case ("layoutMargins", .directionalInsets(let insets)),
             ("directionalLayoutMargins", .directionalInsets(let insets)):
             return .statement("\(name).directionalLayoutMargins = \(ValueText.directionalInsets(insets))")
-        case ("horizontalHugging", .number(let value)):
-            return .statement(priority(name, "setContentHuggingPriority", value, "horizontal"))
-        case ("verticalHugging", .number(let value)):
-            return .statement(priority(name, "setContentHuggingPriority", value, "vertical"))
-        case ("horizontalCompressionResistance", .number(let value)):
-            return .statement(priority(name, "setContentCompressionResistancePriority", value, "horizontal"))
-        case ("verticalCompressionResistance", .number(let value)):
-            return .statement(priority(name, "setContentCompressionResistancePriority", value, "vertical"))
+        case ("horizontalHugging", .number(let value)), ("verticalHugging", .number(let value)),
+            ("horizontalCompressionResistance", .number(let value)),
+            ("verticalCompressionResistance", .number(let value)):
+            return .statement(priority(name, setting.name, value))
         case ("contentMode", .keyword):
             return .statement("\(name).contentMode = .\(setting.keyword ?? "scaleToFill")")
         case ("accessibilityLabel", .string(let text)):
@@ -57,7 +53,10 @@ enum CommonStatements {
         }
     }
 
-    private static func priority(_ name: String, _ method: String, _ value: Double, _ axis: String) -> String {
-        "\(name).\(method)(\(ConstraintWriter.priority(value)), for: .\(axis))"
+    /// The statement that sets a priority of a view's size, by the name of the engine's property.
+    static func priority(_ name: String, _ property: String, _ value: Double) -> String {
+        let axis = property.hasPrefix("horizontal") ? "horizontal" : "vertical"
+        let method = property.hasSuffix("Hugging") ? "Hugging" : "CompressionResistance"
+        return "\(name).setContent\(method)Priority(\(ConstraintWriter.priority(value)), for: .\(axis))"
     }
 }

@@ -13,7 +13,7 @@ struct ConstraintWriter {
     }
 
     private let tree: ExportedTree
-    private(set) var issues: [ExportedScreen.Issue] = []
+    private(set) var issues: [ExportedCode.Issue] = []
     /// Whether a constraint refers to the layout margins of the root view.
     private(set) var usesRootMargins = false
     /// The statements that configure the guides that the constraints use.
@@ -33,7 +33,7 @@ struct ConstraintWriter {
         var last: String?
         /// The number of constraints inside each view that makes its own subviews.
         var inside: [Int: Int] = [:]
-        for record in try ScreenStructure(tree.screen).constraints() {
+        for record in try ConstraintRecord.all(in: tree.screen) {
             guard tree.indices[record.request.first.view] != nil else {
                 inside[try owner(record.request.first.view), default: 0] += 1
                 continue
@@ -53,7 +53,7 @@ struct ConstraintWriter {
             let view = tree.views[index]
             let reason = "\(view.type.name) makes its own subviews"
             issues.append(
-                ExportedScreen.Issue(
+                ExportedCode.Issue(
                     severity: .missing, path: view.path, element: "constraints of subviews (\(count))",
                     reason: reason, source: tree.screen.putPlace(of: view.id)))
             groups.append([.comment("Missing: constraints inside \(view.path) (\(count)): \(reason)")])
@@ -74,9 +74,9 @@ struct ConstraintWriter {
     private mutating func line(_ record: ConstraintRecord, _ source: String?) -> Line {
         var request = record.request
         let described = describe(record)
-        func report(_ severity: ExportedScreen.Issue.Severity, _ reason: String) {
+        func report(_ severity: ExportedCode.Issue.Severity, _ reason: String) {
             issues.append(
-                ExportedScreen.Issue(
+                ExportedCode.Issue(
                     severity: severity, path: tree.screen.path(of: request.first.view), element: described,
                     reason: reason, source: source))
         }

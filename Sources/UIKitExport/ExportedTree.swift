@@ -27,7 +27,7 @@ struct ExportedTree {
     /// In preorder; the root is first.
     private(set) var views: [View] = []
     private(set) var indices: [ViewID: Int] = [:]
-    var issues: [ExportedScreen.Issue] = []
+    var issues: [ExportedCode.Issue] = []
 
     /// Chooses the views, classes and names of a screen.
     init(_ screen: Screen) throws(LayoutError) {
@@ -68,7 +68,7 @@ struct ExportedTree {
         let count = try screen.viewsInside(view.id).count - 1
         guard count > 0 else { return }
         issues.append(
-            ExportedScreen.Issue(
+            ExportedCode.Issue(
                 severity: .missing, path: view.path, element: "subviews (\(count))",
                 reason: "\(view.type.name) makes its own subviews", source: screen.putPlace(of: view.id)))
     }
@@ -89,9 +89,9 @@ struct ExportedTree {
     private mutating func type(of id: ViewID, _ kind: Kind, draws: Bool, _ view: inout View) throws(LayoutError)
         -> UIKitType
     {
-        func report(_ reason: String, to issues: inout [ExportedScreen.Issue]) {
+        func report(_ reason: String, to issues: inout [ExportedCode.Issue]) {
             issues.append(
-                ExportedScreen.Issue(
+                ExportedCode.Issue(
                     severity: .replaced, path: view.path, element: kind.name, reason: reason,
                     source: screen.putPlace(of: id)))
         }

@@ -3,7 +3,7 @@ import Layout
 /// Puts the parts of the file together.
 struct FileWriter {
     var tree: ExportedTree
-    var notes: ExportedScreen.Notes
+    var notes: ExportedCode.Notes
     var className: String
     /// For each view, its comments and its statements.
     var properties: [(view: Int, notes: [String], lines: [String])]
@@ -27,6 +27,7 @@ struct FileWriter {
         lines += function("configureViews", configuration)
         lines += function("addViews", try hierarchy())
         lines += function("activateConstraints", activation)
+        lines += sizedView
         lines.append("}")
         lines += helpers
         return lines.joined(separator: "\n") + "\n"
@@ -64,9 +65,7 @@ struct FileWriter {
                 lines += view.arranged.map { "\(owner).addArrangedSubview(\(tree.views[$0].name))" }
             }
             for child in view.arranged {
-                guard let spacing = try ScreenStructure(tree.screen).customSpacing(after: tree.views[child].id) else {
-                    continue
-                }
+                guard let spacing = try tree.screen.customSpacing(after: tree.views[child].id) else { continue }
                 lines.append(
                     "\(owner).setCustomSpacing(\(SwiftText.number(spacing)), after: \(tree.views[child].name))")
             }
@@ -112,6 +111,20 @@ struct FileWriter {
         return lines
     }
 
+    /// The class of views that draw their own content in the script. It is inside the controller, so that several
+    /// exported files can be in one app.
+    private var sizedView: [String] {
+        guard tree.views.contains(where: { $0.type.name == UIKitType.sized.name }) else { return [] }
+        return [
+            "",
+            "    /// Has the size of a view that draws its own content in the script.",
+            "    final class \(UIKitType.sized.name): UIView {",
+            "        var size = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)",
+            "        override var intrinsicContentSize: CGSize { size }",
+            "    }",
+        ]
+    }
+
     private var helpers: [String] {
         var lines: [String] = []
         let usesNames = constraints.joined().contains { line in
@@ -128,16 +141,6 @@ struct FileWriter {
                 "        self.identifier = identifier",
                 "        return self",
                 "    }",
-                "}",
-            ]
-        }
-        if tree.views.contains(where: { $0.type.name == UIKitType.sized.name }) {
-            lines += [
-                "",
-                "/// Has the size of a view that draws its own content in the script.",
-                "private final class \(UIKitType.sized.name): UIView {",
-                "    var size = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)",
-                "    override var intrinsicContentSize: CGSize { size }",
                 "}",
             ]
         }

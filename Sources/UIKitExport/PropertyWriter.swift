@@ -5,7 +5,7 @@ import Layout
 struct PropertyWriter {
     private let tree: ExportedTree
     private let usesRootMargins: Bool
-    private(set) var issues: [ExportedScreen.Issue] = []
+    private(set) var issues: [ExportedCode.Issue] = []
 
     /// - Parameter usesRootMargins: Whether the margins of the root view need their value in the code.
     init(_ tree: ExportedTree, usesRootMargins: Bool) {
@@ -58,10 +58,10 @@ struct PropertyWriter {
     }
 
     private mutating func report(
-        _ severity: ExportedScreen.Issue.Severity, _ view: ExportedTree.View, _ element: String, _ reason: String
+        _ severity: ExportedCode.Issue.Severity, _ view: ExportedTree.View, _ element: String, _ reason: String
     ) {
         issues.append(
-            ExportedScreen.Issue(
+            ExportedCode.Issue(
                 severity: severity, path: view.path, element: "\(view.kind).\(element)", reason: reason,
                 source: tree.screen.putPlace(of: view.id)))
     }
@@ -106,8 +106,25 @@ struct PropertyWriter {
         case UIKitType.sized.name:
             func side(_ value: Double?) -> String { value.map(SwiftText.number) ?? "UIView.noIntrinsicMetric" }
             let size = view.fixedSize ?? IntrinsicSize()
-            return ["\(view.name).size = CGSize(width: \(side(size.width)), height: \(side(size.height)))"]
+            return priorities(view, names) + [
+                "\(view.name).size = CGSize(width: \(side(size.width)), height: \(side(size.height)))"
+            ]
         default: return []
+        }
+    }
+
+    /// The priorities of a view's size that the script left at the kind's defaults, if `UIView` has others.
+    private func priorities(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
+        guard let own = (try? tree.screen.kind(of: view.id))?.sizePriorities else { return [] }
+        let plain = (hugging: 250.0, compressionResistance: 750.0)
+        let all = [
+            ("horizontalHugging", own.hugging, plain.hugging), ("verticalHugging", own.verticalHugging, plain.hugging),
+            ("horizontalCompressionResistance", own.compressionResistance, plain.compressionResistance),
+            ("verticalCompressionResistance", own.compressionResistance, plain.compressionResistance),
+        ]
+        return all.compactMap { property, value, usual in
+            value == usual || names.contains(property)
+                ? nil : CommonStatements.priority(view.name, property, value)
         }
     }
 

@@ -11,49 +11,46 @@ struct UIKitType {
     /// Whether the class makes its own subviews, in the place of the kind's.
     var makesContent = false
     /// Whether the class is a `UIControl`, and has `isEnabled` and a semantic value.
-    var isControl = false
+    var isControl: Bool { Self.controls.contains(name) }
     /// The property that has the subviews; nil for the view itself.
     var contentView: String?
     /// The reason why the class is only similar to the kind; nil for the same.
     var difference: String?
 
     init(
-        _ name: String, _ noun: String, initializer: String? = nil, makesContent: Bool = false, isControl: Bool = false,
-        difference: String? = nil
+        _ name: String, _ noun: String, initializer: String? = nil, makesContent: Bool = false,
+        contentView: String? = nil, difference: String? = nil
     ) {
         self.name = name
         self.noun = noun
         self.initializer = initializer ?? "\(name)()"
         self.makesContent = makesContent
-        self.isControl = isControl
+        self.contentView = contentView
         self.difference = difference
     }
+
+    private static let controls: Set = [
+        "UIButton", "UITextField", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl",
+        "UIDatePicker", "UIRefreshControl",
+    ]
 
     static let plain = UIKitType("UIView", "View")
     /// A view of the generated file with a constant intrinsic size.
     static let sized = UIKitType("FixedSizeView", "View", initializer: "FixedSizeView()")
-
-    private static let visualEffect = {
-        var type = UIKitType(
-            "UIVisualEffectView", "EffectView",
-            initializer: "UIVisualEffectView(effect: UIBlurEffect(style: .regular))")
-        type.contentView = "contentView"
-        return type
-    }()
 
     /// The classes of the kinds that have one, by the kind's name.
     static let kinds: [String: UIKitType] = [
         "View": plain,
         "Label": UIKitType("UILabel", "Label"),
         "Button": UIKitType(
-            "UIButton", "Button", initializer: "UIButton(type: .system)", isControl: true),
+            "UIButton", "Button", initializer: "UIButton(type: .system)"),
         "ImageView": UIKitType("UIImageView", "ImageView"),
-        "TextField": UIKitType("UITextField", "Field", isControl: true),
+        "TextField": UIKitType("UITextField", "Field"),
         "TextView": UIKitType("UITextView", "TextView"),
-        "Switch": UIKitType("UISwitch", "Switch", isControl: true),
-        "Slider": UIKitType("UISlider", "Slider", isControl: true),
-        "Stepper": UIKitType("UIStepper", "Stepper", isControl: true),
-        "SegmentedControl": UIKitType("UISegmentedControl", "Control", isControl: true),
+        "Switch": UIKitType("UISwitch", "Switch"),
+        "Slider": UIKitType("UISlider", "Slider"),
+        "Stepper": UIKitType("UIStepper", "Stepper"),
+        "SegmentedControl": UIKitType("UISegmentedControl", "Control"),
         "SearchBar": UIKitType("UISearchBar", "SearchBar"),
         "Stack": UIKitType("UIStackView", "Stack"),
         "HStack": UIKitType("UIStackView", "Stack"),
@@ -69,12 +66,14 @@ struct UIKitType {
         "ActivityIndicator": UIKitType(
             "UIActivityIndicatorView", "Indicator", initializer: "UIActivityIndicatorView(style: .medium)",
             makesContent: true),
-        "PageControl": UIKitType("UIPageControl", "PageControl", makesContent: true, isControl: true),
-        "DatePicker": UIKitType("UIDatePicker", "DatePicker", makesContent: true, isControl: true),
+        "PageControl": UIKitType("UIPageControl", "PageControl", makesContent: true),
+        "DatePicker": UIKitType("UIDatePicker", "DatePicker", makesContent: true),
         "Picker": UIKitType(
             "UIPickerView", "Picker", makesContent: true, difference: "the code has no data source"),
-        "RefreshControl": UIKitType("UIRefreshControl", "RefreshControl", makesContent: true, isControl: true),
-        "VisualEffect": visualEffect,
+        "RefreshControl": UIKitType("UIRefreshControl", "RefreshControl", makesContent: true),
+        "VisualEffect": UIKitType(
+            "UIVisualEffectView", "EffectView",
+            initializer: "UIVisualEffectView(effect: UIBlurEffect(style: .regular))", contentView: "contentView"),
         "NavigationBar": UIKitType(
             "UINavigationBar", "NavigationBar", makesContent: true, difference: "the code has no items"),
         "TabBar": UIKitType("UITabBar", "TabBar", makesContent: true, difference: "the code has no items"),

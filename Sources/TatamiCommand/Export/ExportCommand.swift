@@ -51,11 +51,11 @@ struct ExportCommand: ParsableCommand {
         let messages = session.messages
         try session.layOut()
         messages.diagnostics(try session.snapshot().diagnostics)
-        let export: ExportedScreen
+        let export: ExportedCode
         do {
-            export = try ExportedScreen(session.host.screen, notes: ExportNotes.make(session.host, script: script))
-        } catch {
-            messages.error(error.message, code: error.code)
+            export = try ExportedCode(session.host.screen, notes: ExportNotes.make(session.host, script: script))
+        } catch let fault as LayoutError {
+            messages.error(fault.message, code: fault.code)
             throw ExitStatus.engineFault
         }
         if let output {
@@ -75,7 +75,7 @@ struct ExportCommand: ParsableCommand {
 
 /// The comments about the script in exported code.
 enum ExportNotes {
-    static func make(_ host: ScriptHost, script: String) -> ExportedScreen.Notes {
+    static func make(_ host: ScriptHost, script: String) -> ExportedCode.Notes {
         var header: [String] = []
         for entry in host.screenState().entries where entry.key.part == .state {
             let value =
@@ -85,7 +85,7 @@ enum ExportNotes {
                 }
             header.append("State \(entry.key.text): \(value)")
         }
-        return ExportedScreen.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
+        return ExportedCode.Notes(script: script, header: header) { lines(host.uses(of: $0)) }
     }
 
     private static func lines(_ uses: ViewUses) -> [String] {
@@ -98,7 +98,7 @@ enum ExportNotes {
 /// Writes the report of an export as text and JSON.
 enum ExportReportText {
     /// The missing and replaced parts, one per line, and a summary.
-    static func plain(_ export: ExportedScreen, isQuiet: Bool) -> TerminalText {
+    static func plain(_ export: ExportedCode, isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         for issue in export.issues {
             let place: TerminalText = issue.source.map { "\($0): " } ?? ""
@@ -111,7 +111,7 @@ enum ExportReportText {
         return text
     }
 
-    static func json(_ export: ExportedScreen) -> String {
+    static func json(_ export: ExportedCode) -> String {
         var object = JSONObject()
         object.add("version", 1)
         object.add("class", export.className)

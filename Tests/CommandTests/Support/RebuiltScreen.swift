@@ -16,7 +16,7 @@ struct RebuiltScreen {
 
     struct UnknownName: Error { var name: String }
 
-    init(_ recording: String, of original: Screen, _ export: ExportedScreen) throws {
+    init(_ recording: String, of original: Screen, _ export: ExportedCode) throws {
         self.original = original
         screen = try Screen(
             registry: original.registry, text: original.text, images: original.images, traits: original.traits)
@@ -33,12 +33,13 @@ struct RebuiltScreen {
         for request in contents { try screen.constrain(request) }
         for object in constraints { try constrain(object) }
         screen.endLayout()
+        screen.layoutIfNeeded()
     }
 
     /// The differences between the frames of both screens in points, one line for each view.
     func differences(tolerance: Double = 0.01) throws -> [String] {
-        try views.sorted { $0.key < $1.key }.compactMap { name, view in
-            guard let source = sources[name] else { return "\(name) is not in the screen" }
+        try sources.sorted { $0.key < $1.key }.compactMap { name, source in
+            guard let view = views[name] else { return "\(name): the code does not make it" }
             let (found, expected) = (try screen.frame(of: view), try original.frame(of: source))
             let distance =
                 [

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Diagnostics
+package import Diagnostics
 
 /// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
 package struct ConstraintRecord {
@@ -11,23 +11,19 @@ package struct ConstraintRecord {
     package var isSatisfied: Bool
 }
 
-/// The layout of a screen as data, for exporters.
-package struct ScreenStructure {
-    private let screen: Screen
-
-    /// Creates the description of a screen. O(1).
-    package init(_ screen: Screen) { self.screen = screen }
-
-    /// The constraints of layouts whose views are in the screen, by the view whose layout created them, in preorder.
+extension ConstraintRecord {
+    /// The constraints of layouts whose views are in a screen, by the view whose layout created them, in preorder.
     /// Excludes the constraints that stacks, contents and containers add. O(views + constraints).
-    package func constraints() throws(LayoutError) -> [ConstraintRecord] {
+    package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
         try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
             .compactMap(screen.constraints.record)
     }
+}
 
+extension Screen {
     /// The space in points that a stack has after a view, if it differs from the stack's spacing.
     package func customSpacing(after view: ViewID) throws(LayoutError) -> Double? {
-        screen.tree[try screen.tree.index(view)].spacingAfter
+        tree[try tree.index(view)].spacingAfter
     }
 }
 

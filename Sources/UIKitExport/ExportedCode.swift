@@ -1,7 +1,7 @@
 package import Layout
 
 /// A screen as UIKit code, with everything that the code does not express.
-package struct ExportedScreen {
+package struct ExportedCode {
     /// A Swift file with a view controller.
     package var code: String
     /// The differences between the screen and the code, in the order of the views.
@@ -21,12 +21,13 @@ package struct ExportedScreen {
             case replaced
         }
 
+        /// What the code has in its place.
         package var severity: Severity
         /// The path of the view.
         package var path: String
         /// The property, constraint or kind.
         package var element: String
-        /// The reason.
+        /// Why the code does not express it.
         package var reason: String
         /// The script's source location, as `file:line`.
         package var source: String?
