@@ -65,7 +65,7 @@ struct FileWriter {
                 lines += view.arranged.map { "\(owner).addArrangedSubview(\(tree.views[$0].name))" }
             }
             for child in view.arranged {
-                guard let spacing = try tree.screen.customSpacing(after: tree.views[child].id) else { continue }
+                guard let spacing = try tree.views[child].id.customSpacing(in: tree.screen) else { continue }
                 lines.append(
                     "\(owner).setCustomSpacing(\(SwiftText.number(spacing)), after: \(tree.views[child].name))")
             }

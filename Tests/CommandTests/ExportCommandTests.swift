@@ -19,7 +19,7 @@ import Testing
     @Test func smallScreenBecomesTheExpectedCode() throws {
         let folder = ExportedScreens.folder
         let script = try String(contentsOf: folder.appendingPathComponent("stack.lua"), encoding: .utf8)
-        let expected = try String(contentsOf: folder.appendingPathComponent("stack.swift"), encoding: .utf8)
+        let expected = try String(contentsOf: folder.appendingPathComponent("stack.swift.txt"), encoding: .utf8)
         let found = try export(script, as: "stack.lua")
         #expect(found.status == 0 && found.code == expected, "\(found.messages)\n\(found.code)")
         #expect(found.messages.contains("StackViewController: 4 views, 0 missing, 0 replaced"))

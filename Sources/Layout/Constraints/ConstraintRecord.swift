@@ -20,10 +20,10 @@ extension ConstraintRecord {
     }
 }
 
-extension Screen {
-    /// The space in points that a stack has after a view, if it differs from the stack's spacing.
-    package func customSpacing(after view: ViewID) throws(LayoutError) -> Double? {
-        tree[try tree.index(view)].spacingAfter
+extension ViewID {
+    /// The space in points that a stack has after the view, if it differs from the stack's spacing.
+    package func customSpacing(in screen: Screen) throws(LayoutError) -> Double? {
+        screen.tree[try screen.tree.index(self)].spacingAfter
     }
 }
 
