@@ -70,7 +70,7 @@ package struct ImportResult {
     package var files: [(path: String, text: String)] = []
     /// The scenes that became scripts, in the order of the document.
     package var scenes: [ImportedScene] = []
-    /// What the scripts lack.
+    /// The elements and attributes that the scripts lack.
     package let report: Report
     /// The images by path.
     package var images: [String: ProjectResources.Image] = [:]

@@ -68,7 +68,7 @@ import Testing
         return (output, result.messages)
     }
 
-    @Test func renderer() throws {
+    @Test func rendererWritesAFormat() throws {
         let scratch = try project()
         let result = try Command.run(
             ["render", "screen.lua", "--size", "200x200", "--format", "outline"], in: scratch.folder)
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Diagnostics of a rule appear in each format of `check`, with their own code.
-    @Test func rule() throws {
+    @Test func ruleReportsDiagnostics() throws {
         let scratch = try project()
         let text = try run("check screen.lua", in: scratch, status: 1)
         #expect(text.output.contains("screen.lua:5: warning: is 40.0 points high"), "\(text.output)")

@@ -81,7 +81,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func data(seed: Int) {
+    func mutatedDataIsReadOrRefused(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let bytes = Samples.mutated(Array(Samples.json.utf8), &random)

@@ -11,7 +11,7 @@ struct Vocabulary {
         var type: String
     }
 
-    /// The members of each class; those of globals are under "".
+    /// The members of each class; globals have the key "".
     private(set) var members: [String: [Member]] = [:]
     /// The fields of classes that are plain tables, and the meanings of aliases.
     private(set) var fields: [String: [(name: String, type: String)]] = [:]

@@ -72,7 +72,7 @@ struct TableLaws {
                 try #require(frame == window.frame(of: place), "\(label): the frame of \(place)")
             }
         }
-        // The place that would be visible but is not part of the span. Space between sections is no place.
+        // The place that would be visible but is not part of the span. Space between sections has no place.
         let offset = window.contentOffset - shift
         for (place, start, height) in places where !span.contains(place) {
             let isSeen = start < offset + Length(window.size.height) && start + height > offset

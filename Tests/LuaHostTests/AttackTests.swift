@@ -23,7 +23,7 @@ struct AttackTests {
     }
 
     @Test(arguments: cases)
-    func attack(_ attack: Case) throws {
+    func attacksEndAtALimit(_ attack: Case) throws {
         var limits = Limits()
         // Other limits need enough time on a busy machine.
         limits.time = attack.outcome == .time ? 0.15 : 10

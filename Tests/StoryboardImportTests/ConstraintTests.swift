@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A stated 999 outranks an unstated priority, so required constraints state theirs.
-    @Test func requiredPrioritiesAreStatedBesides999() throws {
+    @Test func requiredPrioritiesAreWrittenNextTo999() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "width", nil, nil, "constant=\"9\" priority=\"999\"")
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Frames and masks
 
-    /// The constraints of a mask give the recorded frame at the recorded size.
+    /// The constraints of a mask lead to the recorded frame at the recorded size.
     @Test(arguments: 0..<64) func masksGiveTheRecordedFrame(_ bits: Int) throws {
         let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
         let mask = names.indices.filter { bits >> $0 & 1 == 1 }.map { "\(names[$0])=\"YES\"" }.joined(separator: " ")

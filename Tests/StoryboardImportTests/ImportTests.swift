@@ -46,7 +46,7 @@ import Testing
         #expect(message?.hasPrefix("unknown scene 'nope'; the file has sce-01 (AppTabs)") == true)
     }
 
-    /// The safe area is where the constrained views are.
+    /// The safe area is inferred from the frames of views that are constrained to it.
     @Test func theSafeAreaIsInferred() throws {
         let scenes = try Fixture.run("Base.lproj/Main.storyboard").scenes
         let login = try #require(scenes.first { $0.title == "Login" }).safeArea

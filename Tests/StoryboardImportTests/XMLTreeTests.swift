@@ -2,7 +2,7 @@ import Testing
 
 @testable import StoryboardImport
 
-/// Reading XML: what is read, and how bad input ends.
+/// Elements, attributes and text that are read from XML, and errors for invalid input.
 @Suite struct XMLTreeTests {
     private func read(_ text: String, limits: ImportLimits = ImportLimits()) throws -> Element {
         try XMLTree.read(Array(text.utf8), limits: limits)

@@ -50,7 +50,7 @@ enum MaskPlacement {
             let fixedStart = make(names.start, names.start, 1, start)
             let fixedEnd = make(names.end, names.end, 1, -end)
             let fixedLength = make(names.length, nil, 1, length)
-            /// The length as a share of what the fixed parts leave.
+            /// The length as a share of the space outside the fixed parts.
             func share(_ rest: Double, _ fixed: Double) -> InterfaceConstraint {
                 guard rest > 0 else { return fixedLength }
                 let factor = length / rest

@@ -1,4 +1,4 @@
-/// Reports what the importer did not use.
+/// Reports the elements and attributes that the importer did not use.
 struct Sweep {
     let report: Report
 

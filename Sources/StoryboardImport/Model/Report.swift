@@ -1,4 +1,4 @@
-/// What a script cannot express, or does not need.
+/// An element or attribute that a script cannot express, or does not need.
 package struct ReportEntry: Hashable, Sendable {
     /// How much of the element the scripts lack.
     package enum Severity: String, Sendable {

@@ -1,6 +1,6 @@
 internal import CExpat
 
-/// A document that cannot be read: what is wrong, and where.
+/// The error for a document that cannot be read, with its location.
 package struct ImportFailure: Error, Equatable, CustomStringConvertible {
     package let message: String
     /// The line in the file, from 1; nil if the error concerns the whole file.

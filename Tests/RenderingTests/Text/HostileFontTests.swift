@@ -180,7 +180,7 @@ struct HostileFontTests {
         return table(table(0).count) + index(glyphs, isLong: isVersion2)
     }
 
-    /// Each of some subroutines calls the one before it so often; the first draws a line.
+    /// Returns `levels` + 1 subroutines. Each calls the previous subroutine `calls` times; the first draws a line.
     private static func nested(_ levels: Int, calls: Int, isVersion2: Bool) -> [[UInt8]] {
         let end: [UInt8] = isVersion2 ? [] : [11]
         let line: [UInt8] = [140, 140, 5]
@@ -217,7 +217,7 @@ struct HostileFontTests {
         expectLimit(
             try bytes(Self.nested(1, calls: 1, isVersion2: isVersion2), [140, 140, 12, 10, 29]),
             "a call by a computed or missing number")
-        // A hint mask with as many bytes as hints need: what is behind it are calls again.
+        // A hint mask with as many bytes as the hints need, followed by calls.
         let masked = Array(repeating: [140, 140, 1] as [UInt8], count: 9).flatMap { $0 } + [19, 10, 10] + last(9)
         expectLimit(
             try bytes(Self.nested(9, calls: 1_000, isVersion2: isVersion2), masked),

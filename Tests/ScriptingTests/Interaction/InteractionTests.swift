@@ -29,7 +29,7 @@ struct InteractionTests {
             """)
     }
 
-    @Test func touchesReachTheViewBehind() throws {
+    @Test func touchesPassThroughViewsWithoutInteraction() throws {
         let live = try screen()
         try live.interactor.touch(at: Point(x: 5, y: 5))
         #expect(live.printed() == ["behind"])

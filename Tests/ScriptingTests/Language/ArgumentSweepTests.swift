@@ -24,8 +24,9 @@ struct ArgumentSweepTests {
 
     /// Phrases of which every message contains one.
     static let shape = [
-        "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function",
-        "is the first one",
+        "must", "expected", "takes", "cannot", "unknown", "out of range", "has no", "only", "belongs", "is not",
+        "no function",
+        "is the first view",
         "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to",
         "not in",
         "is called as a method", "too large", "between views of a stack", "has the options", "has its target",

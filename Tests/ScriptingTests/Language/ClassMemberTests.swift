@@ -152,7 +152,7 @@ struct ClassMemberTests {
         "function S:didChangeName() end", "S.style = 'x'",
         "S.status = {}", "S.title = 'x'",
     ])
-    func othersAreNone(_ line: String) throws {
+    func otherMembersAreNotReported(_ line: String) throws {
         #expect(try Scene(script: "local S = controller 'S'\n\(line)\nreturn function() end").codes == [])
     }
 

@@ -176,8 +176,8 @@ struct FindingTests {
         }
     }
 
-    /// Forty labels of 20 points in 510 points: 25 fit, half of the next one fits, and each of the other 15 gives way
-    /// to all labels before it.
+    /// Forty labels of 20 points in 510 points: 25 fit, half of the next label fits, and each of the other 15 shrinks
+    /// in favor of all labels before it.
     @Test func onlyTheFirstViewsOfAnOverfullListAreReported() throws {
         let scene = try Scene(
             """
@@ -216,7 +216,7 @@ struct FindingTests {
         #expect(lines.last?.hasSuffix("← dropped") == true)
     }
 
-    /// Two labels of 80 points in 100, or in 200 points: which one gives way?
+    /// Two labels of 80 points in 100 or 200 points: the order decides which label shrinks or grows.
     @Test func contentsThatGiveWayByOrder() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
             let scene = try Scene(

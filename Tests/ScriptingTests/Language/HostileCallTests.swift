@@ -16,7 +16,7 @@ struct HostileCallTests {
     private static let kinds = KindRegistry().kinds.map(\.name)
     private static let properties = KindRegistry().propertyNames
 
-    /// Where a call is made: inside or outside of a layout.
+    /// The place of a call: inside or outside of a layout.
     enum Place: String, CaseIterable { case inLayout, outside }
 
     private static func script(seed: Int, calls: Int, _ place: Place) -> String {

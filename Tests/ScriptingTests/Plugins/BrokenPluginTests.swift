@@ -86,7 +86,7 @@ struct BrokenPluginTests {
         ("commands = { 'plugin' }", "plugin1/plugin.lua:1: "),
         ("description = string.rep('x', 3)", "plugin1/plugin.lua:1: attempt to index a boolean value"),
     ])
-    func manifests(_ manifest: String, _ expected: String) throws {
+    func invalidManifestsAreReported(_ manifest: String, _ expected: String) throws {
         let live = try live([WrittenPlugin("bad", manifest: manifest, "")])
         let found = faults(live)
         #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
@@ -99,7 +99,7 @@ struct BrokenPluginTests {
 
     /// Plugin files that are missing or of the wrong type.
     @Test(arguments: ["no table", "missing init", "directory", "device", "loops", "fifo"])
-    func files(_ what: String) throws {
+    func unreadableFilesAreReported(_ what: String) throws {
         let plugin = try WrittenPlugin("bad", "")
         let (files, folder) = (FileManager.default, plugin.folder)
         func replace(_ name: String) { try? files.removeItem(at: folder.appendingPathComponent(name)) }
@@ -154,7 +154,7 @@ struct BrokenPluginTests {
         ("require 'nothing'", "plugin1/init.lua:1: module 'nothing' is not found"),
         ("widget 'Label' {}", "plugin1/init.lua:1: a kind named 'Label' is registered already"),
     ])
-    func code(_ text: String, _ expected: String) throws {
+    func invalidCodeIsReported(_ text: String, _ expected: String) throws {
         var limits = Limits()
         limits.time = 4
         limits.memory = 64 << 20
@@ -198,7 +198,7 @@ struct BrokenPluginTests {
         ":apply(function(v) v.isOn = 4 v.level = v.isOn + v.level end)",
         ":didClicked(print):didChanged(print):didScrolled(print):didLongPressed(print)",
         ":layoutContent(function(c) c:putLabel('in'):grow(1):area('x'):text('x') c:putStackedView('v') end)",
-    ]) func aViewThatStandsInTakesEverything(_ call: String) throws {
+    ]) func placeholderViewsAcceptAllCalls(_ call: String) throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],

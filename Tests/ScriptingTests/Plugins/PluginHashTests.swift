@@ -74,7 +74,7 @@ struct PluginHashTests {
     }
 
     /// Random trees: the order of the files, times and permissions don't matter; every change of a file does.
-    @Test func laws() throws {
+    @Test func hashDependsOnlyOnFiles() throws {
         for seed in Seeds.range(1, short: 12, full: 60) {
             var random = SeededGenerator(seed: UInt64(seed))
             var files: [String: String] = [:]
@@ -125,7 +125,7 @@ struct PluginHashTests {
     }
 
     @Test(arguments: ["fifo", "lock", "deep", "name", "many"])
-    func refused(_ what: String) throws {
+    func unsuitableFilesAreRefused(_ what: String) throws {
         let folder = try Folder()
         let expected: String
         switch what {

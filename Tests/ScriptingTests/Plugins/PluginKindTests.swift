@@ -196,7 +196,7 @@ struct PluginKindTests {
     }
 
     /// Fields of a definition other than its functions.
-    @Test func definitions() throws {
+    @Test func definitionsHaveDefaultsAndPriorities() throws {
         let host = try makeHost()
         try load(
             """
@@ -263,7 +263,7 @@ struct PluginKindTests {
         #expect(live.printed() == ["5\t20", "50\t50", "long\t20", "5\t21", "5\t21"])
     }
 
-    @Test func aClassOfTheScriptOfThatNameStays() throws {
+    @Test func aScriptsClassHidesAKindOfTheSameName() throws {
         let host = try makeHost()
         let own = try open(
             """

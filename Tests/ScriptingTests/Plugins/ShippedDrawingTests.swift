@@ -110,7 +110,7 @@ struct ShippedDrawingTests {
 
     // MARK: Picker and DatePicker
 
-    @Test func rowsAroundThePickedOne() throws {
+    @Test func pickerShowsRowsAroundTheSelectedRow() throws {
         let drawn = try commands("putPicker():rows { 'a', 'b', 3, 'd', 'e', 'f', 'g', 'h' }:selectedRow(2)")
         #expect(texts(drawn) == ["a", "b", "3", "d", "e", "f", "g"])
         let boxes = drawn.compactMap { if case .text(_, let box, _, _) = $0 { box.midY } else { nil } }

@@ -98,7 +98,7 @@ import Testing
         #expect(message.hasPrefix("warning unknownHook test.lua:11: the engine does not read \(advice)"), "\(message)")
     }
 
-    /// The script's own fields and those of its classes cause no warning.
+    /// Fields of the script and of its classes cause no warning.
     @Test func fieldsOfTheScriptAreNotReported() throws {
         let live = try LiveScreen(
             """

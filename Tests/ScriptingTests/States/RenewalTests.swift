@@ -196,7 +196,7 @@ struct RenewalTests {
         #expect(live.printed() == [])
     }
 
-    /// Other registrations are kept: those of a layout made by an event handler, and those of another unit.
+    /// Registrations of layouts that an event handler made, and of other units, are kept.
     @Test func registrationsOfOtherUnitsStay() throws {
         let live = try LiveScreen(
             """

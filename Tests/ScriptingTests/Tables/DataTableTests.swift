@@ -125,7 +125,7 @@ struct DataTableTests {
         #expect(host.screen.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     }
 
-    /// Fields where a cell is expected are reported by name; none is lost silently.
+    /// A table of fields in place of a cell is an error, not an empty list.
     @Test func fieldsInPlaceOfAListAreNamed() throws {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")

@@ -90,7 +90,7 @@ struct KeptPlaceTests {
         #expect(try names().contains("fault"))
     }
 
-    @Test func headersThatHadNoHeightGetOne() throws {
+    @Test func headersGetAHeightLater() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main:one(1)")
         let firstRow = { (height: String) throws -> Double in

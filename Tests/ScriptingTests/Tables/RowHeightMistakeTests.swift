@@ -94,6 +94,4 @@ struct RowHeightMistakeTests {
             found.count == 1 && found[0].contains("nothing determines the height of cells of the class Open"),
             "\(found)")
     }
-
-    /// A cell class comes from the row's value: an error there must not leave an empty row.
 }

@@ -65,7 +65,7 @@ struct TableMistakeTests {
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
     }
 
-    /// A list without gaps may have further fields: those of sections, and the `n` of `table.pack`.
+    /// A list without gaps may have further fields, such as a section's fields or the `n` of `table.pack`.
     @Test func listsWithFurtherFields() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
@@ -128,7 +128,7 @@ struct TableMistakeTests {
         ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"),
         ("nil", "returned no id for row 1"),
     ])
-    func identifiersOfCountedRowsThatAreNone(id: String, message: String) throws {
+    func invalidIdentifiersOfCountedRows(id: String, message: String) throws {
         let live = try TableScreen.open(
             """
             function Main:count(id)
@@ -272,7 +272,7 @@ struct TableMistakeTests {
         live.screen.layoutIfNeeded()
         #expect(try #require(try live.text("table[1,1]/fault")).contains(message))
         #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
-        #expect(!live.messages.contains { $0.contains("is cut") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("is truncated") }, "\(live.messages)")
     }
 
     /// The table owns its cells: they appear and disappear with their rows.

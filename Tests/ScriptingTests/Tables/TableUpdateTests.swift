@@ -112,12 +112,12 @@ struct TableUpdateTests {
         #expect(try live.rows().count == count)
     }
 
-    /// Handlers that set another model in response to the last one, alone or alternately.
+    /// Handlers that set a new model after each model: one handler for itself, or two in turns.
     @Test(arguments: [
         "main.n = 10 main.table:willDisplay(function() main.n = main.n + 1 main:show { { id = main.n, height = 20 } } end) main:rows(1)",
         "main.other:didReload(function() main:rows(1) end) main.table:didReload(function() main.other.cells = main.Row end) main:rows(1)",
     ])
-    func modelsThatGoOnChangingAreTold(script: String) throws {
+    func endlessModelChangesAreReported(script: String) throws {
         let live = try TableScreen.open(
             """
             Main.Row = Row
