@@ -1,5 +1,5 @@
 import ConstraintSolver
-package import Diagnostics
+import Diagnostics
 
 /// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
 package struct ConstraintRecord {
