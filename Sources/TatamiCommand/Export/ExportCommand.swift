@@ -54,8 +54,8 @@ struct ExportCommand: ParsableCommand {
         let export: ExportedCode
         do {
             export = try ExportedCode(session.host.screen, notes: ExportNotes.make(session.host, script: script))
-        } catch let fault as LayoutError {
-            messages.error(fault.message, code: fault.code)
+        } catch {
+            messages.error(error.message, code: error.code)
             throw ExitStatus.engineFault
         }
         if let output {
