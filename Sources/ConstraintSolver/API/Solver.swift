@@ -24,7 +24,7 @@
 public final class Solver {
     // Exclusive access is not checked at run time, because that would cost more than most calls. No access is open
     // while foreign code runs, except in `withValues` and `withChangedVariables`, which only read.
-    var system = ConstraintSystem()
+    @exclusivity(unchecked) var system = ConstraintSystem()
 
     /// Creates an empty system.
     public init() {}

@@ -196,7 +196,7 @@ struct ComponentList {
 
 /// A method that holds the answer of a component.
 private final class KeptMethod {
-    var method = LevelMethod<Double>()
+    @exclusivity(unchecked) var method = LevelMethod<Double>()
 }
 
 /// A row, or the pin of a variable.

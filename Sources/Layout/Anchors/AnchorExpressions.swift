@@ -12,7 +12,7 @@ final class AnchorExpressions {
     private let areas: Areas
     private let rows: RowBaselines
     /// The expression for the current constraint, to reuse its memory.
-    var scratch = Expression()
+    @exclusivity(unchecked) var scratch = Expression()
 
     init(_ tree: ViewTree, _ frames: Frames, _ areas: Areas, _ rows: RowBaselines) {
         self.tree = tree

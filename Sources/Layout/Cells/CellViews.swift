@@ -10,19 +10,19 @@ final class CellViews {
     private let tree: ViewTree
     private let link: SolverLink
     /// The positions of cells in their container's content, by index.
-    var positions: [Int32: Point] = [:]
+    @exclusivity(unchecked) var positions: [Int32: Point] = [:]
     /// The content sizes of containers, by index.
-    var contents: [Int32: Size] = [:]
+    @exclusivity(unchecked) var contents: [Int32: Size] = [:]
     /// The containers in the screen, in the order in which they entered it.
-    var containers: [Int32] = []
+    @exclusivity(unchecked) var containers: [Int32] = []
     /// Cells that pass touches to the views behind, unless a descendant has a handler.
-    var touchTransparent: Set<Int32> = []
+    @exclusivity(unchecked) var touchTransparent: Set<Int32> = []
     /// Whether the cell arranger is running. Layouts during that time don't call it again.
-    var isArranging = false
+    @exclusivity(unchecked) var isArranging = false
     /// Containers that still changed in the last round of the last pass.
-    var unsettled: [Int32] = []
+    @exclusivity(unchecked) var unsettled: [Int32] = []
     /// The size constraints of cells, by index.
-    private var sizes: [Int32: CellSize] = [:]
+    @exclusivity(unchecked) private var sizes: [Int32: CellSize] = [:]
 
     private struct CellSize {
         var widthConstraint: ConstraintID

@@ -3,7 +3,7 @@
 final class TouchedIslands {
     private let tree: ViewTree
     /// The changed islands, as the index of the cell or -1; nil for all.
-    private var islands: Set<Int32>?
+    @exclusivity(unchecked) private var islands: Set<Int32>?
 
     init(_ tree: ViewTree) { self.tree = tree }
 

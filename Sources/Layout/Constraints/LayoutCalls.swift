@@ -15,10 +15,10 @@ final class LayoutCalls {
     let expressions: AnchorExpressions
 
     /// The running layout calls, outermost first.
-    var contexts: [LayoutContext] = []
-    var unitCount: Int32 = 0
+    @exclusivity(unchecked) var contexts: [LayoutContext] = []
+    @exclusivity(unchecked) var unitCount: Int32 = 0
     /// The number of puts by layouts; each view stores its own.
-    var putCount: UInt32 = 0
+    @exclusivity(unchecked) var putCount: UInt32 = 0
 
     var hooks = ViewHooks()
 

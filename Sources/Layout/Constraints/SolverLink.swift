@@ -10,13 +10,13 @@ final class SolverLink {
     let solver = Solver()
     let islands: TouchedIslands
     /// Whether something changed since the last commit, or may have a different result.
-    private(set) var needsSolve = true
+    @exclusivity(unchecked) private(set) var needsSolve = true
     /// The origins of constraints, by solver index.
-    private var origins = Store<ConstraintOrigin>()
+    @exclusivity(unchecked) private var origins = Store<ConstraintOrigin>()
     /// The owners of variables, by solver index.
-    private var owners = Store<VariableOwner>()
+    @exclusivity(unchecked) private var owners = Store<VariableOwner>()
     /// Variables of views that left the screen, to be removed once no constraint uses them.
-    private var retired: [Variable] = []
+    @exclusivity(unchecked) private var retired: [Variable] = []
     private var screenSize: (width: ConstraintID, height: ConstraintID)?
     /// The charged bytes of the solver's memory, and its number of constraints at that time.
     private var charged = (constraints: 0, bytes: 0)

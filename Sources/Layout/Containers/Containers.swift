@@ -33,14 +33,14 @@ final class Containers {
 
     private let tree: ViewTree
     private let link: SolverLink
-    var entries: [Int32: Entry] = [:]
-    var children = ArrangedViews()
+    @exclusivity(unchecked) var entries: [Int32: Entry] = [:]
+    @exclusivity(unchecked) var children = ArrangedViews()
     /// The number of placements.
-    private var placings = 0
+    @exclusivity(unchecked) private var placings = 0
     /// The containers in the screen, outer ones first; nil if not computed yet.
     private var order: [Int32]?
     /// Containers that did not settle in the last pass.
-    var unsettled: [Int32] = []
+    @exclusivity(unchecked) var unsettled: [Int32] = []
 
     init(_ tree: ViewTree, _ link: SolverLink) {
         self.tree = tree
@@ -160,10 +160,10 @@ final class Containers {
 
 /// The views that changed since the last update of containers. Excludes changes by the pass itself.
 final class TouchedViews {
-    var isWatching = false
+    @exclusivity(unchecked) var isWatching = false
     /// Whether changes are ignored, while containers are updated.
-    var isClosed = false
-    private var views: [Int32] = []
+    @exclusivity(unchecked) var isClosed = false
+    @exclusivity(unchecked) private var views: [Int32] = []
 
     /// Records a change. O(1).
     @inline(__always) func note(_ view: Int) {

@@ -6,19 +6,19 @@ package final class KindRegistry {
     ///
     /// Like the other lists, read for every view and property and therefore without run-time checks for exclusive
     /// access.
-    package private(set) var kinds: [Kind] = []
-    private var kindByName: [String: Int] = [:]
+    @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
+    @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 
     /// All property names, numbered in the order of registration.
-    package private(set) var propertyNames: [String] = []
-    private var numberByPropertyName: [String: Int] = [:]
-    private var numbersByBytes = PropertyNameTable()
+    @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
+    @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
+    @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
     /// The number of names of the built-in kinds; nil until all of them are registered.
-    private var builtInNameCount: Int?
+    @exclusivity(unchecked) private var builtInNameCount: Int?
     /// Withdrawn kinds that views may still have.
-    private var withdrawn: Set<Int> = []
+    @exclusivity(unchecked) private var withdrawn: Set<Int> = []
     /// The number of built-in kinds, which come first in `kinds`.
-    package private(set) var builtInCount = 0
+    @exclusivity(unchecked) package private(set) var builtInCount = 0
 
     /// Suggests names in messages about unknown ones.
     package let nameAdvice: any NameAdvice

@@ -14,7 +14,7 @@ final class Areas {
     private let frames: Frames
     private let link: SolverLink
     /// The insets of the areas that constraints refer to, as of the last pass.
-    private var inUse: [AreaKey: Insets] = [:]
+    @exclusivity(unchecked) private var inUse: [AreaKey: Insets] = [:]
 
     init(_ tree: ViewTree, _ frames: Frames, _ link: SolverLink) {
         self.tree = tree

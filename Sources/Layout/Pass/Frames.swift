@@ -19,7 +19,7 @@ final class Frames {
     private let tree: ViewTree
     private let link: SolverLink
     /// The scroll views in the screen, by index. Excludes containers of cells.
-    private(set) var scrolls: [Int32: ScrollState] = [:]
+    @exclusivity(unchecked) private(set) var scrolls: [Int32: ScrollState] = [:]
 
     /// The cells and their containers.
     let cells: CellViews

@@ -20,13 +20,13 @@ final class LayoutPass {
     let allowance: PassAllowance
 
     /// Whether the solver stopped because of rounding errors or its budget. The screen is not laid out anymore.
-    private(set) var isGivenUp = false
+    @exclusivity(unchecked) private(set) var isGivenUp = false
     /// The required constraints that the last pass dropped.
-    private(set) var refused: [RefusedConstraint] = []
+    @exclusivity(unchecked) private(set) var refused: [RefusedConstraint] = []
     /// The values that did not settle in the last pass.
     var unsettled = Unsettled()
     /// The number of solves in the last pass.
-    private(set) var lastSolveCount = 0
+    @exclusivity(unchecked) private(set) var lastSolveCount = 0
 
     init(_ parts: ScreenParts) {
         tree = parts.tree

@@ -2,7 +2,7 @@
 final class PassAllowance {
     private let link: SolverLink
     /// Stops a pass that takes too long; nil for no limit.
-    var budget: (any PassBudget)? {
+    @exclusivity(unchecked) var budget: (any PassBudget)? {
         didSet {
             link.solver.shouldStop = nil
             if let budget, budget.endsSolving {
@@ -11,12 +11,12 @@ final class PassAllowance {
         }
     }
     /// The view at which the last pass was interrupted, or -1 for solving; nil if it finished.
-    var unfinished: Int32?
+    @exclusivity(unchecked) var unfinished: Int32?
 
     /// The time that all passes have taken.
-    var times = PassTimes()
+    @exclusivity(unchecked) var times = PassTimes()
     /// Whether a pass is running. Code that it calls may ask for a frame.
-    var isRunning = false
+    @exclusivity(unchecked) var isRunning = false
 
     init(_ link: SolverLink) { self.link = link }
 

@@ -3,14 +3,14 @@
 final class PassMarks {
     private let tree: ViewTree
     /// Views to measure.
-    private var sizes: [Int32] = []
+    @exclusivity(unchecked) private var sizes: [Int32] = []
     /// Stacks to arrange again; the list grows while it is processed.
-    private(set) var arrangements: [Int32] = []
+    @exclusivity(unchecked) private(set) var arrangements: [Int32] = []
     /// Views whose height depends on their width and that were measured since the last commit.
-    private var measured: [Int32] = []
+    @exclusivity(unchecked) private var measured: [Int32] = []
 
     /// Whether a container may have to change its cells even if there is nothing to solve.
-    var needsCells = false
+    @exclusivity(unchecked) var needsCells = false
 
     init(_ tree: ViewTree) { self.tree = tree }
 

@@ -8,7 +8,7 @@ final class RowBaselines {
     private let tree: ViewTree
     private let frames: Frames
     /// The tallest view of each row, by the index of the stack.
-    var tallest: [Int32: Int32] = [:]
+    @exclusivity(unchecked) var tallest: [Int32: Int32] = [:]
 
     init(_ tree: ViewTree, _ frames: Frames) {
         self.tree = tree

@@ -7,7 +7,7 @@ final class SnapshotMaker {
     private let properties: ViewProperties
     private let allowance: PassAllowance
     /// The bytes charged for the drawing in the last snapshot.
-    private var drawingCharge = 0
+    @exclusivity(unchecked) private var drawingCharge = 0
 
     init(_ tree: ViewTree, _ frames: Frames, _ properties: ViewProperties, _ allowance: PassAllowance) {
         self.tree = tree

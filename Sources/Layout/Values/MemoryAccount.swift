@@ -10,7 +10,7 @@ package final class MemoryAccount {
     private let roomLeft: (() -> Int)?
     /// The bytes charged to this account, which are discharged when it is destroyed. Without run-time checks for
     /// exclusive access, because every view and constraint is charged.
-    package private(set) var bytes = 0
+    @exclusivity(unchecked) package private(set) var bytes = 0
 
     /// Creates an account without a limit.
     package init() {

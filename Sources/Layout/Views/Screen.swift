@@ -22,7 +22,7 @@ package final class Screen {
     /// Creates and places the cells of tables and collections.
     package var cellArranger: (any CellArranger)?
 
-    private var lastBodyFont: (textSize: Double, font: Font)?
+    @exclusivity(unchecked) private var lastBodyFont: (textSize: Double, font: Font)?
 
     /// Creates a screen with only a root view, which has the size given by the traits.
     ///

@@ -11,7 +11,7 @@ final class ViewProperties {
     private let marks: PassMarks
 
     /// Called after a property of an observed view changed, with the view, the property's slot and the old value.
-    var observer: ((ViewID, Int, PropertyValue) -> Void)?
+    @exclusivity(unchecked) var observer: ((ViewID, Int, PropertyValue) -> Void)?
     /// The current time of the screen in seconds.
     var clock: () -> Double = { 0 }
     /// The start times in seconds of animations that did not start at 0.

@@ -4,12 +4,12 @@ import Geometry
 ///
 /// A class, so that callbacks can read the table during a layout. No callback runs while the roster is being changed.
 final class CellRoster {
-    private(set) var cells: [LiveCell] = []
+    @exclusivity(unchecked) private(set) var cells: [LiveCell] = []
     /// The errors since the last `takeFaults`.
-    private(set) var faults: [ListError] = []
-    private var pool = ReusePool()
+    @exclusivity(unchecked) private(set) var faults: [ListError] = []
+    @exclusivity(unchecked) private var pool = ReusePool()
     /// Cells of removed places, which the host still shows.
-    private var gone: [LiveCell] = []
+    @exclusivity(unchecked) private var gone: [LiveCell] = []
     private unowned let host: any CellHost
 
     init(host: any CellHost) { self.host = host }

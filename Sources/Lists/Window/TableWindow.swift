@@ -9,28 +9,28 @@ package final class TableWindow {
     // Exclusivity is not checked at run time: callbacks may read these properties at any time, but none runs during a
     // change.
     /// The options.
-    package private(set) var options: TableOptions
+    @exclusivity(unchecked) package private(set) var options: TableOptions
     /// The positions and heights of all places.
-    package internal(set) var offsets = SectionOffsets()
+    @exclusivity(unchecked) package internal(set) var offsets = SectionOffsets()
     /// The size of the view in points.
-    package private(set) var size: Size
+    @exclusivity(unchecked) package private(set) var size: Size
     /// The content offset at the upper edge.
-    package internal(set) var contentOffset: Length
+    @exclusivity(unchecked) package internal(set) var contentOffset: Length
     unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
     /// The selected and highlighted rows.
-    package var selection = RowSelection()
+    @exclusivity(unchecked) package var selection = RowSelection()
     /// The range of places that have cells. Their heights are exact.
-    var span: ClosedRange<CellPlace>?
-    var target = ScrollTarget.offset(.zero)
+    @exclusivity(unchecked) var span: ClosedRange<CellPlace>?
+    @exclusivity(unchecked) var target = ScrollTarget.offset(.zero)
     /// The pending work.
-    var needs: Needs = [.layout, .frames]
+    @exclusivity(unchecked) var needs: Needs = [.layout, .frames]
     /// The candidates for the anchor after batches.
     private var candidates: AnchorCandidates?
     /// The focused row. If it is visible, it is the preferred anchor, and its cell is not reused.
-    package var focusedRow: ItemPath?
-    private(set) var isBusy = false
+    @exclusivity(unchecked) package var focusedRow: ItemPath?
+    @exclusivity(unchecked) private(set) var isBusy = false
 
     struct Needs: OptionSet {
         let rawValue: Int

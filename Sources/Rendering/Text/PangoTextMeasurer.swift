@@ -30,7 +30,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     private var styles: [TextStyle.Key: TextStyle] = [:]
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
     // Exclusivity checks are unnecessary, because calls of the cache run no other code.
-    private var cache: TextCache
+    @exclusivity(unchecked) private var cache: TextCache
 
     /// The number of styles after which all styles and their fonts are released.
     private static let stylesKept = 1024

@@ -26,10 +26,10 @@ struct TextKey: Hashable {
 final class TextEntry {
     let key: TextKey
     let shaped: ShapedText
-    private(set) var layouts: [TextLayout] = []
+    @exclusivity(unchecked) private(set) var layouts: [TextLayout] = []
     /// The last metrics, and the range of widths for which they are valid.
-    private var lastWidths: ClosedRange<Int> = -1 ... -1
-    private var lastMetrics = TextMetrics(
+    @exclusivity(unchecked) private var lastWidths: ClosedRange<Int> = -1 ... -1
+    @exclusivity(unchecked) private var lastMetrics = TextMetrics(
         size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
     /// The number of cached widths per text. A layout pass uses the natural width and one or two others.

@@ -5,7 +5,7 @@ import LuaHost
 
 /// The drawing methods for widgets of plugins while their `draw` runs.
 final class CanvasLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     private var current = CurrentCanvas()
 
     init(_ host: ScriptHost) { self.host = host }

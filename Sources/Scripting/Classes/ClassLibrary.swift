@@ -5,7 +5,7 @@ import LuaHost
 /// Classes of molecules, controllers and view models. The prelude owns the classes and their instances; the engine
 /// knows the view of each instance.
 final class ClassLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -6,7 +6,7 @@ final class ConstraintLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
     /// The constraints of the last call on a node, for `offset`, `inset` and `identifier`.
-    var last = LastConstraints()
+    @exclusivity(unchecked) var last = LastConstraints()
 
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 

@@ -22,7 +22,7 @@ final class ContainerLibrary: Library {
         var define: LuaReference
     }
 
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     /// Set when the first plugin runs; without plugins there are no containers.
     var functions: Functions!
     /// The names of all child properties of the host; the index is the number of the setter.

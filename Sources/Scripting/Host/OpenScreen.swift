@@ -19,16 +19,16 @@ package final class OpenScreen {
     package internal(set) var interactor: EventSimulator!
 
     /// The views that scripts removed.
-    var removed = RemovedViews()
+    @exclusivity(unchecked) var removed = RemovedViews()
     /// The Lua instances of controllers and molecules, by view.
-    var instances: [ViewID: Instance] = [:]
-    var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
+    @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
     /// For each layout unit, the functions that end its observations, bindings and derived states when it runs again.
     /// Only for units that are running or may run again.
     var registrations: [LayoutUnit: [() -> Void]] = [:]
-    var controllers: [ViewID] = []
+    @exclusivity(unchecked) var controllers: [ViewID] = []
     /// The engine's data for views that scripts bind, observe or handle events of.
-    var peers: [ViewID: ViewPeer] = [:]
+    @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
     /// The script that it shows.
     var shown = ShownScript()
     /// Errors of callbacks without a caller.
@@ -48,7 +48,7 @@ package final class OpenScreen {
     }
 
     /// Its tables and collections. The screen gets its cells from them.
-    var tables: ScreenTables { screen.cellArranger as! ScreenTables }
+    var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
 
     /// Reports a failed callback. Each error appears once among the diagnostics, however often it occurs.
     func fail(

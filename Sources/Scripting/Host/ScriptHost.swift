@@ -13,7 +13,7 @@ package final class ScriptHost {
     package let lua: LuaRuntime
     // Properties that every call uses are not checked for exclusive access at run time, as in `Screen`: no access is
     // open while a script runs.
-    var screens: OpenScreens
+    @exclusivity(unchecked) var screens: OpenScreens
 
     /// The screen of the running operation, with its data.
     package internal(set) var current: OpenScreen {
@@ -41,13 +41,13 @@ package final class ScriptHost {
 
     /// The topics of the script API, and the table of their operations.
     private(set) var libraries: Libraries!
-    private(set) var table: OperationTable!
-    var classes = ValueClasses()
+    @exclusivity(unchecked) private(set) var table: OperationTable!
+    @exclusivity(unchecked) var classes = ValueClasses()
 
     /// The exports of the engine's modules that ran. `ScreenTables` has the modules of a screen.
     var modules: [EngineModule: LuaValue] = [:]
     /// Functions of the engine's Lua that Swift calls.
-    var prelude = PreludeFunctions()
+    @exclusivity(unchecked) var prelude = PreludeFunctions()
 
     /// Creates a host with an empty screen.
     ///

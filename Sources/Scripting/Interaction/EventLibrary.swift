@@ -4,7 +4,7 @@ import LuaHost
 
 /// Event handlers that scripts set on views.
 final class EventLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -5,7 +5,7 @@ import StateObservation
 
 /// Methods of specs and event files for screens.
 final class ScreenLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -4,9 +4,9 @@ import LuaHost
 
 /// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
 final class LayoutLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     /// The running layouts.
-    var running = RunningLayouts()
+    @exclusivity(unchecked) var running = RunningLayouts()
 
     init(_ host: ScriptHost) { self.host = host }
 

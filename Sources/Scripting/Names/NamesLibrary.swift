@@ -5,7 +5,7 @@ import LuaHost
 /// Undefined names, as in `edges(equal, parent, required)`: they are nil in Lua, and a call without a priority is
 /// legal.
 final class NamesLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

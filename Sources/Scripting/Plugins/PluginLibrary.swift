@@ -4,7 +4,7 @@ import LuaHost
 
 /// The plugins of a host: reads their manifests, loads each plugin when it is needed, and leaves out broken plugins.
 final class PluginLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     var store = PluginStore()
     /// The kinds that each plugin registered.
     var kinds: [LuaOwner: [RegisteredKind]] = [:]

@@ -3,7 +3,7 @@ import LuaHost
 
 /// Creating views before they are put, and keeping them in variables.
 final class BuildingLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

@@ -5,7 +5,7 @@ import LuaHost
 final class PuttingLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
-    var lastPut: ViewID?
+    @exclusivity(unchecked) var lastPut: ViewID?
 
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 

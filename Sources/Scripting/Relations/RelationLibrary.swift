@@ -5,9 +5,9 @@ import LuaHost
 /// The values of the layout language: relations, targets and their anchors, and positions next to views. Most of them
 /// are 64 bits that Lua stores.
 final class RelationLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     /// The relations that don't fit into the bits of a packed value.
-    var pool = RelationPool()
+    @exclusivity(unchecked) var pool = RelationPool()
 
     init(_ host: ScriptHost) { self.host = host }
 

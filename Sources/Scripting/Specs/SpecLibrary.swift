@@ -3,7 +3,7 @@ import LuaHost
 
 /// The functions of specs.
 final class SpecLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     /// The running spec file.
     var running: SpecRunner?
 

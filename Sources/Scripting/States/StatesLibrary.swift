@@ -5,7 +5,7 @@ import StateObservation
 
 /// States: observable values, their observers, and their bindings to properties of views.
 final class StatesLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     var store = StateStore()
 
     init(_ host: ScriptHost) { self.host = host }

@@ -5,7 +5,7 @@ import LuaHost
 /// Value models, data sources and forms, which build on tables. The engine's own Lua implements them
 /// (`Resources/TableModels`, `Resources/Forms`); the host finds templates and moves the focus.
 final class TableModelLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

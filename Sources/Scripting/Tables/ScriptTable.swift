@@ -19,24 +19,24 @@ final class ScriptTable {
     // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind
     // runs while one of these properties changes.
     /// The model.
-    private(set) var content = TableContent()
+    @exclusivity(unchecked) private(set) var content = TableContent()
     /// The visible part; nil until the table has a size.
-    private(set) var pane: TablePane?
+    @exclusivity(unchecked) private(set) var pane: TablePane?
     let cells: TableCells
-    var events = TableEvents()
+    @exclusivity(unchecked) var events = TableEvents()
     /// The screen's inputs at the last layout.
     private var circumstances: LayoutInputs?
     /// The last offset set by the table itself.
-    var ownOffset = Point.zero
+    @exclusivity(unchecked) var ownOffset = Point.zero
     /// Scroll requests for the next layout.
-    var scrolling = TableScrolling()
+    @exclusivity(unchecked) var scrolling = TableScrolling()
     /// The section index.
     private(set) lazy var index = SectionIndexStrip(self)
     /// The background, which is visible in an empty table.
     var background: ViewID?
-    var jumps = JumpWatch()
+    @exclusivity(unchecked) var jumps = JumpWatch()
     /// Requests made before the table had a size.
-    var wishes = PendingTableRequests()
+    @exclusivity(unchecked) var wishes = PendingTableRequests()
 
     private struct LayoutInputs: Equatable {
         var textSize: Double

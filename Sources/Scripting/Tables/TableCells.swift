@@ -31,16 +31,16 @@ final class TableCells {
         var failure: (any Error)?
     }
 
-    private var slots: [Slot] = []
+    @exclusivity(unchecked) private var slots: [Slot] = []
     private var free: [Int] = []
     /// Slots by view, to find the row of a touch.
     private(set) var byView: [ViewID: Int] = [:]
     /// Whether the shown cells differ from the screen's list.
-    var hasChanged = false
+    @exclusivity(unchecked) var hasChanged = false
     /// The size of the table at the last complete update; nil if another update is needed.
-    var settledSize: Size?
+    @exclusivity(unchecked) var settledSize: Size?
     /// Whether a callback about a cell is running.
-    private(set) var isBusy = false
+    @exclusivity(unchecked) private(set) var isBusy = false
     /// Errors of callbacks about rows that are not reported yet.
     var failures: [CellPlace: any Error] = [:]
     /// The time that callbacks about rows used in this layout.

@@ -6,7 +6,7 @@ import SectionDiff
 
 /// Tables and collections: their models, cells and events.
 final class TablesLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     /// The Lua functions for tables, loaded at the first use of a table or of a global for tables.
     var functions: TableFunctions {
         get throws {

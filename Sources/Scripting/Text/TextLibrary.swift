@@ -4,7 +4,7 @@ import LuaHost
 
 /// Texts and colors: measuring, attributes from tags, colors from channels.
 final class TextLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

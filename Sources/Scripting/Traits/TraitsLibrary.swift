@@ -4,7 +4,7 @@ import LuaHost
 
 /// The global `traits` with the current values. A layout that reads a trait runs again when the trait changes.
 final class TraitsLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 

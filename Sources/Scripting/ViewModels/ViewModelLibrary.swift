@@ -4,7 +4,7 @@ import StateObservation
 
 /// View models: `viewModel(name, View)`. The prelude owns the class and its instances, and checks the view's type.
 final class ViewModelLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
     private(set) var models = HandleTable<ScriptViewModel>()
     /// The number of nested `bind` calls of view models.
     private var depth = 0

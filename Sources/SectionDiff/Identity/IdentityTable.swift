@@ -7,9 +7,9 @@
 /// removes its first position in constant time, so a million equal identities need linear time.
 @usableFromInline final class IdentityTable {
     @usableFromInline let words = Scratch<UInt32>()
-    @usableFromInline var slotMask = 0
+    @exclusivity(unchecked) @usableFromInline var slotMask = 0
     /// The bits of a word that hold the position plus 1. A word of 0 is a free slot.
-    @usableFromInline var placeMask: UInt32 = 0
+    @exclusivity(unchecked) @usableFromInline var placeMask: UInt32 = 0
     /// For each position, the next position with the same identity, or -1. The last position of a chain refers to
     /// itself after it is taken.
     @usableFromInline let next = Scratch<Int32>()

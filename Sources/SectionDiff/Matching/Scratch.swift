@@ -1,7 +1,7 @@
 /// A reusable buffer of plain values. It only grows and does not clear its contents.
 @usableFromInline final class Scratch<Value: BitwiseCopyable> {
-    @usableFromInline private(set) var start = UnsafeMutablePointer<Value>.allocate(capacity: 0)
-    private var capacity = 0
+    @exclusivity(unchecked) @usableFromInline private(set) var start = UnsafeMutablePointer<Value>.allocate(capacity: 0)
+    @exclusivity(unchecked) private var capacity = 0
 
     init() {}
 

@@ -4,7 +4,7 @@ import LuaHost
 
 /// `host.readFile` and `host.env`: functions that need a permission, for the plugin whose code calls them.
 final class PluginHostLibrary: Library {
-    unowned let host: ScriptHost
+    unowned(unsafe) let host: ScriptHost
 
     init(_ host: ScriptHost) { self.host = host }
 
