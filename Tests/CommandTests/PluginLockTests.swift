@@ -74,7 +74,7 @@ import Testing
         (
             "missing",
             "tatami.lock:5: error: tatami.lock lists the plugin 'knobs' 0.1.0 in 'plugins/knobs', but it is missing",
-            "put it back, or run tatami plugin lock ."
+            "restore it, or run tatami plugin lock ."
         ),
         (
             "new", "tatami.lock:1: error: tatami.lock does not have the plugin 'extra' of plugins/extra",

@@ -193,7 +193,7 @@ struct BadInputTests {
         ("content:putLabel('a', 'b')", "a table of properties"), ("content:putLabel { 5 }", "properties by name"),
         ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"),
         ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
-        ("content:putLabel('a', {}, 3)", "no more"), ("content:putLable()", "Did you mean 'putLabel'?"),
+        ("content:putLabel('a', {}, 3)", "only a name, then properties"), ("content:putLable()", "Did you mean 'putLabel'?"),
         ("content:putLabel { assignTo = 3 }", "'assignTo' must be"),
         ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
         ("content:putSpace(3)", "between views of a stack"),

@@ -193,7 +193,7 @@ struct FormTests {
         }
         #expect(try failure("{ nib = 'Missing' }").contains("has no template Missing.lua in the script's directory"))
         #expect(try failure("{ nib = 'Wrong' }").contains("must be a class based on TableCell.Basic"))
-        #expect(try failure("'togle'").contains("no kind of cell 'togle' for item \"x\". Did you mean 'toggle'?"))
+        #expect(try failure("'togle'").contains("unknown kind of cell 'togle' for item \"x\". Did you mean 'toggle'?"))
         #expect(live.failure("print(TableCell.Bsaic)")?.contains("Did you mean 'Basic'?") == true)
     }
 
