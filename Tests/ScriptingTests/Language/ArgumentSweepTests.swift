@@ -24,7 +24,8 @@ struct ArgumentSweepTests {
 
     /// Phrases of which every message contains one.
     static let shape = [
-        "must", "expected", "takes", "cannot", "unknown", "there is no", "out of range", "has no", "only", "belongs", "is not",
+        "must", "expected", "takes", "cannot", "unknown", "there is no", "out of range", "has no", "only", "belongs",
+        "is not",
         "no function",
         "is the first view",
         "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to",

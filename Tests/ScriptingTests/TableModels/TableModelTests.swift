@@ -241,7 +241,8 @@ struct TableModelTests {
         try live.run("model = tableModel { section('a', { 1 }) }")
         for change in ["model[1] = 2", "model.x = 2", "model[1].header = 'x'", "model[1][1] = 2"] {
             let message = live.failure(change)
-            #expect(message?.hasPrefix("more.lua:1: ") == true && message?.contains("cannot be set") == true, "\(change)")
+            #expect(
+                message?.hasPrefix("more.lua:1: ") == true && message?.contains("cannot be set") == true, "\(change)")
         }
         try live.run("print(model == tableModel { section('a', { 1 }) }, model == tableModel { section('b', { 1 }) })")
         #expect(live.printed() == ["true\tfalse"])
