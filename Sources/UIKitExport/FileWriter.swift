@@ -64,10 +64,11 @@ struct FileWriter {
             if !inOrder {
                 lines += view.arranged.map { "\(owner).addArrangedSubview(\(tree.views[$0].name))" }
             }
-            for child in view.arranged {
-                guard let spacing = try tree.screen.customSpacing(after: tree.views[child].id) else { continue }
+            guard !view.arranged.isEmpty else { continue }
+            for spacing in try CustomSpacing.all(in: view.id, of: tree.screen) {
+                guard let child = tree.indices[spacing.view] else { continue }
                 lines.append(
-                    "\(owner).setCustomSpacing(\(SwiftText.number(spacing)), after: \(tree.views[child].name))")
+                    "\(owner).setCustomSpacing(\(SwiftText.number(spacing.length)), after: \(tree.views[child].name))")
             }
         }
         for view in tree.views {

@@ -20,10 +20,18 @@ extension ConstraintRecord {
     }
 }
 
-extension Screen {
-    /// The space in points that a stack has after a view, if it differs from the stack's spacing.
-    package func customSpacing(after view: ViewID) throws(LayoutError) -> Double? {
-        tree[try tree.index(view)].spacingAfter
+/// A space in a stack that differs from the stack's spacing.
+package struct CustomSpacing {
+    /// The arranged view before the space.
+    package var view: ViewID
+    /// In points.
+    package var length: Double
+
+    /// The custom spaces of a stack, in the order of its views; none for other views.
+    package static func all(in stack: ViewID, of screen: Screen) throws(LayoutError) -> [CustomSpacing] {
+        try screen.arrangedSubviews(of: stack).compactMap { view in
+            screen.tree[Int(view.index)].spacingAfter.map { CustomSpacing(view: view, length: $0) }
+        }
     }
 }
 
