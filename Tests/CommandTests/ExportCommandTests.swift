@@ -48,7 +48,7 @@ import Testing
         let script = #"""
             local names = {
               "class", "self", "init", "view", "title", "description", "2nd", "a b", "a-b", "aB", "größe", "日本", "😀",
-              "x\"y", "x\\(y)", "x\ny", "*/", "_", "constrained", "text",
+              "x\"y", "x\\(y)", "x\ny", "*)", "_", "constrained", "text",
             }
             return function(content)
               for _, name in ipairs(names) do
