@@ -159,7 +159,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: [
-                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1", "UIKitExport",
+                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1", "UIKitExport", "VisualFormat",
                 "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-GUIDE = ROOT / "Sources" / "Tatami" / "Tatami.docc" / "Editors.md"
+GUIDE = ROOT / "Sources" / "Documentation" / "pages" / "how-to" / "editors.md"
 
 SCRIPT = """\
 return function(content)
@@ -37,7 +37,7 @@ def run(check, executable, folder):
     (folder / "bin" / "tatami").symlink_to(executable)
     # The guide has one configuration for each version.
     version = re.search(r"NVIM v(\d+)\.(\d+)", subprocess.run([editor, "--version"], capture_output=True, text=True).stdout)
-    blocks = re.findall(r"```lua\n(.*?)```", GUIDE.read_text(encoding="utf-8").split("### Neovim")[1].split("\n### ")[0], re.DOTALL)
+    blocks = re.findall(r"```lua[^\n]*\n(.*?)```", GUIDE.read_text(encoding="utf-8").split("### Neovim")[1].split("\n### ")[0], re.DOTALL)
     (folder / "init.lua").write_text(blocks[0 if (int(version[1]), int(version[2])) >= (0, 11) else 1])
     (folder / "neovim.lua").write_text(SCRIPT)
     environment = {**os.environ, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "TATAMI_SCRIPT": str(folder / "neovim.lua"),
