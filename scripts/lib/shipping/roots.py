@@ -44,7 +44,7 @@ def make(name, folder):
 
 def command(root, words, variables=None, binds=(), has_proc=False, is_read_only=False):
     """The command that runs `words` in a root with only the given variables. `binds` are pairs of a directory here and one there."""
-    lines = []
+    lines = [f'mount --bind "{root}" "{root}"'] if is_read_only else []
     for here, there in binds:
         (root / there.lstrip("/")).mkdir(parents=True, exist_ok=True)
         lines.append(f'mount --bind "{here}" "{root}{there}"')
@@ -52,7 +52,7 @@ def command(root, words, variables=None, binds=(), has_proc=False, is_read_only=
         (root / "proc").mkdir(exist_ok=True)
         lines.append(f'mount -t proc proc "{root}/proc" && mount --rbind /dev "{root}/dev"')
     if is_read_only:
-        lines.append(f'mount --bind "{root}" "{root}" && mount -o remount,bind,ro "{root}"')
+        lines.append(f'mount -o remount,bind,ro "{root}"')
     assignments = " ".join(f"'{name}={value}'" for name, value in (variables or {}).items())
     lines.append(f'exec {shutil.which("env")} -i {assignments} {shutil.which("chroot")} "{root}" "$@"')
     return ["unshare", "-m", "sh", "-e", "-c", "\n".join(lines), "sh", *[str(word) for word in words]]

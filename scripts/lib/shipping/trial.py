@@ -9,7 +9,11 @@ from pathlib import Path
 
 from .tree import Fault, put, run
 
-SCRIPT = 'return function(c) c:putLabel("a"):text(data.text or "Hello"):center(equal, parent) c:putTag("t"):text("new") end\n'
+SCRIPT = """return function(c)
+  local a = c:putLabel("a"):text(data.text or "Hello"):center(equal, parent)
+  c:putTag("t"):text("new"):centerX(equal, a):top(equalTo(8), a.bottomAnchor)
+end
+"""
 CJK_SCRIPT = 'return function(c) c:putLabel("a"):text("\\u{6F22}\\u{5B57}"):center(equal, parent) end\n'
 EMPTY = {"PATH": "/usr/bin:/bin"}
 
