@@ -1,8 +1,8 @@
--- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages. On a
--- low screen the picture and the space above give way, so that both buttons are in sight; with large text it scrolls.
+-- A booking in Arabic. No constraint uses left or right, so the same code works for left-to-right languages. On a
+-- low screen, the picture and the space above shrink to keep both buttons visible; with large text, the page scrolls.
 -- options: --direction rtl --locale ar
 
--- A text at the far end of the view of a name; below it where words are large.
+-- A text at the trailing edge; below the title with large text.
 local function far(isLarge, name, text, space, entries)
   local beside = view[entries.beside]
   return Label { name, text = text, font = entries.font, textColor = entries.color, numberOfLines = isLarge and 0 or 1,
@@ -12,7 +12,7 @@ local function far(isLarge, name, text, space, entries)
     bottom = isLarge and entries.bottom }
 end
 
--- A coloured dot, what it is about, and at the far end what is booked.
+-- A colored dot, a title, and the booked value at the trailing edge.
 local function row(isLarge, place, caption, booked, color, top)
   local name, bottom = "caption" .. place, place == 3 and parent.bottom - 24
   return {
@@ -33,7 +33,7 @@ local function card(isLarge)
       clipsToBounds = true,
       top = parent.top + 8, leading = parent.leading + 8, trailing = parent.trailing - 8,
       verticalCompressionResistance = 1,
-      -- Gives way before the page grows higher than the screen, which has the priority 250.
+      -- Shrinks before the page exceeds the screen's height, which has priority 250.
       height = { exactly(192, 240), atLeast(100) } },
     Label { "place", text = "طوكيو، اليابان", font = { style = "title2", weight = "bold" }, numberOfLines = 0,
       leading = parent.leading + 20, trailing = atMost(parent.trailing - 20), top = previous.bottom + 20 },

@@ -1,5 +1,5 @@
--- A conversation: bubbles that are as wide as their words up to three quarters of the screen, mine on the far side, and
--- a bar that stands on the keyboard. What is sent joins the list, whose other rows stay.
+-- A conversation: bubbles as wide as their text, up to three quarters of the screen, own messages on the trailing side,
+-- and an input bar above the keyboard. Sent messages are added to the list; its other rows stay.
 local Bubble = molecule "Bubble" {
   states = { text = "", isMine = false },
   View { "ground", cornerRadius = 18, edges = parent,
@@ -8,7 +8,7 @@ local Bubble = molecule "Bubble" {
     horizontal = 14 }), textColor = function(self) return self.isMine and "white" or "label" end },
 }
 
--- A row as wide as the list, in which the bubble stands at its own side.
+-- A row with the list's width, with the bubble at its sender's side.
 local function row(_, message)
   return View { "row", Bubble { "bubble", text = message[1], isMine = message.mine or false, vertical = parent,
     width = atMost(parent.width * 0.75), trailing = message.mine and parent, leading = not message.mine and parent } }

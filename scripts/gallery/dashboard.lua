@@ -1,5 +1,5 @@
--- Figures of a shop: cards in a grid that has as many columns as fit, bars drawn with constraints alone, and numbers
--- from `--data`. On a phone the same cards stand below each other. size: 1024x768 scale: 2
+-- A shop's figures: cards in a grid that has as many columns as fit, bars made of constraints, and numbers
+-- from `--data`. On a phone, the same cards are stacked. size: 1024x768 scale: 2
 local figures = data.figures or {
   { title = "Revenue", value = "¥1.28m", change = 12.4, tone = "systemBlue" },
   { title = "Orders", value = "3,492", change = 8.1, tone = "systemGreen" },
@@ -51,7 +51,7 @@ local function figure(entry, isLarge)
   })
 end
 
--- Columns as high as their part of the highest: a multiplier of the height of the plot each.
+-- Columns in proportion to the highest one: each has a multiplier of the plot's height.
 local function chart(isLarge)
   local highest = 0
   for _, day in ipairs(week) do highest = math.max(highest, day[2]) end
@@ -66,14 +66,14 @@ local function chart(isLarge)
     HStack { "days", distribution = "fillEqually", spacing = 12, horizontal = inset(parent, 20),
       top = view.plot.bottom + 8,
       bottom = parent.bottom - 16, map(week, function(day)
-        -- Large names of days are their first letters.
+        -- With large text, day names are shortened to their first letters.
         return Label { text = isLarge and day[1]:sub(1, 1) or day[1], font = "caption1", textColor = "secondaryLabel",
           textAlignment = "center", adjustsFontSizeToFitWidth = true, minimumScaleFactor = 0.5 }
       end) },
   }
 end
 
--- A bar is as long as its share of its track.
+-- Each bar's length is its share of the track.
 local function share(entry)
   return View {
     Label { "name", text = entry[1], font = "subheadline", numberOfLines = 0, topLeading = parent },
@@ -91,7 +91,7 @@ end
 return {
   View { "ground", backgroundColor = "systemGroupedBackground", edges = parent },
   function()
-    -- Words that are larger need wider cards: fewer of them stand side by side.
+    -- Larger text needs wider cards, so fewer of them fit side by side.
     local isLarge, isWide = traits.textSize > 1.1, traits.size.width >= 700 * math.max(1, traits.textSize / 1.1)
     local columns = isWide and 4 or (isLarge and traits.size.width < 260 * traits.textSize) and 1 or 2
     local rows = {}
@@ -100,7 +100,7 @@ return {
         map({ table.unpack(figures, first, first + columns - 1) }, function(entry) return figure(entry, isLarge) end) }
     end
     return Scroll { "scroll", edges = parent, ScrollVContentView { "page",
-      -- In the largest sizes a word of a large title would not fit on a phone.
+      -- In the largest text sizes, a word of a large title would not fit on a phone.
       Label { "title", text = "Good morning, Hana", font = { style = traits.textSize > 1.7 and "title2" or "largeTitle",
         weight = "bold" }, numberOfLines = 0, leading = safeArea.leading + 24,
         trailing = atMost(safeArea.trailing - 24),
@@ -109,7 +109,7 @@ return {
         numberOfLines = 0,
         trailing = atMost(safeArea.trailing - 24), leading = view.title, top = view.title.bottom + 2 },
       VStack { "grid", spacing = 16, horizontal = inset(safeArea, 24), top = view.subtitle.bottom + 20,
-        -- Down to the end of the screen where the charts do not get too high by it.
+        -- Extends to the bottom of the screen unless this makes the charts too high.
         bottom = { atMost(safeArea.bottom - 24), exactly(safeArea.bottom - 24, 600) },
         rows,
         Stack { "charts", axis = isWide and "horizontal" or "vertical", spacing = 16,

@@ -1,2 +1,2 @@
--- hello.lua: the smallest one
+-- hello.lua: the smallest script
 return Label { text = "Hello", center = parent }

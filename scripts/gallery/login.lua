@@ -1,6 +1,6 @@
--- Sign in: two fields in a card, a button, and a line that says how it went.
+-- Sign in: two fields in a card, a button, and a line for the result.
 
--- A caption and a field, one row of the card, which begins below `above`. Where words are large, the caption is above.
+-- A caption and a field: one row of the card, below `above`. With large text, the caption is above the field.
 local function row(isLarge, name, text, placeholder, above)
   local caption = name .. "Caption"
   return {
@@ -26,7 +26,7 @@ local function form(isLarge)
     ImageView { "logo", image = "logo.png", contentMode = "scaleAspectFit", cornerRadius = 20,
       shadow = { color = "systemIndigo", opacity = 0.32, radius = 24, offset = { x = 0, y = 12 } },
       size = 88, top = safeArea.top + (isLarge and 32 or 88), centerX = parent },
-    -- In the largest sizes a word of a larger style would not fit on a phone.
+    -- In the largest text sizes, a word of a larger style would not fit on a phone.
     Label { "title", text = "Welcome back", font = { style = traits.textSize > 2 and "title3" or "title1",
       weight = "bold" },
       textAlignment = "center", numberOfLines = 0, top = previous.bottom + 32, horizontal = inset(parent, 24) },
@@ -66,7 +66,7 @@ local Login = controller "Login" {
   backgroundColor = "systemGroupedBackground",
   function()
     if traits.textSize <= 1.1 then return form(false) end
-    -- Where words are large, the page scrolls.
+    -- With large text, the page scrolls.
     return Scroll { "scroll", edges = parent, ScrollVContentView { "page", form(true) } }
   end,
 }

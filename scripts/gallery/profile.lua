@@ -1,5 +1,5 @@
 -- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list. It scrolls
--- where the screen is too low for all of it.
+-- if the screen is too low.
 local Stat = molecule "Stat" {
   states = { value = "", caption = "" },
   VStack { alignment = "center", spacing = 2, edges = parent,
@@ -31,7 +31,7 @@ local function button(name, title, color, tint)
     height = atLeast(46), numberOfLines = 0 }
 end
 
--- What stands side by side stands below each other where words are large.
+-- With large text, side-by-side views are stacked.
 local function card(isLarge)
   local function line(place)
     return not isLarge and View { "line" .. place, backgroundColor = "separator", width = 1 / traits.scale, height = 28,
@@ -39,7 +39,7 @@ local function card(isLarge)
   end
   return View { "card", backgroundColor = "secondarySystemGroupedBackground", cornerRadius = 24, shadow = shadow,
     top = previous.bottom - 48, centerX = parent, horizontal = inside(parent, 16),
-    -- A column on a tablet; as wide as a phone allows.
+    -- A column on a tablet; the full width on a phone.
     width = { atMost(560), exactly(parent.width, 600) },
     Label { "name", text = "Hana Mori", font = { style = "title2", weight = "bold" }, textAlignment = "center",
       numberOfLines = 0, top = parent.top + 60, centerX = parent, horizontal = inside(parent, 24) },

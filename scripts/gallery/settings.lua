@@ -1,12 +1,12 @@
--- A form of settings in a scroll view: groups of rows, each row a molecule with an accessory of its own, and states
--- that switches, a slider and a segmented control are bound to.
+-- A form of settings in a scroll view: groups of rows, each row a molecule with its own accessory, and states
+-- bound to switches, a slider and a segmented control.
 
 local function separator(row)
   return View { isArranged = false, backgroundColor = "separator", height = 1 / traits.scale, top = view[row].top,
     leading = parent.leading + 62, trailing = parent }
 end
 
--- Where words are large, what stands at the far end of a row goes below its title.
+-- With large text, a row's trailing view is below its title.
 local function row(name, title, tone, sign, accessory)
   local isLarge = traits.textSize > 1.1
   return View { name,

@@ -1,4 +1,4 @@
--- A sheet of what stacks do: the five distributions and the alignments, each with the same three views in the same
+-- Stacks: the five distributions and the alignments, each with the same three views in the same
 -- frame. size: 1200x900 scale: 2
 local tones = { "systemBlue", "systemPurple", "systemPink" }
 local widths, heights = { 56, 96, 36 }, { 36, 56, 24 }
@@ -13,7 +13,7 @@ end
 
 local function tiles(make) return { make(1), make(2), make(3) } end
 
--- A caption, and below it the stack in a frame.
+-- A caption above the framed stack.
 local function example(name, note, stack)
   return VStack { name, spacing = 8,
     HStack { "head", alignment = "firstBaseline", spacing = 8,

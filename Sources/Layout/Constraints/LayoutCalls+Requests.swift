@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Constraints requested by scripts.
 extension LayoutCalls {
     /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its
@@ -7,13 +9,13 @@ extension LayoutCalls {
     /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
-    func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
+    func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutError)
         -> ConstraintHandle
     {
         // Without copying the context, which holds references.
         let level = contexts.count - 1
         guard level >= 0 else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 a constraint was made outside a layout call; make constraints inside the function passed to layout or \
                 layoutContent
@@ -21,7 +23,7 @@ extension LayoutCalls {
                 code: .outsideLayout)
         }
         let first = try side(request.first)
-        let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
+        let second = try request.second.map { (anchor) throws(LayoutError) in try side(anchor) }
         try check(request, first, second)
 
         if contexts[level].option == .editExisting,
@@ -40,14 +42,14 @@ extension LayoutCalls {
         return ConstraintHandle(index: index)
     }
 
-    @inline(__always) private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
+    @inline(__always) private func side(_ anchor: Anchor) throws(LayoutError) -> ConstraintSide {
         ConstraintSide(
             view: Int32(try tree.index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
             area: anchor.area)
     }
 
     private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?)
-        throws(LayoutFault)
+        throws(LayoutError)
     {
         // Computed only for messages, because this runs for every constraint.
         var name: String { first.attribute.name }
@@ -58,7 +60,7 @@ extension LayoutCalls {
         }
         guard request.priority >= 1, request.priority <= 1000 else {
             try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 the priority of '\(name)' must be from 1 to 1000 (required); found \
                 \(NumberText.short(request.priority))
@@ -67,16 +69,16 @@ extension LayoutCalls {
         }
         guard let second else {
             guard first.attribute.isDimension else {
-                throw LayoutFault(
+                throw LayoutError(
                     "'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
             }
             return
         }
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
-            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
+            throw LayoutError("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
         }
         guard first.attribute.isDimension == second.attribute.isDimension else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
                 to \(partners(of: first.attribute))
@@ -84,7 +86,7 @@ extension LayoutCalls {
                 code: .axis)
         }
         guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 '\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \
                 \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))
@@ -92,21 +94,21 @@ extension LayoutCalls {
                 code: .axis)
         }
         guard first != second else {
-            throw LayoutFault(
+            throw LayoutError(
                 "'\(name)' of \(tree.path(ofIndex: Int(first.view))) is related to itself", code: .sameAnchor)
         }
     }
 
     private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
-        throws(LayoutFault)
+        throws(LayoutError)
     {
         guard number.isFinite else {
-            throw LayoutFault(
+            throw LayoutError(
                 "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))",
                 code: .notFinite)
         }
         guard abs(number) <= limit else {
-            throw LayoutFault(
+            throw LayoutError(
                 "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
                 code: .magnitude)
         }
@@ -117,7 +119,7 @@ extension LayoutCalls {
     }
 
     /// Changes the constant of a constraint.
-    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         guard constraints[Int(handle.index)].constant != constant else { return }
         constraints[Int(handle.index)].constant = constant

@@ -7,7 +7,7 @@ class MoleculeKind: KindBehavior {
 
     init(table: LuaReference) { self.table = table }
 
-    /// The table of `put<Name>` has properties of views, and people expect it to have those of the molecule, too.
+    /// The node of `put<Name>` has the views' properties, and users expect the molecule's properties too.
     func advice(forUnknownProperty name: String, of kind: String) -> String? {
         let own = kind.prefix(1).lowercased() + kind.dropFirst()
         return """

@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that are about the constraints made just before.
+/// The methods of a node that modify the constraints of the call before.
 extension ConstraintLibrary {
-    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move
-    /// along the axis, for extents they change the size.
+    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards. For centers, both move
+    /// along the axis; for dimensions, they change the size.
     func shift(isInset: Bool, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)
@@ -28,8 +28,8 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `constant(state)`: the constraints of the last call have the state's number, now and after each change, as
-    /// `equalTo(n)` would say it: it points inwards at far edges. `constant(n)` is that number once.
+    /// `constant(state)` binds the constants of the last call's constraints to the state's number. As in `equalTo(n)`,
+    /// the constant points inwards at far edges. `constant(n)` sets the number once.
     func constant(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let made = try lastConstraints(of: view, "constant").map {
@@ -50,7 +50,7 @@ extension ConstraintLibrary {
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         \(name) is the constant of a constraint and must be a finite number; found \
                         \(state.peek.kindName)
@@ -67,7 +67,7 @@ extension ConstraintLibrary {
 
     private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard last.view == view else {
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
         return last.handles

@@ -19,7 +19,7 @@ extension DeclarativeLibrary {
         let view = try viewArgument(0, frame, in: screen)
         guard let attribute = try Self.attribute(1, frame), let multiplier = frame.number(5),
             let constant = frame.number(6)
-        else { throw LuaFault("a constraint needs an attribute") }
+        else { throw LuaCallError("a constraint needs an attribute") }
         let relation = ConstraintRequest.Relation(rawValue: UInt8(try frame.expectInteger(2))) ?? .equal
         var target = try target(3, frame, in: screen)
         if let other = try Self.attribute(4, frame) { target = target?.at(other) }
@@ -49,7 +49,7 @@ extension DeclarativeLibrary {
         }
         let packed = Packed(bits: bits)
         guard packed.tag?.isTarget == true else {
-            throw LuaFault("a constraint takes an anchor or a view; found \(packed.described)")
+            throw LuaCallError("a constraint takes an anchor or a view; found \(packed.described)")
         }
         if packed.tag == .previous {
             return .anonymous(AnonymousTarget.previous(packed.area), attribute: packed.attribute)

@@ -39,7 +39,7 @@ extension DeclarativeLibrary {
     /// Refuses a change while a function of states runs: it runs as often as the engine likes.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         guard !reads.isEmpty else { return }
-        throw LuaFault(
+        throw LuaCallError(
             """
             a function of states must not change anything, but this changes \(what()); change it in an event or in a \
             function of 'observe'

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import StateObservation
@@ -200,7 +201,7 @@ final class DeclarativeLibrary: Library {
             if renewals.isEmpty { return }
         }
         renewals = []
-        throw LuaFault("layouts keep setting states that other layouts read; set states in events or hooks instead")
+        throw LuaCallError("layouts keep setting states that other layouts read; set states in events or hooks instead")
     }
 
     // MARK: Descriptions where views are expected

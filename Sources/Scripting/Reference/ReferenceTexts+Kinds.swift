@@ -38,7 +38,7 @@ extension ReferenceTexts {
         "SegmentedControl": "A row of titles, one of them selected.",
     ]
 
-    /// By name, or by kind and name where a kind means something of its own.
+    /// By name, or by kind and name if a kind gives the property its own meaning.
     static let properties: [String: String] = [
         "backgroundColor": "The background color.",
         "cornerRadius": """

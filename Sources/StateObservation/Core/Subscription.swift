@@ -8,7 +8,6 @@ class Subscription {
     final var limits: Limits?
     /// Whether it has not ended. An ended subscription stays in its list until the list is compacted.
     @usableFromInline final var isActive: Bool { source != nil }
-    /// The state.
     @usableFromInline final var node: StateNode? { source?.takeUnretainedValue() }
 
     init(_ node: StateNode, place: SourcePlace) {
@@ -93,13 +92,21 @@ struct SubscriptionList<Element: Subscription> {
 
     /// Closes the holes if there are many. Must not be called during an iteration.
     mutating func compactIfNeeded() {
-        guard (items.count - count) * 2 > items.count else { return }
+        if (items.count - count) * 2 > items.count { compact() }
+    }
+
+    private mutating func compact() {
+        if items.count == count { return }
         let holes = items.filter { !$0._withUnsafeGuaranteedRef(\.isActive) }
         items.removeAll { !$0._withUnsafeGuaranteedRef(\.isActive) }
         for hole in holes { hole.release() }
     }
 
-    mutating func didSweep() { sweepLength = max(16, 2 * count) }
+    /// Closes all holes after a search, so that the next search follows only when the list has doubled.
+    mutating func didSweep() {
+        compact()
+        sweepLength = max(16, 2 * count)
+    }
 
     /// Empties the list.
     mutating func takeAll() -> [Element] {

@@ -49,10 +49,7 @@ struct Observers {
         if listeners.count == 0 { index = nil }
     }
 
-    mutating func didSweep() {
-        listeners.compactIfNeeded()
-        listeners.didSweep()
-    }
+    mutating func didSweep() { listeners.didSweep() }
 
     /// Empties the list.
     mutating func takeAll() -> [Listener] {

@@ -1,0 +1,192 @@
+extension DiagnosticCode {
+    /// An example with methods of a single view.
+    private static func call(_ chain: String) -> Example {
+        .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent)\(chain)\nend")
+    }
+
+    static let ofCalls: [DiagnosticCode: Entry] = [
+        .invalidArgument: Entry(
+            "Invalid argument", .error,
+            "A method of a layout received an invalid argument. The call has no effect, and the layout continues.",
+            remedy: "Pass a value that the message lists.", call(":width(20)")),
+        .axis: Entry(
+            "Anchors of different axes", .error,
+            "A horizontal anchor is related to a vertical anchor, or a position to a size.",
+            remedy: "Use an anchor on the same axis; the message lists them.",
+            call(":left(equal, parent.topAnchor)")),
+        .magnitude: Entry(
+            "A number is too large", .error,
+            "Constants are limited to 1e9 points and multipliers to 1e6, to keep the precision of other numbers.",
+            remedy: "Use a smaller number.", call(":width(equalTo(1e12))")),
+        .multiplier: Entry(
+            "A multiplier of 0", .error, "A multiplier of 0 removes the target from the constraint.",
+            remedy: "Use a constant or another multiplier.",
+            call(":width(equalTo(parent), { multiplyBy = 0 })")),
+        .noPrevious: Entry(
+            "`previous` without a previous view", .error,
+            "`previous` is the view put before this view, but this view is the first.",
+            remedy: "Use `parent`, or put the view after another view.",
+            .script(
+                """
+                return function(content)
+                  content:putView("box"):edges(equal, parent):left(equal, previous)
+                end
+                """)),
+        .noSuperview: Entry(
+            "A constraint relates to a missing superview", .error,
+            "The view was removed from its superview, or never put.",
+            remedy: "Put the view first, or name the target.",
+            .script(
+                """
+                return function(content)
+                  local view = content:putView().view
+                  view:removeFromSuperview()
+                  view:layout(function(own) own:left(equal, parent) end)
+                  content:putView("rest"):edges(equal, parent)
+                end
+                """)),
+        .noTarget: Entry(
+            "A position without an anchor", .error,
+            "A position needs a target anchor in addition to a distance.",
+            remedy: "Name the target.",
+            .none("In Swift only: a position constraint without a second anchor.")),
+        .noViewController: Entry(
+            "A controller without a parent controller", .error,
+            "A controller is put into a view outside of any screen and controller, so no controller can embed it.",
+            remedy:
+                """
+                Put it into the view of a controller first, or define `neededViewControllerFor` in the layout's \
+                delegate.
+                """,
+            .script(
+                """
+                local Child = controller "Child"
+                function Child:layoutContent(content) content:putView():edges(equal, parent) end
+                local Page = controller "Page"
+                function Page:layoutContent(content)
+                  local loose = build("View"):build()
+                  loose:layoutContent(function(inside) inside:put(Child()):edges(equal, parent) end)
+                  content:putView():edges(equal, parent)
+                end
+                return Page
+                """)),
+        .notFinite: Entry(
+            "A number that is not finite", .error,
+            "A division by 0 or another calculation resulted in an infinite value or NaN.",
+            remedy: "Find the calculation that produces the number.",
+            .none("A space of `0 / 0` points. In scripts, most such numbers are reported as `runtime`.")),
+        .priority: Entry(
+            "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (required).",
+            remedy: "Use a number from 1 to 1000. Pass points in the relation, as in `equalTo(20)`.",
+            .none("A priority of 1001. In scripts, most are reported as `invalidArgument`.")),
+        .propertyType: Entry(
+            "Invalid property value", .error,
+            "The value has the wrong type or is out of range.",
+            remedy: "Use a value that the message lists; the page of the kind lists types and ranges.",
+            call(":alpha(2)")),
+        .sameAnchor: Entry(
+            "An anchor is related to itself", .error, "Such a constraint either always or never holds.",
+            remedy: "Use another view or another anchor.",
+            .script(
+                """
+                return function(content)
+                  content:putView("box"):size(equalTo(5)):top(equal):left(equal):left(equal, myself)
+                end
+                """
+            )
+        ),
+        .staleView: Entry(
+            "A removed view", .error,
+            "The table has reused or removed the cell, or the screen was closed.",
+            remedy: "Don't store cells; get the cell of a row with `cellAt`.",
+            .none("A cell that a script kept after its table was removed. It ends the script with `runtime`.")),
+        .parameter: Entry(
+            "A layout function without its parameter", .warning,
+            "The function passed to `layoutContent` has no parameter, so it puts views into the superview instead.",
+            remedy: "Write `function(content) … end` and put views into `content`.",
+            .script(
+                """
+                return function(content)
+                  content:putView("box"):edges(equal, parent):layoutContent(function()
+                    content:putView("inner"):center(equal, parent):size(equalTo(20))
+                  end)
+                end
+                """)),
+        .unknownKey: Entry(
+            "An unknown key of `data`", .warning,
+            "The script reads a key that `data` does not have, but `data` has a similar key.",
+            remedy: "Correct the key in the script or in the data.", .none("`data.titel`, if the data has `title`.")
+        ),
+        .unknownName: Entry(
+            "An undefined name", .warning,
+            """
+            The script reads a global that neither it nor the API defines. Its value is nil, which calls treat as a \
+            missing argument.
+            """,
+            remedy: "Correct the name, or write `nil`.",
+            .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent, required)\nend")),
+        .unknownProperty: Entry(
+            "An unknown property", .error,
+            "The view's kind has no property with this name.",
+            remedy: "Use the name that the message suggests; the page of the kind lists all properties.",
+            .none("A property of another kind, set by its number. It ends the script with `runtime`.")),
+        .shadowedWord: Entry(
+            "A word of the API hidden by a local variable", .warning,
+            """
+            The script calls a local variable, or asks it for an anchor, and the variable has the name of a function or \
+            a target of the API: probably the API's is meant.
+            """,
+            remedy: "Rename the local variable.",
+            .script(
+                """
+                return function(content)
+                  local parent = content:putView("box"):edges(equal).view
+                  content:put(Label { "title", text = "Hi", top = parent.top })
+                end
+                """)),
+        .constantAsPriority: Entry(
+            "Points passed as a priority", .warning,
+            "A small number in the place of a priority: `width(equal, 20)` is the superview's width, at priority 20.",
+            remedy:
+                """
+                Pass points in the relation: `width(equalTo(20))`. For a priority, use an option: `{ priority = 20 }`.
+                """,
+            .script(
+                """
+                return function(content)
+                  content:putView("box"):top(equal):left(equal):height(equalTo(9)):width(equal, 20)
+                end
+                """
+            )),
+        .cycle: Entry(
+            "A view inside itself", .error, "The view tree must not contain cycles.",
+            remedy: "Put the view into another view.",
+            .none("`inside:put(a)` in the layout of `a`. It ends the script with `runtime`.")),
+        .layout: Entry(
+            "The layout engine refused a call", .error,
+            """
+            The engine can't perform the call in the current state of the screen.
+            """,
+            remedy: "Follow the message.",
+            .none("In Swift only: calls without a more specific code.")),
+        .markup: Entry(
+            "Invalid markup", .error,
+            "A tag of `markup` is unknown or unclosed, or has an invalid value.",
+            remedy: "Correct the tag. Write `&lt;` for the character \"<\".",
+            .none("`markup \"<b>Hi\"`. It ends the script with `runtime`.")),
+        .notAStack: Entry(
+            "Not a stack", .error, "Only stacks arrange views and have spacing.",
+            remedy: "Use a stack, or constraints.",
+            .none("`content:putSpace(8)` in a View. It ends the script with `runtime`.")),
+        .outsideLayout: Entry(
+            "A constraint outside a layout", .error,
+            "A constraint belongs to the layout that makes it, which replaces it when it runs again.",
+            remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
+            .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with `runtime`.")),
+        .root: Entry(
+            "The root view cannot be removed", .error, "The root view belongs to the screen.",
+            remedy: "Remove its subviews instead.",
+            .none(
+                "`content.view:removeFromSuperview()` on the screen's root view. It ends the script with `runtime`.")),
+    ]
+}
