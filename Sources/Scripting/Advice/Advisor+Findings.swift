@@ -6,7 +6,7 @@ import LuaHost
 extension Advisor {
     /// Returns advice about probable mistakes, only for checks of the script, because each costs a search.
     func scriptAdvice() -> [Diagnostic] {
-        host.screen.textsAsNames() + misspelledKeys() + shadowedWords()
+        host.screen.textsAsNames() + misspelledKeys()
             + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 

@@ -21,7 +21,7 @@ final class DeclarativeLibrary: Library {
     static let intro = """
         A kind of view is also a function of its name: `Label { "title", text = "Hi", top = parent.top + 8 }` describes \
         a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list them in \
-        the definition of a controller or molecule, or put them with `content:put`. The guide *Describing screens* \
+        the definition of a controller or molecule, or put them with `content:put`. The guide \"Describing screens\" \
         explains them; these functions belong to them, and so does `when`.
         """
 
