@@ -160,9 +160,9 @@ final class Messages {
         let color = isColored ? (item.severity == .error ? "31;1" : "33;1") : nil
         let code: TerminalText = "\(item.codeName)"
         let linked = code.linked(to: CodePages.shared.address(of: item.codeName))
-        let head = ("\(item.severity.rawValue)[" + linked + "]").painted(color)
+        let head = ("\(item.severity.rawValue)[\(linked)]" as TerminalText).painted(color)
         let message: TerminalText = "\(cut(item.message))"
-        var text = head + ": " + message.painted(isColored ? "1" : nil) + "\n"
+        var text: TerminalText = "\(head): \(message.painted(isColored ? "1" : nil))\n"
         text += excerpts.text(of: item, color: color)
         for note in item.notes { text += "  = \(cut(note))\n" }
         return text + "\n"

@@ -30,8 +30,8 @@ struct SourceExcerpts {
             return " --> \(Self.shortened(source))\n"
         }
         let gutter = String(repeating: " ", count: String(number).count)
-        let bar: TerminalText = "\(gutter) |".painted(color.map { _ in "2" })
-        let numbered: TerminalText = "\(number) |".painted(color.map { _ in "2" })
+        let bar = ("\(gutter) |" as TerminalText).painted(color.map { _ in "2" })
+        let numbered = ("\(number) |" as TerminalText).painted(color.map { _ in "2" })
         let column =
             excerpt.line.unicodeScalars.distance(from: excerpt.line.startIndex, to: excerpt.word.lowerBound) + 1
         let (line, word) = Self.cut(excerpt)
