@@ -130,6 +130,20 @@ extension DiagnosticCode {
             "The view's kind has no property with this name.",
             remedy: "Use the name that the message suggests; the page of the kind lists all properties.",
             .none("A property of another kind, set by its number. It ends the script with `runtime`.")),
+        .shadowedWord: Entry(
+            "A word of the API hidden by a local variable", .warning,
+            """
+            The script calls a local variable, or asks it for an anchor, and the variable has the name of a function or \
+            a target of the API: probably the API's is meant.
+            """,
+            remedy: "Rename the local variable.",
+            .script(
+                """
+                return function(content)
+                  local parent = content:putView("box"):edges(equal).view
+                  content:put(Label { "title", text = "Hi", top = parent.top })
+                end
+                """)),
         .constantAsPriority: Entry(
             "Points passed as a priority", .warning,
             "A small number in the place of a priority: `width(equal, 20)` is the superview's width, at priority 20.",

@@ -8,7 +8,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // Calls of a layout: the call has no effect, and the layout continues.
     case invalidArgument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
         priority, propertyType
-    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, constantAsPriority
+    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, constantAsPriority, shadowedWord
     // Limits of the layout, and errors that end the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.

@@ -7,6 +7,7 @@ extension Advisor {
     /// Returns advice about probable mistakes, only for checks of the script, because each costs a search.
     func scriptAdvice() -> [Diagnostic] {
         host.screen.textsAsNames() + misspelledKeys()
+            + (host.current.shown.name.map(host.shadowedWords) ?? [])
             + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 

@@ -141,7 +141,8 @@ final class Session {
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch {
             // Earlier diagnostics often explain the error.
-            stage.messages.diagnostics(started?.main.screen.reported ?? [])
+            stage.messages.diagnostics(
+                (started?.main.screen.reported ?? []) + (started?.shadowedWords(in: stage.setup.file.name) ?? []))
             throw Self.reported(error, stage.messages)
         }
     }

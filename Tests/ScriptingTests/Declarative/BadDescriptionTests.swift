@@ -135,4 +135,23 @@ struct BadDescriptionTests {
                 """)
         }
     }
+
+    @Test func wordsHiddenByLocalsAreReported() {
+        let words = ShadowedWords(functions: ["cell", "section", "rows"], targets: ["parent", "view"])
+        func uses(_ text: String) -> [String] {
+            words.uses(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)).map {
+                "\($0.word) \($0.line) \($0.declaration)"
+            }
+        }
+        #expect(uses("local cell = 5\nreturn cell(A, b)") == ["cell 2 1"])
+        #expect(uses("local function cell() end\nreturn cell(A)") == [])
+        #expect(uses("local cell = function() end\nreturn cell(A)") == [])
+        #expect(uses("for _, section in ipairs(all) do\n  section(1)\nend\nsection(2)") == ["section 2 1"])
+        #expect(uses("function f(parent)\n  return View { top = parent.top + 8 }\nend") == ["parent 2 1"])
+        #expect(uses("function f(parent)\n  return parent.topAnchor, parent:top(), x.parent.top\nend") == [])
+        #expect(uses("local parent = view.card\nreturn parent.top") == [])
+        #expect(uses("do local rows = {} end\nreturn rows(1, f)") == [])
+        #expect(uses("local rows = {}\n-- rows(1)\nprint(\"rows(1)\", [[rows(2)]])\nreturn rows[1]") == [])
+        #expect(uses("local rows = {}\nif a then\n  rows(1)\nelse\n  rows {}\nend") == ["rows 3 1", "rows 5 1"])
+    }
 }
