@@ -1,12 +1,12 @@
 -- Sign in: two fields in a card, a button, and a line for the result.
 local Login = controller "Login"
 
--- Where words are large, captions stand above their fields, and the page scrolls.
+-- With large text, captions are above their fields, and the page scrolls.
 local function isLarge() return traits.textSize > 1.1 end
 
 Login.states = { user = "", password = "", attempts = 0, message = "" }
 
--- A caption and a field beside it, one row of the card, which begins below `above`.
+-- One row of the card: a caption and the field next to it. It begins below `above`.
 local function row(card, name, text, placeholder, above)
   local caption = card:putLabel(name .. "Caption")
     :text(text)
@@ -86,7 +86,7 @@ function Login:layoutForm(content)
         :top(equal, user.bottomAnchor)
       local password, passwordCaption = row(card, "password", "Password", "Required", user.bottomAnchor)
       password:isSecureTextEntry(true):bottom(equalTo(isLarge() and 8 or 0), parent):bind("text", self.states.password)
-      -- The fields begin behind the longer caption.
+      -- The fields begin after the longer caption.
       if not isLarge() then passwordCaption:width(equalTo(userCaption)) end
     end)
 
