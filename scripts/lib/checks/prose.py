@@ -8,10 +8,11 @@ from .tree import Finding
 PHRASES_PER_THOUSAND = 3
 WORDS_OF_A_SENTENCE = 30
 LONG_SENTENCES_PERCENT = 5
+WORDS_OF_A_TEST = 3
 
 SUMMARY = (
     f"a surface (documents, help, messages, comments, test names) has at most {PHRASES_PER_THOUSAND} phrases of translated prose in 1,000 words; "
-    f"at most {LONG_SENTENCES_PERCENT} % of a document's sentences exceed {WORDS_OF_A_SENTENCE} words")
+    f"at most {LONG_SENTENCES_PERCENT} % of a document's sentences exceed {WORDS_OF_A_SENTENCE} words; test names have {WORDS_OF_A_TEST} or more")
 
 # Smaller surfaces are treated as if they had this size, because a single phrase says little about them.
 _FEWEST_WORDS = 1000
@@ -23,6 +24,8 @@ _END = re.compile(r"(?<=[.!?:])[\"')]*\s+(?=[A-Z`\"'(])")
 def check(tree):
     for surface, blocks in prosetexts.surfaces(tree).items():
         yield from _phrases(surface, blocks)
+        if surface == prosetexts.TEST_NAMES:
+            yield from _test_names(blocks)
         if surface in prosetexts.MARKDOWN:
             yield from _sentences(surface, blocks)
 
@@ -53,3 +56,9 @@ def _sentences(surface, blocks):
     for path, line, words, beginning in long:
         yield Finding(path, line, f"'{beginning} …': a sentence of {words} words; split it after at most {WORDS_OF_A_SENTENCE} "
                                   f"({surface} has {len(long)} such sentences in {total}, more than {LONG_SENTENCES_PERCENT} %)")
+
+
+def _test_names(blocks):
+    for block in blocks:
+        if block.words < WORDS_OF_A_TEST:
+            yield Finding(block.path, block.line, f"'{block.text}': a test's name states the behavior in {WORDS_OF_A_TEST} words or more, as equalValueDoesNotNotify")

@@ -50,6 +50,9 @@ def _cases():
     yield ("wordy test names", {"Tests/LayoutTests/A.swift": "".join(
         f"@Test(arguments: [f(1)]) func N2_{number}_nobodyKnowsWhatIsMissing() {{}}\n" for number in (1, 2))},
         ["A.swift:2: error: 'what is'", "(test names has 4 such phrases in 10 words"])
+    yield ("a test's name of two words", {"Tests/LayoutTests/A.swift": "@Test\nfunc N2_21_inBetween() {}\n"},
+           ["A.swift:2: error: 'in between': a test's name states the behavior in 3 words or more"])
+    yield "names of three words, and of helpers", {"Tests/LayoutTests/A.swift": "@Test func N2_1_valueHoldsAfter() {}\nfunc help() {}\n"}, []
     yield "three phrases", {"README.md": "Nobody knows what is missing till then.\n"}, []
     yield "a phrase across two lines", {"README.md": "\n\n".join(["It prints what\nis missing."] * 4)}, ["README.md:1: error: 'what is'"]
     yield "many words with few phrases", {"README.md": (_PLAIN + "\n\n") * 300 + _WORDY}, []

@@ -10,8 +10,10 @@ PAGES = "Sources/Documentation/pages"
 REFERENCE = "Sources/Scripting/Reference/API"
 COMMAND = "Sources/TatamiCommand"
 
-# Surfaces of Markdown files, by the beginning of the path or the end of a folder's name.
+# The surfaces of Markdown files.
 MARKDOWN = ("readme", "changelog", "contributing", "guides", "pages", "api", "docc")
+
+TEST_NAMES = "test names"
 
 _SHORTEST_MESSAGE = 4
 
@@ -161,7 +163,7 @@ def _docstrings(path, text):
 
 _TEST = re.compile(
     r"@Test\b(?:\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))?\s*(?:@\w+(?:\([^()]*+\))?\s*)*(?:(?:static|private|nonisolated|mutating)\s+)*func\s+(\w+)")
-_FEATURE = re.compile(r"^(?:[A-Z]+\d*_)(?:\d+_)+")
+_FEATURE = re.compile(r"^(?:[A-Z]+\d*_\d+_)+")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
@@ -190,7 +192,7 @@ def surfaces(tree):
             comments, strings = _swift(path, tree.text(path))
             found["comments" if top == "Sources" else "tests"] += comments
             if top == "Tests":
-                found["test names"] += _test_names(path, tree.text(path))
+                found[TEST_NAMES] += _test_names(path, tree.text(path))
             else:
                 for surface, block in strings:
                     found[surface].append(block)

@@ -145,11 +145,11 @@ breaks = "a promise"
 file = "Sources/ConstraintSolver/Tableau.swift"
 text = "struct Tableau {}"
 becomes = "struct Table {}"
-tests = ["TableauTests/holds"]
+tests = ["TableauTests/rowsKeepTheirOrder"]
 """
 _FAULT_FILES = {
     "scripts/lib/mutants/faults.toml": _FAULT,
-    "Tests/LayoutTests/TableauTests.swift": "import Testing\n\n@Suite struct TableauTests {\n    @Test func holds() {}\n}\n",
+    "Tests/LayoutTests/TableauTests.swift": "import Testing\n\n@Suite struct TableauTests {\n    @Test func rowsKeepTheirOrder() {}\n}\n",
 }
 
 
@@ -159,7 +159,7 @@ def _mutants_cases():
         ("a fault whose text is gone", "struct Tableau", "class Tableau", "faults.toml:1: error: a-fault: its text occurs 0 times"),
         ("a fault whose text occurs twice", "struct Tableau {}", "r", "occurs 3 times"),
         ("a fault in a file that is gone", "Tableau.swift", "Gone.swift", "no file Sources/ConstraintSolver/Gone.swift"),
-        ("a fault whose test is gone", "/holds", "/held", "no test TableauTests/held"),
+        ("a fault whose test is gone", "/rowsKeep", "/rowsHold", "no test TableauTests/rowsHoldTheirOrder"),
         ("a fault that changes nothing", "struct Table {}", "struct Tableau {}", "a different replacement"),
         ("a fault without a promise", "breaks", "brakes", "unknown field 'breaks'"),
         ("a list that is no TOML", "tests =", "tests", "invalid TOML"),
